@@ -7,15 +7,17 @@ import { toldAgain } from './rows/told-again.ts';
 
 export const AGREEMENT: MetricDefinition = definedShare(
   'agreement over themes',
-  'of the questions told in several themes, the share with the same answer in all; wrong answers may agree.',
+  'the share of questions told in several themes that get the same answer in every theme, right or wrong.',
 );
 
 /**
- * Agreement over wordings: of the yes/no questions that are told in several themes, the share with the same answer in each.
+ * Agreement over wordings: the share of the yes/no questions told in several themes that get the same answer in every
+ * theme.
  *
  *   Σ over answers a of Π over themes of P(a in this theme)
  *
- * Replies that are not answers agree with nothing. None if no question is told twice.
+ * A reply that is not an answer agrees with no other reply. The list is empty if no question is told in more than one
+ * theme.
  */
 export function agreementMetrics(sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);

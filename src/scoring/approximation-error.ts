@@ -1,13 +1,13 @@
 /**
- * The distance of an estimate from a reference. `unbounded` is above every tolerance; `undefined` is 0/0, where no relative
- * error exists.
+ * The distance of an estimate from a reference. `unbounded` is above every tolerance; `undefined` is 0/0, where no
+ * relative error exists.
  */
 type ApproximationError =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'unbounded' }
   | { readonly kind: 'undefined' };
 
-/** Sums of a few hundred weights differ in their last digits; below this they are the same number. */
+/** Rounding makes sums of a few hundred weights differ in their last digits. Numbers closer than this count as equal. */
 export const ROUNDING = 1e-12;
 
 /**
@@ -20,7 +20,7 @@ export function absoluteError(reference: number, estimate: number): number {
 }
 
 /**
- * Relative absolute error: how far an estimate lies from a reference, as a share of the reference.
+ * Relative absolute error: the distance of an estimate from a reference, as a share of the reference.
  *
  *   RAE = |reference − estimate| / |reference|
  *

@@ -15,7 +15,7 @@ export type Quadrant = (typeof CLASSES)[number];
 export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 
-/** In which share of draws each class was found. */
+/** The share of draws in which each class was found. */
 type QuadrantShares = Readonly<Record<Quadrant, number>>;
 
 /** Validity of a quantity: whether its estimate is within δ of the truth in enough subsamples. */
@@ -45,7 +45,7 @@ export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   return `${valid === 'yes' ? 'V' : 'I'}${consistent === 'yes' ? 'C' : 'I'}`;
 }
 
-/** Shares of subsamples by truth of a statement: it holds, may hold, or is undefined. */
+/** The shares of subsamples in which a statement holds, may hold, or is undefined. */
 interface HoldsShare {
   readonly yes: number;
   readonly open: number;
@@ -64,7 +64,10 @@ export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough
   return yes + open >= enough ? 'open' : 'no';
 }
 
-/** Valid, near-valid or invalid by the share of subsamples within δ; undefined where most cannot be assessed. */
+/**
+ * Grades a quantity as valid, near-valid or invalid by its share of subsamples within δ. The grade is undefined if most
+ * subsamples cannot be assessed.
+ */
 export function validityOf(
   found: HoldsShare,
   { validShare, nearValidShare }: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,
@@ -82,14 +85,14 @@ export function validityOf(
   }
 }
 
-/** In which share of draws each class was found. */
+/** The share of draws in which each class was found. */
 export function quadrantShares(list: readonly Quadrant[]): QuadrantShares {
   return Object.fromEntries(CLASSES.map((one) => [one, share(list, one)])) as QuadrantShares;
 }
 
 /**
- * The class over subsamples that pick one reply to each question: what enough of them share, or nearly enough; else
- * valid and consistent where enough of them are.
+ * Derives a class from subsamples that each pick one reply per question. It is the class that enough, or nearly enough,
+ * subsamples share. Otherwise validity and consistency are judged separately.
  *
  * @see Maasch et al. (2025), App. G.1
  */

@@ -16,38 +16,40 @@ import type { ScorecardSettings } from './settings.ts';
 import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts';
 import type { Errors, Estimate } from './value-schemas.ts';
 
-/** Quantities of one world that others are computed from; all lists are in the order of the quantities. */
+/** The quantities of one world from which other quantities are computed. All lists follow the order of the quantities. */
 export interface Quantities {
   readonly estimates: readonly Tracked[];
-  /** Computed on exactly the units asked about; undefined if the truth is withheld. */
+  /** The true values, computed on exactly the units in the questions; undefined if the truth is withheld. */
   readonly truths: readonly Tracked[];
-  /** Subsamples that pick one reply to each question; a single one where questions were asked once. */
+  /** Subsamples that each pick one reply per question. There is only one if every question was asked once. */
   readonly subsamples: readonly Draw[];
   /** Resamples of the sampled units; empty if no units were sampled. */
   readonly resamples: readonly Draw[];
 }
 
-/** Values of quantities on one draw of replies or units; undefined where they do not exist or are withheld. */
+/**
+ * The values of the quantities on one draw of replies or units. A value is undefined if it does not exist or is withheld.
+ */
 export interface Draw {
   readonly values: readonly (Range | undefined)[];
   readonly truths: readonly (Range | undefined)[];
 }
 
-/** A number computed from estimates, against the truth and the estimate of the quantity that it must equal. */
+/** A number computed from estimates, compared with the truth and with the estimate of the quantity that it must equal. */
 export interface Combined {
   readonly value: Estimate;
-  /** ε: against the truth. */
+  /** ε: the relative error against the truth. */
   readonly external: Errors;
-  /** γ: against the model's own estimate. */
+  /** γ: the relative error against the model's own estimate. */
   readonly internal: Errors;
-  /** Share of subsamples within δ of the truth, and of the model's own estimate. */
+  /** The share of subsamples within δ of the truth, and the share within δ of the model's own estimate. */
   readonly validShare: number;
   readonly consistentShare: number;
   readonly quadrantShares: ReturnType<typeof quadrantShares>;
   readonly quadrant: CompositionClass;
-  /** One for each subsample. */
+  /** One entry per subsample. */
   readonly assessed: readonly Assessed[];
-  /** One for each resample of units. */
+  /** One entry per resample of the units. */
   readonly reassessed: readonly Assessed[];
 }
 
@@ -62,8 +64,8 @@ export interface Assessed {
 /**
  * Combines estimates into a number whose true value equals a target quantity, and classifies it.
  *
- * @param target - Position of the quantity that the number must equal.
- * @param parts - Positions of the quantities that it is computed from.
+ * @param target - The position of the quantity that the number must equal.
+ * @param parts - The positions of the quantities from which the number is computed.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4
  */
 export function combine(
@@ -86,10 +88,10 @@ export function combine(
   };
 }
 
-/** Results of a combined number on draws of replies and units, without the number itself. */
+/** The results of a combined number on draws of replies and of units, without the number itself. */
 export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
 
-/** Classifies a number that is computed from others, see {@link combine}. */
+/** Classifies a number that was computed from other numbers, see {@link combine}. */
 export function assess(
   target: number,
   parts: readonly number[],
@@ -125,14 +127,14 @@ export function assess(
   };
 }
 
-/** The relative error on one draw; undefined where a number is missing, and for 0/0. */
+/** The relative error on one draw; undefined for 0/0 and where a number is missing. */
 export function errorOf(reference: Range | undefined, value: Range | undefined): Range | undefined {
   return reference && value && relativeErrorRange(reference, value);
 }
 
 /**
- * Zero against zero is not consistency: a model for which nothing causes anything would have it for free. Where the truth
- * is also zero, the world is the reason, not the model.
+ * Zero compared with zero does not count as consistent: a model that denies every cause would be consistent for free. If
+ * the truth is also zero, the zero is due to the world, not to the model.
  */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;

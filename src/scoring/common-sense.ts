@@ -14,14 +14,14 @@ export const COMMON_SENSE: MetricDefinition = {
 };
 
 /**
- * Difference made by names, over yes/no questions whose pair has names with a known relation:
+ * The difference that names make to yes/no questions about pairs whose names have a known relation:
  *
  *   gap = J where the expected cause is the told cause − J where it is the told effect, in [−2, 2]
  *
  *   J = P(yes | yes is right) + P(no | no is right) − 1
  *
- * A model that goes by the story has a gap of about 0, whatever its J. None unless both answers are right somewhere, with and
- * against common sense.
+ * A model that relies only on the story has a gap of about 0, whatever its J. The list is empty unless both yes and no
+ * are right answers somewhere, both with and against common sense.
  */
 export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);

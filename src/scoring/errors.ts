@@ -8,10 +8,10 @@ import { combineTracked, intervalOf, type Tracked } from './tracked.ts';
 import type { Errors, RelativeError } from './value-schemas.ts';
 
 /**
- * Absolute and relative error of an approximation against a reference, each with its interval.
+ * Computes the absolute and the relative error of an approximation against a reference, each with its interval.
  *
- * Intervals are of the signed error, folded at 0. Percentiles of the absolute error itself would almost never hold 0,
- * even where the true error is 0. Where answers are missing, errors have bounds instead.
+ * Each interval is that of the signed error, folded at 0. Percentiles of the absolute error itself would almost never
+ * contain 0, even where the true error is 0. If answers are missing, the errors have bounds instead of intervals.
  */
 export function errorsBetween(reference: Tracked, approximation: Tracked): Errors {
   if (reference.kind === 'undefined' || approximation.kind === 'undefined') {
@@ -31,7 +31,7 @@ export function errorsBetween(reference: Tracked, approximation: Tracked): Error
       relative: relative(({ least }) => estimate(least, folded(combineTracked(both, RELATIVE_DIFFERENCE)))),
     };
   }
-  // The least and greatest error over all values between the bounds.
+  // The smallest and the largest error over all values between the bounds.
   const absolute = {
     least: Math.max(0, a.least - r.greatest, r.least - a.greatest),
     greatest: Math.max(Math.abs(a.greatest - r.least), Math.abs(r.greatest - a.least)),

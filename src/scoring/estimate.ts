@@ -2,7 +2,7 @@ import type { Interval } from '../lib/statistics/interval.ts';
 import type { Range } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
-/** The interval of a certain number. */
+/** The interval of a number that is known exactly. */
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 
 /** The reason why a number does not exist. */
@@ -10,7 +10,7 @@ export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason']
 
 /** A number with its interval. */
 export function estimate(value: number, interval: Interval): Extract<Estimate, { kind: 'estimate' }> {
-  // Minus zero is not shown.
+  // Minus zero is replaced by zero.
   return { kind: 'estimate', value: value + 0, interval };
 }
 
@@ -19,7 +19,7 @@ export function undefinedBecause(reason: UndefinedReason): Extract<Estimate, { k
   return { kind: 'undefined', reason };
 }
 
-/** A number of which only bounds are known; an infinite bound is left out. */
+/** A number known only by its bounds. An infinite bound is omitted. */
 export function boundsOf(
   { least, greatest }: Range,
   unanswered: number,

@@ -4,17 +4,17 @@ import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
 /** Writes a number with digits that suit its kind. */
 export type Digits = (value: number) => string;
 
-/** Below it, a number is 0 apart from rounding. */
+/** A number below this threshold differs from 0 only by rounding. */
 const NOTHING = 1e-9;
 
-/** Three decimals; smaller numbers keep two significant digits. */
+/** Three decimals; small numbers keep two significant digits instead. */
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
-/** Two decimals, for tables that hold many. */
+/** Two decimals, for tables with many numbers. */
 export const short: Digits = (value) => signed(value.toFixed(2));
 
-/** Up to four decimals, but no more than needed, for limits that people set. */
+/** Up to four decimals, without trailing zeros, for limits that users set. */
 export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed(4))));
 
 /** Two significant digits, for errors: 35, 1.0, 0.052. */
@@ -71,12 +71,12 @@ export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;
 }
 
-/** Shows the same with two decimals, and a dash for a missing number. */
+/** Formats a number in the same way with two decimals, or a dash if it is missing. */
 export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
 
-/** The number alone, or its bounds, or a dash. */
+/** The number without its interval, or its bounds, or a dash. */
 export function shownValue(found: Shown, digits: Digits = decimals): string {
   switch (found.kind) {
     case 'estimate':
@@ -92,18 +92,18 @@ export function shownValue(found: Shown, digits: Digits = decimals): string {
   }
 }
 
-/** Shows the bounds of a number that follow from the given answers: `0.210 to 0.350`, `≥ 0.210`. */
+/** Formats the bounds that the given answers put on a number: `0.210 to 0.350`, `≥ 0.210`. */
 function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>, digits: Digits): string {
   if (least === undefined) return greatest === undefined ? 'open' : `≤ ${digits(greatest)}`;
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** The sign of a validity, to put after a number; empty for valid ones. */
+/** The mark of a validity, to be put after a number. It is empty for a valid number. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }
 
-/** A certain number, or a dash. */
+/** A number without uncertainty, or a dash. */
 export function shownMeasure(measure: { readonly kind: string; readonly value?: number }): string {
   return measure.value === undefined ? '–' : decimals(measure.value);
 }

@@ -2,7 +2,7 @@ import { levelAt } from './look.ts';
 import { type Metric, shareOf } from './metric.ts';
 import { tracked, untracked } from './tracked.ts';
 
-/** The fewest rungs from which depth is measured. */
+/** The smallest number of rungs from which depth can be measured. */
 const FEWEST_RUNGS = 2;
 
 /** Discrimination at one rung. */
@@ -13,17 +13,18 @@ export interface Rung {
 
 /** An axis on which a task measures depth. */
 interface Depth {
-  /** The first word of the metrics' names: `CCR`. */
+  /** The first word of the metric names: `CCR`. */
   readonly label: string;
-  /** The name of the axis, as in configs. */
+  /** The name of the axis, as written in configs. */
   readonly axis: string;
   readonly unit: { readonly one: string; readonly many: string };
 }
 
 /**
- * Lists a variant's discrimination by rung, and the length at which it has fallen to half. The list is empty with a single rung.
+ * Lists a variant's discrimination by rung, and the length at which it has fallen to half. The list is empty if there is
+ * only one rung.
  *
- * @param rungs - Results by length, each length once, in any order.
+ * @param rungs - The results by length; each length occurs once, in any order.
  */
 export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Depth, level: number): Metric[] {
   if (rungs.length < FEWEST_RUNGS) return [];
@@ -60,7 +61,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
         contrasts,
         of: (found) => halfDepth(lengths, found),
         level: levelAt(level, variant, beside),
-        // The nearest curve that never rises has kinks.
+        // The fitted non-increasing curve has kinks.
         starts: windows(lengths.length),
       });
     },
@@ -68,7 +69,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
   return [half, ...curve.map(({ metric }) => metric)];
 }
 
-/** All runs of neighbours among this many items. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
+/** All runs of neighbouring positions among this many items. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
 function windows(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return places.flatMap((first) =>
@@ -77,12 +78,12 @@ function windows(count: number): number[][] {
 }
 
 /**
- * Finds the length at which discrimination falls to one half, on the nearest non-increasing curve, with straight lines over the
- * logarithm of the length.
+ * Finds the length at which discrimination falls to one half. It fits the nearest non-increasing curve and interpolates
+ * linearly in the logarithm of the length.
  *
- * @param lengths - Ascending. @param values - J at each, in [−1, 1].
- * @returns The longest length if J is one half or more there: at least so much. A J below one half at the first length gives less
- *   than that length, and J = 0 a half of it.
+ * @param lengths - In ascending order. @param values - J at each length, in [−1, 1].
+ * @returns The longest length if J is still at least one half there. The half depth is then at least that length. A J
+ *   below one half at the first length gives less than that length, and J = 0 a half of it.
  * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2
  */
 export function halfDepth(lengths: readonly number[], values: readonly number[]): number {
@@ -90,7 +91,7 @@ export function halfDepth(lengths: readonly number[], values: readonly number[])
   const below = curve.findIndex((value) => value < HALF);
   if (below < 0) return lengths.at(-1) ?? 0;
   const [length = 1, value = 0] = [lengths[below], curve[below]];
-  // Before the first length lies one half of it, at which there is nothing to follow.
+  // The curve starts at half the first length, where a question has no step to follow.
   if (below === 0) return length * 2 ** (Math.max(0, value) / HALF - 1);
   const [before = 1, above = 1] = [lengths[below - 1], curve[below - 1]];
   return before * (length / before) ** ((above - HALF) / (above - value));

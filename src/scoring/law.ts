@@ -1,16 +1,19 @@
 import { type Range, rangeOf } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 
-/** A law that computes a number from others, with its range where they lie in ranges. */
+/** A law that computes a number from other numbers, and its range from their ranges. */
 export interface Law {
-  /** Undefined where the divisor is almost 0. */
+  /** The result is undefined if the divisor is almost 0. */
   readonly of: (values: readonly number[]) => number | undefined;
   readonly over: (ranges: readonly Range[]) => Range | undefined;
-  /** False where it does not hold for the truths, so that there is no right class. */
+  /** False if the law does not hold for the true values, so that no class would be right. */
   readonly holds?: boolean;
 }
 
-/** PNS along a path of a monotone world, ATE, and total effects along a path of a linear world multiply. */
+/**
+ * The product law: PNS and ATE multiply along a path of a monotone world, and total effects along a path of a linear
+ * world.
+ */
 export const MULTIPLY: Law = {
   of: (factors) => factors.reduce((value, factor) => value * factor, 1),
   over: (ranges) => ranges.reduce(multiplied, { least: 1, greatest: 1 }),
@@ -23,7 +26,7 @@ export const SUBTRACT: Law = {
     whole && part && { least: whole.least - part.greatest, greatest: whole.greatest - part.least },
 };
 
-/** The octaves between two lengths. */
+/** The number of octaves between two lengths. */
 export const OCTAVES: Law = {
   of: ([length = 1, other = 1]) => Math.log2(length / other),
   over: ([one, other]) =>
@@ -35,7 +38,7 @@ export const OCTAVES: Law = {
 };
 
 /**
- * A part solved from the whole and the other parts.
+ * The value of one part, solved from the whole and the other parts.
  *
  *   part = whole / Π others
  *
@@ -57,13 +60,14 @@ export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'small
 }
 
 /**
- * Composition without monotonicity: what one part brings about and the next one prevents is prevented, and so on.
+ * Composition without monotonicity. An effect that one part causes and the next part prevents is prevented overall, and
+ * so on.
  *
  *   PNS_XZ = PNS_XY · PNS_YZ + D_XY · D_YZ,   D_XZ = PNS_XY · D_YZ + D_XY · PNS_YZ
  *
- * with D the defier rate. In a monotone world D is 0 and the PNS multiplies.
+ * with D the defier rate. In a monotone world, D is 0 and the PNS values multiply.
  *
- * @param wanted - Which of the two.
+ * @param wanted - Which of the two values to compute.
  * @returns A law over the PNS and the defier rate of the first part, of the second, …
  * @see Maasch et al. (2025), Eq. B.31
  */
@@ -78,7 +82,7 @@ export function composeBothWays(wanted: 'pns' | 'defierRate'): Law {
   });
 }
 
-/** A law that rises with every part. */
+/** A law whose result rises with every part. */
 export function rising(of: (values: readonly number[]) => number): Law {
   return {
     of,
@@ -90,7 +94,7 @@ export function rising(of: (values: readonly number[]) => number): Law {
 }
 
 function multiplied(a: Range, b: Range): Range {
-  // The usual case of two exact numbers: the same without four products.
+  // Shortcut for two exact numbers, the usual case: one product gives the same result as four.
   if (a.least === a.greatest && b.least === b.greatest) {
     const product = a.least * b.least;
     return rangeOf(Number.isNaN(product) ? 0 : product);

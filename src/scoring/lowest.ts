@@ -3,7 +3,7 @@ import { levelAt } from './look.ts';
 import type { Metric } from './metric.ts';
 import { combineTracked } from './tracked.ts';
 
-/** The least of some numbers. */
+/** The smallest of several numbers. */
 const LOWEST = rising((values) => Math.min(...values));
 
 /**
@@ -11,13 +11,13 @@ const LOWEST = rising((values) => Math.min(...values));
  *
  *   value = min over groups,  interval at the level 1 − (1 − level) / groups
  *
- * The correction for the number of groups (Bonferroni) keeps the interval at its level whichever group is the lowest. In a
- * comparison there is none: both variants have the same groups, and what luck lowers in one it lowers in the other (intervals
- * of the difference hold in at least 95 % without, `bench/structures.ts`).
+ * The correction for the number of groups (Bonferroni) keeps the interval at its level whichever group is the lowest. A
+ * comparison needs no correction: both variants have the same groups, and chance lowers both in the same way (without it,
+ * intervals of the difference cover the truth at least 95 % of the time, `bench/structures.ts`).
  *
- * @param groups - At least one, all in the same unit; each made of shares.
- * @param overall - The same number over all groups, whose contrast paired tests use.
- * @throws {RangeError} If there is no group.
+ * @param groups - At least one metric. All have the same unit, and each is computed from shares.
+ * @param overall - The same metric over all groups, whose contrast paired tests use.
+ * @throws {RangeError} If the list of groups is empty.
  */
 export function lowestMetric(
   about: Omit<Metric, 'of' | 'contrast'>,
@@ -45,7 +45,7 @@ export function lowestMetric(
   };
 }
 
-/** The directions in which the lowest of this many groups falls: one group at a time, and all together. */
+/** The directions in which the lowest of this many groups can fall: one group at a time, or all groups together. */
 function towardsEach(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return [...places.map((one) => places.map((place) => (place === one ? 1 : 0))), places.map(() => 1)];

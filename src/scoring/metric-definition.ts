@@ -1,22 +1,22 @@
 /**
- * Definition of a metric, given once, beside the metric. Reports, comparisons and gates read it here; they infer nothing
- * from the name.
+ * The definition of a metric, given once, next to the code that computes it. Reports, comparisons and gates use this
+ * definition and infer nothing from the metric's name.
  */
 export interface MetricDefinition {
-  /** Name of the metric, for people and policies: `CCR discrimination`. */
+  /** The name of the metric, as used in reports and policies: `CCR discrimination`. */
   readonly name: string;
   /**
-   * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole. `length`:
-   * the depth reached, in `unit`. `error`: a distance from the truth.
+   * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole.
+   * `length`: the depth reached, in `unit`. `error`: a distance from the truth.
    */
   readonly kind: 'discrimination' | 'share' | 'length' | 'error';
-  /** The sentence that people read. */
+  /** The explanation shown to users. */
   readonly about: string;
-  /** Unit of the number; shares of right answers are shown as percentages. */
+  /** The unit of the metric. Shares of right answers are shown as percentages. */
   readonly unit?: string;
   /** For a length: verbs for one and for several models that reach it, such as `follows`, `follow`. */
   readonly does?: readonly [one: string, many: string];
-  /** The least and the greatest possible value. */
+  /** The smallest and the largest possible value. */
   readonly range: readonly [least: number, greatest: number];
   /** The number of answers that must be right together to count once; default: 1. */
   readonly answers?: 2;

@@ -7,35 +7,37 @@ import type { AnswerSheet, VariantAnswers } from './rows/answer-sheet.ts';
 import { rightShare } from './rows/right-replies.ts';
 import { type Tracked, tracked, trackedBetween, untracked } from './tracked.ts';
 
-/** A number that models are scored and compared by. */
+/** A number by which models are scored and compared. */
 export interface Metric {
-  /** Name for people and policies: `CCR discrimination`. */
+  /** The name used in reports and policies: `CCR discrimination`. */
   readonly name: string;
-  /** The world that it is about, if there are several. */
+  /** The world that the metric is about, in runs with several worlds. */
   readonly world?: string;
-  /** Part that the metric is about, shown after its name: a pair. */
+  /** The part that the metric is about, such as a pair, shown after its name. */
   readonly part?: string;
-  /** A perfect model's value, if nearness to it counts instead of higher or lower values. */
+  /** A perfect model's value, for metrics that are better the closer they are to it. */
   readonly truth?: number;
-  /** True for a part of another metric: shown, but not tested on its own. */
+  /** True for a part of another metric, which is shown but not tested on its own. */
   readonly isDetail?: boolean;
-  /** True for a length: differences are in octaves, log2 of the ratio. */
+  /** True for a length, whose differences are given in octaves: log2 of the ratio. */
   readonly inOctaves?: boolean;
-  /** The largest measurable value; a number that reaches it may be more. */
+  /** The largest measurable value. The true value may be larger if the metric reaches it. */
   readonly ceiling?: number;
-  /** Computes a variant's value. @param beside - Only questions that this variant was asked too count. */
+  /**
+   * Computes a variant's value. @param beside - The variant to compare with: only questions that it was also asked count.
+   */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
-  /** A number that rises and falls with it, as shares of clusters whose signs paired tests flip. */
+  /** A number that rises and falls with the metric, as shares of clusters whose signs paired tests flip. */
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
-/** An item that is right or wrong, and depends on the others of its cluster. */
+/** An item that is right or wrong, and depends on the other items of its cluster. */
 export interface Item {
   readonly cluster: string;
   readonly weight: number;
 }
 
-/** Degree to which an item is right, in [0, 1], and the number of replies behind it. */
+/** The degree to which an item is right, in [0, 1], and the number of replies that it is based on. */
 export interface Right {
   readonly share: number;
   readonly replies: number;
@@ -44,7 +46,7 @@ export interface Right {
 /** A weighted share of right items. */
 export interface MetricPart {
   readonly coefficient: number;
-  /** Weight of all its items, asked or not. */
+  /** The total weight of the items, asked or not. */
   readonly weight: number;
   sums(variant: VariantAnswers, beside?: VariantAnswers): ClusterSum[];
 }
@@ -52,7 +54,8 @@ export interface MetricPart {
 /**
  * A share of items.
  *
- * @param right - Whether an item is right; undefined where the variant was not asked. A missing answer counts as wrong.
+ * @param right - Whether an item is right; undefined if the variant was not asked about it. A missing answer counts as
+ *   wrong.
  */
 export function metricPart<I extends Item>(
   coefficient: number,
@@ -75,7 +78,8 @@ export function metricPart<I extends Item>(
     }
     return sums;
   };
-  // Discrimination and its parts need the same sums; a comparison needs those of both sides, for difference and test.
+  // Discrimination and its parts need the same sums. A comparison needs the sums of both variants twice: for the
+  // difference and for the test.
   const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; sums: ClusterSum[] }[] = [];
   return {
     coefficient,
@@ -91,7 +95,7 @@ export function metricPart<I extends Item>(
   };
 }
 
-/** A metric that is a constant and a weighted sum of shares. */
+/** A metric that is a constant plus a weighted sum of shares. */
 export function shareMetric(
   about: Omit<Metric, 'of' | 'contrast'>,
   level: number,
@@ -111,7 +115,7 @@ export function shareMetric(
         (sum, { coefficient, sums }) => sum + coefficient * shareOf(sums),
         constant,
       );
-      // Stages of enumerated units are not samples: the rest may be all right or all wrong.
+      // Stages of enumerated units are not samples: the remaining answers could all be right or all be wrong.
       if (openLook(variant, beside)?.enumerated) return boundedBy(constant, parts, variant, beside);
       const atLook = levelAt(level, variant, beside);
       return tracked(value, {
@@ -139,7 +143,7 @@ export function accuracyMetric(
   return shareMetric({ name }, level, { constant: 0, parts: [part] });
 }
 
-/** Metrics about parts that every run of a design has, whatever its seed; they are not about a pair or a world. */
+/** Metrics that every run of a design has, whatever its seed, because they are not about one pair or one world. */
 export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly part: string })[] {
   return metrics.flatMap((metric) => {
     const { part, world, isDetail } = metric;
@@ -153,11 +157,11 @@ export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly p
 export interface ColumnMetric {
   readonly name: string;
   readonly value: number;
-  /** Whole that the value is a part of; promptfoo then shows `85.00% (612.00/720.00)`. */
+  /** The whole of which the value is a part; promptfoo then shows `85.00% (612.00/720.00)`. */
   readonly of?: number;
 }
 
-/** A number between its ends: the items that were not asked are all wrong, or all right. */
+/** A number with two bounds: at one bound all unasked items are wrong, at the other all are right. */
 function boundedBy(
   constant: number,
   parts: readonly MetricPart[],
@@ -175,7 +179,7 @@ function boundedBy(
   return trackedBetween({ least, greatest }, 1);
 }
 
-/** The share that follows from sums. */
+/** The share computed from sums. */
 export function shareOf(sums: readonly ClusterSum[]): number {
   const total = sums.reduce((sum, { of }) => sum + of, 0);
   return sums.reduce((sum, { right }) => sum + right, 0) / total;

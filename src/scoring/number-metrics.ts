@@ -6,14 +6,14 @@ import { clustersOf } from './rows/clusters.ts';
 import { rightShare } from './rows/right-replies.ts';
 
 /**
- * Metrics that score and compare tasks answered by numbers.
+ * The metrics by which tasks answered with numbers are scored and compared.
  *
  *   discrimination = (share right − c) / (1 − c), at most 1
  *
- * c is the largest share of the questions that one number, always given, would answer right. A model that always gives it
- * gets 0, a perfect model 1. Undefined where one number is right everywhere.
+ * c is the largest share of the questions that one number, always given, would answer right. A model that always gives
+ * that number scores 0; a perfect model scores 1. The metric is undefined if one number is right for every question.
  *
- * @param label - Label of the task, which begins the metrics' names.
+ * @param label - The label of the task, which starts the metric names.
  */
 export function numberMetrics<C extends Case & { readonly truth: number }>(
   label: string,
@@ -36,7 +36,7 @@ export function numberMetrics<C extends Case & { readonly truth: number }>(
   ];
 }
 
-/** The largest share of questions to which one number is a right answer. */
+/** The largest share of questions that a single number would answer right. */
 function shareOfOneNumber(items: readonly (Case & { readonly truth: number })[]): number {
   const ends = items.flatMap(({ truth, tolerance = DEFAULT_TOLERANCE }) => {
     const reach = toleranceAt(tolerance, truth);
@@ -46,7 +46,7 @@ function shareOfOneNumber(items: readonly (Case & { readonly truth: number })[])
     ];
   });
   let [open, most] = [0, 0];
-  // Intervals that begin at a place open before others close there: bounds count as right.
+  // Bounds count as right, so an interval that starts at a point opens before another one closes there.
   for (const { opens } of ends.toSorted((a, b) => a.at - b.at || b.opens - a.opens)) {
     open += opens;
     most = Math.max(most, open);

@@ -1,30 +1,30 @@
 import { ROUNDING, relativeAbsoluteError } from './approximation-error.ts';
 
-/** Bounds that a number lies between; equal bounds make it one number. */
+/** The bounds between which a number lies. Equal bounds mean a single number. */
 export interface Range {
   readonly least: number;
   readonly greatest: number;
 }
 
-/** Truth of a statement about a range: `open` if it is true of only some of its numbers, `undefined` for 0/0. */
+/** Truth of a statement about a range: `open` if it is true for only some numbers in the range, `undefined` for 0/0. */
 export type Holds = 'yes' | 'no' | 'open' | 'undefined';
 
-/** The range of one number. */
+/** The range that contains a single number. */
 export function rangeOf(value: number): Range {
   return { least: value, greatest: value };
 }
 
-/** Tests whether a range is one number, apart from rounding. */
+/** Tests whether a range is a single number, apart from rounding. */
 export function isPoint({ least, greatest }: Range): boolean {
   return greatest - least <= ROUNDING;
 }
 
 /**
- * The least and greatest relative error that a value may have against a reference, both somewhere in their ranges.
+ * The smallest and the largest relative error possible for a value and a reference that each lie in a range.
  *
  *   |reference − value| / |reference|
  *
- * @returns Each in [0, ∞]; undefined where both are 0.
+ * @returns Each in [0, ∞]; undefined if value and reference are both 0.
  */
 export function relativeErrorRange(reference: Range, value: Range): Range | undefined {
   if (isPoint(reference) && isPoint(value)) {
@@ -41,7 +41,7 @@ export function relativeErrorRange(reference: Range, value: Range): Range | unde
       greatest: Number.POSITIVE_INFINITY,
     };
   }
-  // The quotient is lowest at the least reference for negative values, at the greatest for others.
+  // The quotient is lowest at the smallest reference for negative values, and at the largest reference otherwise.
   const low = value.least / (value.least < 0 ? reference.least : reference.greatest);
   const high = value.greatest / (value.greatest < 0 ? reference.greatest : reference.least);
   return { least: gap === 0 ? 0 : Math.max(low - 1, 1 - high), greatest: Math.max(high - 1, 1 - low) };
@@ -58,7 +58,7 @@ export function isAtMost(error: Range | undefined, delta: number): Holds {
   return error.least > delta + ROUNDING ? 'no' : 'open';
 }
 
-/** The larger of two numbers that lie in ranges; if one does not exist, the other. */
+/** The larger of two numbers that lie in ranges. If one of them does not exist, the other is returned. */
 export function largerOf(a: Range | undefined, b: Range | undefined): Range | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };

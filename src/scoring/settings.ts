@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { countUpTo, keyed, shareSchema } from '../lib/config-values.ts';
 
-/** Settings by which answers become verdicts. */
+/** The settings that turn answers into verdicts. */
 export const scorecardSettings = z.strictObject({
   delta: z.number(),
   validShare: z.number(),
   nearValidShare: z.number(),
   level: z.number(),
   resamples: z.number(),
-  /** The smallest divisor by which a quotient is computed. */
+  /** The smallest divisor for which a quotient is computed. */
   smallestDivisor: z.number(),
   /** `withheld` judges internal consistency only. */
   truth: z.enum(['used', 'withheld']),
@@ -18,7 +18,7 @@ export type ScorecardSettings = z.infer<typeof scorecardSettings>;
 
 const positive = z.number({ error: 'expected a number above 0' }).positive('expected a number above 0');
 
-/** Settings that a program gives, checked more strictly than those in a file. */
+/** Settings passed by a program, which are checked more strictly than those in a file. */
 export const givenSettings = keyed({
   delta: positive,
   validShare: shareSchema,
@@ -31,8 +31,8 @@ export const givenSettings = keyed({
 } satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
 /**
- * Default settings by which answers become verdicts: the tolerance and shares of the paper, and 1,000 resamples for 95 %
- * intervals.
+ * The default settings that turn answers into verdicts: the tolerance and shares of the paper, and 1,000 resamples for 95
+ * % intervals.
  *
  * @see Maasch et al. (2025), §6.1, App. G.1
  */

@@ -11,7 +11,7 @@ import { type Range, rangeOf } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
 /**
- * Source of a number's variation.
+ * The source of a number's variation.
  *
  * - exact: nothing was drawn.
  * - untold: it is about one of many worlds, over which intervals are computed instead.
@@ -25,7 +25,7 @@ export type Variation =
       readonly contrasts: readonly ShareContrast[];
       readonly of: Law['of'];
       readonly level: number;
-      /** Weights of the contrasts, along which to look for the extremes of a combination with kinks. */
+      /** The weights of the contrasts that are searched for the extremes of a combination with kinks. */
       readonly starts?: readonly (readonly number[])[];
     }
   | {
@@ -43,16 +43,16 @@ export const UNTOLD: Variation = { kind: 'untold' };
 export type Tracked =
   | {
       readonly kind: 'number';
-      /** A single number if all questions behind it were answered. */
+      /** The range of the number: a single value if all its questions were answered. */
       readonly range: Range;
-      /** Number of questions behind it without an answer. */
+      /** The number of unanswered questions among those that it depends on. */
       readonly unanswered: number;
-      /** Variation of the number; meaningless where it is a range. */
+      /** The variation of the number; meaningless if the number is a range. */
       readonly variation: Variation;
     }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
-/** A number with all its answers. */
+/** A number whose questions were all answered. */
 export function tracked(value: number, variation = NO_VARIATION): Tracked {
   return { kind: 'number', range: rangeOf(value), unanswered: 0, variation };
 }
@@ -67,12 +67,12 @@ export function untracked(reason: UndefinedReason): Tracked {
   return { kind: 'undefined', reason };
 }
 
-/** Bounds of a number, if it exists. */
+/** The bounds of a number, if it exists. */
 export function rangeIn(found: Tracked): Range | undefined {
   return found.kind === 'undefined' ? undefined : found.range;
 }
 
-/** The number, if it is not a wider range. */
+/** The number, unless it is known only as a range. */
 export function numberOf(found: Tracked): number | undefined {
   return found.kind === 'number' && found.unanswered === 0 ? found.range.least : undefined;
 }
@@ -86,8 +86,8 @@ export function estimateOf(found: Tracked): Estimate {
 }
 
 /**
- * Combines numbers into one. Shared variation does not count twice: shares of the same units, and values on the same
- * resamples, vary together.
+ * Combines numbers into one. Shares of the same units and values on the same resamples vary together, so shared variation
+ * is not counted twice.
  */
 export function combineTracked(parts: readonly Tracked[], law: Law): Tracked {
   const numbers: Extract<Tracked, { kind: 'number' }>[] = [];
@@ -148,7 +148,10 @@ function combineVariations(
   };
 }
 
-/** Each start of each group, the others fixed; for two groups also both in opposite directions. */
+/**
+ * Tries each start of each group while the other groups stay fixed. For two groups, it also tries both in opposite
+ * directions.
+ */
 function startsOf(
   groups: readonly Pick<Extract<Variation, { kind: 'shares' }>, 'contrasts' | 'starts'>[],
 ): number[][] {

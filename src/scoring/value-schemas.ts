@@ -6,12 +6,12 @@ const undefinedValue = z.strictObject({
   kind: z.literal('undefined'),
   /**
    * - `not-asked`: no question in the design concerns it.
-   * - `no-answers`: none was answered.
+   * - `no-answers`: no question about it was answered.
    * - `empty-condition`: no unit meets the measure's condition.
    * - `zero-over-zero`: a relative error of 0 against 0.
-   * - `degenerate`: the model answers as if nothing caused anything, so consistency is undefined.
+   * - `degenerate`: the model denies every cause, so consistency is undefined.
    * - `small-divisor`: a quotient whose divisor is too close to 0.
-   * - `withheld`: the truth must not be used.
+   * - `withheld`: the truth is withheld and must not be used.
    */
   reason: z.enum([
     'not-asked',
@@ -25,11 +25,14 @@ const undefinedValue = z.strictObject({
 });
 
 /**
- * A number known only between two bounds, as unanswered questions may be right or wrong. `unanswered` counts them.
+ * A number known only between two bounds, because unanswered questions could be right or wrong. `unanswered` counts them.
  */
 const bounds = z.strictObject({
   kind: z.literal('bounds'),
-  /** Either is absent if infinite: for an effect in numbers, or a relative error whose reference may be 0. */
+  /**
+   * An infinite bound is absent. Bounds are infinite for a numeric effect, or for a relative error whose reference may be
+   * 0.
+   */
   least: z.number().optional(),
   greatest: z.number().optional(),
   unanswered: z.number(),
@@ -50,7 +53,7 @@ export const relativeError = z.discriminatedUnion('kind', [
   undefinedValue,
 ]);
 
-/** A share of counted things. */
+/** A share of counted items. */
 export const proportion = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('estimate'),
@@ -62,13 +65,13 @@ export const proportion = z.discriminatedUnion('kind', [
   undefinedValue,
 ]);
 
-/** A certain number. */
+/** A number without uncertainty. */
 export const measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('value'), value: z.number() }),
   undefinedValue,
 ]);
 
-/** Absolute and relative error against a reference. */
+/** The absolute and the relative error against a reference. */
 export const errors = z.strictObject({ absolute: estimate, relative: relativeError });
 export type Estimate = z.infer<typeof estimate>;
 export type RelativeError = z.infer<typeof relativeError>;

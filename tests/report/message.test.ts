@@ -472,7 +472,7 @@ describe('a run that stopped early', () => {
   const rows = ['1/4', '2/4'].flatMap((stage) => rowsOf(relations(stage), [oracle, noisy]));
   const stopped = scorecardView(judged(answersOf(rows), { policy: '', provider: 'assistant v1' }));
   const label =
-    'Intervals and tests are corrected for this. Values are not: they lean towards the finding that stopped the run.';
+    'Intervals and tests are corrected for this. Values are not: they are biased towards the finding that stopped the run.';
 
   test('is labelled in the scorecard, beside each number of the message, and under the tables of the reports', async () => {
     for (const { look } of stopped.variants) {

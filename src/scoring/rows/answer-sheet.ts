@@ -5,54 +5,64 @@ import type { ReadingNote } from './reading-notes.ts';
 import type { Spent } from './spent.ts';
 import type { Stretch } from './stretch.ts';
 
-/** Reply to a question, as scored; `error` is a failed call. */
+/** The reply to a question, as scored; `error` is a failed call. */
 export type Reply = AnswerRecord['answer'] | 'error';
 
 /** Every kind of reply, best first: an answer, then an unreadable reply, then a failed call. */
 export const REPLIES = [...answerRecordSchema.shape.answer.options, 'error'] as const satisfies Reply[];
 
-/** All questions of a run with each variant's replies. */
+/** All questions of a run, with each variant's replies. */
 export interface AnswerSheet {
   readonly kinds: CaseKinds;
-  /** Every case that any variant was asked, once, in canonical order: groups by name, then by number. */
+  /** Every case that any variant was asked, listed once in canonical order: by name of the group, then by number. */
   readonly cases: readonly Case[];
   readonly variants: readonly VariantAnswers[];
 }
 
-/** One model under one prompt. Replies are bytes, because a study has millions. */
+/** One model under one prompt. Replies are stored as bytes, because a study has millions of them. */
 export interface VariantAnswers {
-  /** promptfoo's number of this variant. */
+  /** The number that promptfoo gave this variant. */
   readonly promptIdx: number;
   readonly provider: { readonly id: string; readonly label: string };
   readonly prompt: string;
   /**
-   * Start of each case's replies, by position in the sheet; replicates in order. The last entry is the end of the list.
+   * The start of each case's replies, by position in the sheet. Replicates follow in order. The last entry is the end of
+   * the list.
    */
   readonly starts: Uint32Array;
   /** Positions in `REPLIES`. */
   readonly replies: Uint8Array;
-  /** Numbers answered, in the order of `replies`; NaN for other replies. Absent if no number was asked for. */
+  /**
+   * The numbers given as answers, in the order of `replies`; NaN for other replies. Absent if no question asks for a
+   * number.
+   */
   readonly numbers: Float64Array | undefined;
-  /** Notes on replies for which one call and the rules were not enough, by position in `replies`. */
+  /** Notes on replies that took more than one call or that the parse rules could not read, by position in `replies`. */
   readonly notes?: ReadonlyMap<number, ReadingNote>;
-  /** Interim analysis that a staged run has reached. */
+  /** The interim analysis that a staged run has reached. */
   readonly look?: Look | undefined;
   /** The most frequent error message; absent without failed calls, or if unknown. */
   readonly failure?: string;
-  /** Questions in a row whose outcomes chance does not explain, the surest first; absent if there are none. */
+  /**
+   * Runs of consecutive questions whose shared outcome chance does not explain, the clearest first; absent if there are
+   * none.
+   */
   readonly stretches?: readonly Stretch[];
-  /** Tokens, cost and time that its rows took; absent if the rows are not available. */
+  /** The tokens, cost and time of the variant's rows; absent if the rows are not available. */
   readonly spent?: Spent;
 }
 
-/** Start and end of a variant's replies to one question; equal if it was never asked. */
+/** The start and the end of a variant's replies to one question. They are equal if the variant was never asked. */
 export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: number) {
   return [starts[position] ?? 0, starts[position + 1] ?? 0] as const;
 }
 
 const NO_REPLY = REPLIES.length;
 
-/** A variant's answers to some of the questions, as if it had been asked no others. @param isKept - By position in the sheet. */
+/**
+ * A variant's answers to some of the questions, as if it had been asked no other questions. @param isKept - True for each
+ * kept question, by position in the sheet.
+ */
 export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
   const { numbers, notes } = variant;
   const starts = new Uint32Array(variant.starts.length);
@@ -73,7 +83,7 @@ export function answersTo(variant: VariantAnswers, isKept: (position: number) =>
   };
 }
 
-/** A variant's yes-no answers to the questions that another variant was asked, too. */
+/** A variant's yes/no answers to the questions that another variant was asked as well. */
 export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
   return answersTo({ ...variant, numbers: undefined }, (position) => {
     const [first, end] = placesOf(beside, position);
@@ -85,7 +95,7 @@ export function replyAt(byte: number): Reply {
   return REPLIES[byte] ?? 'error';
 }
 
-/** A variant's replies to one question, replicates in order; empty if it was never asked. */
+/** A variant's replies to one question, replicates in order. The list is empty if the variant was never asked. */
 export function repliesTo(variant: VariantAnswers, position: number): readonly Reply[] {
   const [first, end] = placesOf(variant, position);
   const found: Reply[] = [];
@@ -98,7 +108,7 @@ export function numbersTo(variant: VariantAnswers, position: number): readonly n
   return Array.from(found).filter((value) => !Number.isNaN(value));
 }
 
-/** Counts the replies that say yes, those that say no, and all replies to a question. */
+/** Counts the replies to a question: those that answer yes, those that answer no, and all of them. */
 export function countReplies(variant: VariantAnswers, position: number) {
   const [first, end] = placesOf(variant, position);
   let [yes, no] = [0, 0];

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * The text of a file that was read in pieces.
+ * Decodes the text of a file that was read in pieces.
  *
- * @throws {SyntaxError} If it is not UTF-8; unreadable bytes are never replaced.
+ * @throws {SyntaxError} If the file is not UTF-8. Invalid bytes are never replaced.
  */
 export function byteText(parts: readonly Buffer[]): string {
   const [first] = parts;

@@ -5,23 +5,26 @@ import { remembering } from '../../lib/remembering.ts';
 import type { PartHead } from './part.ts';
 import type { Result } from './result-schema.ts';
 
-/** The prompt of a case and the replies of variants, for people to read. */
+/** The prompt of a case and the replies of the variants, for display. */
 export interface CaseText {
-  /** The shortest if there are several, so that the order of rows does not matter. */
+  /** The prompt. If there are several, it is the shortest, so that the order of rows does not matter. */
   readonly prompt: string;
-  /** promptfoo's number of the first test that asked it, from 0. */
+  /** The number that promptfoo gave the first test of this case, counted from 0. */
   readonly test: number;
-  /** The first reply of each variant, by position, shortened in the middle if long; absent without a reply. */
+  /**
+   * The first reply of each variant, by position. A long reply is shortened in the middle. Absent for a variant without a
+   * reply.
+   */
   readonly replies: ReadonlyMap<number, string>;
 }
 
-/** With more cases, only some texts are kept: enough to find faults of rendering. */
+/** The number of cases whose texts are kept in larger runs. It is enough to find rendering faults. */
 const MOST_CASES = 512;
-/** Prompts are kept whole up to this length; longer ones would not fit into memory. */
+/** The longest prompt that is kept in full. Longer prompts would not fit into memory. */
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
-/** Values that stand for a prompt that a row does not keep. */
+/** Values that replace a prompt in rows that do not keep it. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
 interface FoundCase {
@@ -34,15 +37,15 @@ interface Kept {
   readonly truth: Case['truth'];
   prompt: string;
   test: number;
-  /** The reply, and the order by which its row is the first; by name of the variant. */
+  /** By name of the variant: the reply, and the key that decides which row comes first. */
   readonly replies: Map<string, { readonly order: string; readonly text: string }>;
 }
 
 /**
- * Keeps the texts of a sample of cases: those whose ids have the smallest hashes. The sample depends neither on the
- * order of rows nor on replies. Every row of a sampled case is seen, because a case can only drop out.
+ * Keeps the texts of a sample of cases: those whose ids have the smallest hashes. The sample does not depend on the order
+ * of rows or on replies. A case can leave the sample but never enter it later, so every row of a sampled case is read.
  *
- * @param redact - Applied before texts are cut, because half a secret would not be recognised.
+ * @param redact - Removes secrets before texts are cut, because half a secret would not be recognised.
  */
 export function sampleCaseTexts(redact: Redact) {
   const kept = new Map<string, Kept>();
@@ -58,12 +61,12 @@ export function sampleCaseTexts(redact: Redact) {
     if (kept.size >= 2 * MOST_CASES) makeRoom();
   };
   return {
-    /** Adds the texts that a partial roll-up kept. */
+    /** Adds the texts kept in a partial roll-up. */
     merge(texts: PartHead['texts']): void {
       for (const { id, hash, truth, prompt, test, replies } of texts) {
         if (hash > limit) continue;
         const known = kept.get(id);
-        // Another machine may not know which texts are secret here.
+        // The machine that made the partial roll-up may not know which texts are secret here.
         const shown = promptOf(prompt);
         const item: Kept = known ?? { hash, truth, prompt: shown, test, replies: new Map() };
         item.prompt = shorter(item.prompt, shown);
@@ -80,7 +83,7 @@ export function sampleCaseTexts(redact: Redact) {
       makeRoom();
       return [...kept].map(([id, { replies, ...item }]) => ({ id, ...item, replies: [...replies] }));
     },
-    /** @param found - The case and the `idHash` of its id, computed only if needed. */
+    /** @param found - The case, and the `idHash` of its id, computed only if needed. */
     add({ hash, item: about }: FoundCase, idOf: () => string, variant: string, run: string, result: Result) {
       if (hash > limit) return;
       const id = idOf();
@@ -90,7 +93,7 @@ export function sampleCaseTexts(redact: Redact) {
       const item: Kept = known ?? { hash, truth, prompt, test: result.testIdx, replies: new Map() };
       item.prompt = shorter(item.prompt, prompt);
       item.test = Math.min(item.test, result.testIdx);
-      // If a row failed and was retried, the answered row counts.
+      // If a failed row was retried, the answered row counts.
       const isFailed = result.response?.output === undefined || result.response.output === null;
       const order = `${run} ${String(result.testIdx).padStart(12, '0')} ${isFailed ? 1 : 0}`;
       const before = item.replies.get(variant);
@@ -112,7 +115,7 @@ export function sampleCaseTexts(redact: Redact) {
         `${count} of ${kept.size} questions examined have the same words as others with another right answer, such as ${words}: the prompt omits part of the question; its template needs {{context}} and {{question}}`,
       ];
     },
-    /** Texts by case id. @param sources - By variant: the names under which its rows were added. */
+    /** The texts by case id. @param sources - By variant, the names under which its rows were added. */
     texts(sources: readonly ReadonlySet<string>[]): ReadonlyMap<string, CaseText> {
       makeRoom();
       return new Map(

@@ -21,24 +21,24 @@ import { addSpent, sumOfSpent, unbelievable } from './spent.ts';
 import { noteStagedCase, stageProblems } from './stage-check.ts';
 import { addStage, noteStage } from './staged.ts';
 
-/** Answers from the rows of one or more evals. */
+/** The answers from the rows of one or more evals. */
 export interface CollectedAnswers {
   readonly sheet: AnswerSheet;
-  /** Prompt and replies of some cases, or of all if there are few; by case id. */
+  /** The prompt and the replies of a sample of cases, by case id. A small run keeps all cases. */
   readonly texts: ReadonlyMap<string, CaseText>;
-  /** Problems with rows, in sentences for people; at most a few of each kind. */
+  /** Problems with rows, as messages to users; at most a few of each kind. */
   readonly problems: readonly string[];
-  /** Number of rows for tests that another row from the same eval already answers. */
+  /** The number of rows whose test another row of the same eval already answers. */
   readonly duplicates: number;
-  /** Digest of the cases' seals, by design; absent for designs without seals. */
+  /** The digest of the cases' seals, by design; absent for designs without seals. */
   readonly digests?: ReadonlyMap<string, string>;
 }
 
 /**
  * Collects the answers of one or more evals (shards, reruns, other models), row by row.
  *
- * Cases and the texts they share are held once; only the case, the place and the reply of a row are kept. Rows that
- * cannot be read, or that contradict earlier rows about their case, are reported.
+ * Each case and each shared text is stored once. For a row, only its case, its place and its reply are stored. A row is
+ * reported if it cannot be read or contradicts an earlier row of its case.
  */
 export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text) {
   const known = knownCases(kinds);
@@ -50,7 +50,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
   const report = (problem: string, times = 1): void => {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
-  /** Finds the variant of a row; undefined, with a report, if earlier rows name another. */
+  /** Finds the variant of a row. If earlier rows give its number to another variant, reports it and returns undefined. */
   const variantOf = (
     key: string,
     found: Parameters<typeof mixedUp>[0],
@@ -58,7 +58,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
     rows = 1,
   ): CollectedVariant | undefined => {
     const known = variants.get(key);
-    // When promptfoo resumes a run of several providers, it puts rows of other variants into this one.
+    // When promptfoo resumes a run of several providers, it files rows of other variants under this one.
     if (known && !isSameVariant(known, found)) {
       report(mixedUp(known), rows);
       return undefined;
@@ -72,7 +72,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
     report,
     /**
      * @param result - One of promptfoo's result rows; rows of other tests are skipped.
-     * @param run - promptfoo's name of the eval that the row comes from, or one name for all rows of an eval.
+     * @param run - The name that promptfoo gave the eval of the row, or any name shared by all rows of an eval.
      */
     add(result: unknown, run: string): void {
       const row = readRow(result);
@@ -149,7 +149,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
       texts.merge(head.texts);
       duplicates.merge(part.answered, head.duplicates);
     },
-    /** Everything added so far, to be merged elsewhere. */
+    /** Returns everything added so far, to be merged elsewhere. */
     part(about: Pick<PartHead, 'facts' | 'madeBy' | 'shards'>): Part {
       const { seals, ...cases } = known.part();
       const list = [...variants.values()];
@@ -199,7 +199,9 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
         answered: duplicates.answered(),
       };
     },
-    /** Everything added so far, in canonical order. @throws {UserError} If it cannot be one measurement. */
+    /**
+     * Returns everything added so far, in canonical order. @throws {UserError} If the rows do not form one measurement.
+     */
     answers(several?: SeveralEvals): CollectedAnswers {
       const { cases, ranks } = known.inOrder();
       const collected = [...variants.values()];
@@ -254,7 +256,7 @@ const NO_PART_ROWS: PartRows = {
   replies: new Uint8Array(),
 };
 
-/** The answers of one eval, from its rows. */
+/** Collects the answers of one eval from its rows. */
 export function answersOf(kinds: RowKinds, results: Iterable<unknown>): CollectedAnswers {
   const collector = collectAnswers(kinds);
   for (const result of results) collector.add(result, '');

@@ -6,28 +6,28 @@ import type { ReadingNote } from './reading-notes.ts';
 import { nothingSpent, type Spent } from './spent.ts';
 import type { StagedCases } from './stage-check.ts';
 
-/** One variant of one eval, row by row in the order received. */
+/** One variant of one eval, with its rows in the order received. */
 export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'provider' | 'prompt'> {
   readonly run: string;
-  /** Position of each row's case, in the order in which cases came. */
+  /** The position of each row's case, in the order in which cases were received. */
   readonly positions: GrowingList<Uint32Array>;
-  /** promptfoo's number of each row's test, which orders repeated questions of one eval. */
+  /** The number that promptfoo gave each row's test, which orders repeated questions of one eval. */
   readonly places: GrowingList<Uint32Array>;
-  /** Position in `REPLIES`, by row. */
+  /** The position in `REPLIES`, by row. */
   readonly replies: GrowingList<Uint8Array>;
-  /** Numbers answered, by row. */
+  /** The numbers given as answers, by row. */
   readonly numbers: Map<number, number>;
-  /** Notes, by row. */
+  /** Notes on replies, by row. */
   readonly notes: Map<number, ReadingNote>;
   /** The last stage among the rows, by design; `whole` if a row has no stage. */
   readonly stages: Map<string, Stage | 'whole'>;
-  /** Cases of a staged run, by the stage that their rows name. */
+  /** The cases of a staged run, by the stage that their rows state. */
   readonly staged: StagedCases;
   readonly spent: Spent;
   readonly failures: Failures;
 }
 
-/** A variant without rows. */
+/** Creates a variant without rows. */
 export function noRows() {
   return {
     positions: growingList(Uint32Array),
@@ -42,7 +42,7 @@ export function noRows() {
   };
 }
 
-/** The keys that distinguish variants. */
+/** The keys by which variants are distinguished. */
 type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
 
 export function isSameVariant({ provider, prompt }: Named, other: Named): boolean {
@@ -51,7 +51,7 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
   );
 }
 
-/** Reports that rows from several variants carry the number of one. */
+/** Reports that rows of several variants have the same variant number. */
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
   return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and another variant in others, as when promptfoo resumed a run of several providers; the first rows count; run it again, or resume one provider at a time`;
 }

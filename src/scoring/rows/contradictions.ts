@@ -5,8 +5,8 @@ import type { CollectedVariant } from './collected-variant.ts';
 /**
  * Rejects evals dated in the future, because such an eval would count as the newest.
  *
- * @param askedAt - Time of each eval.
- * @throws {UserError} Naming it.
+ * @param askedAt - The time of each eval.
+ * @throws {UserError} The message names the eval.
  */
 export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
@@ -18,7 +18,7 @@ export function requirePast(askedAt: ReadonlyMap<string, string>): void {
 /**
  * Rejects variants of one eval with equal labels, which reports and comparisons could not distinguish.
  *
- * @throws {UserError} Naming the first.
+ * @throws {UserError} The message names the first pair.
  */
 export function requireOwnNames(variants: readonly CollectedVariant[]): void {
   const known = new Set<string>();
@@ -34,11 +34,11 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
 }
 
 /**
- * Rejects evals that ask about the same task by different designs: a different seed or config makes it a different
+ * Rejects evals that ask about the same task with different designs, because another seed or config is another
  * measurement. Shards share a design, and evals about different tasks may be combined.
  *
- * @param caseAt - The task and the design of a case.
- * @throws {UserError} Naming the first two.
+ * @param caseAt - Returns the task and the design of a case.
+ * @throws {UserError} The message names the first two designs.
  */
 export function requireOneDesign(
   variants: readonly CollectedVariant[],
@@ -68,7 +68,7 @@ export function requireOneDesign(
 /**
  * Rejects evals that have different replies to the same questions.
  *
- * @param differing - Questions to which a variant's replies differ between evals.
+ * @param differing - The questions to which a variant's replies differ between evals.
  * @throws {UserError}
  */
 export function requireAgreement(

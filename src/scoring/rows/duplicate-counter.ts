@@ -1,11 +1,11 @@
 /**
- * Counts repeated answers to one test of an eval. promptfoo never writes them: they arise if files were joined, or one
- * was given twice. A failed call and its retry count as one, so do not add failed calls.
+ * Counts repeated answers to one test of an eval. promptfoo never writes such duplicates. They occur if files were joined
+ * or one file was given twice. A failed call and its retry are one answer, so failed calls must not be added.
  */
 export function duplicateCounter() {
   const seen = new Map<string, Uint8Array>();
   let duplicates = 0;
-  /** @param variant - Names the variant and the eval of the row. */
+  /** @param variant - The variant and the eval of the row. */
   const add = (variant: string, testIdx: number): void => {
     let places = seen.get(variant) ?? new Uint8Array(1024);
     if (testIdx >= places.length) {
@@ -26,7 +26,7 @@ export function duplicateCounter() {
         else for (const [testIdx, there] of places.entries()) if (there) add(variant, testIdx);
       }
     },
-    /** The answered tests, as arrays with 1 at their numbers; by variant and eval. */
+    /** By variant and eval, an array with 1 at the number of each answered test. */
     answered: (): ReadonlyMap<string, Uint8Array> => seen,
     count: (): number => duplicates,
   };

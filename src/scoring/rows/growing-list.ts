@@ -1,6 +1,6 @@
 type TypedArray = Uint8Array | Uint32Array;
 
-/** A growing list of whole numbers in a typed array. */
+/** A growable list of whole numbers, stored in a typed array. */
 export interface GrowingList<T extends TypedArray> {
   /** @returns The value's index. */
   readonly push: (value: number) => number;

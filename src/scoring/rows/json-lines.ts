@@ -3,9 +3,9 @@ import { byteText } from './byte-text.ts';
 const LINE_FEED = 0x0a;
 
 /**
- * The values of JSON Lines, in batches as pieces of the text arrive. Empty lines are skipped.
+ * Parses the values of JSON Lines in batches, as pieces of the text arrive. Empty lines are skipped.
  *
- * @throws {SyntaxError} If a line is not JSON; the message begins with its number.
+ * @throws {SyntaxError} If a line is not JSON; the message begins with the line number.
  */
 export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly unknown[]> {
   let number = 0;

@@ -3,7 +3,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { byteText } from './byte-text.ts';
 import { countRows, type OutputFacts, outputFacts, VERSION_TAG } from './output-facts.ts';
 
-/** Rows of promptfoo's JSON output with the id of their eval. */
+/** The rows of promptfoo's JSON output, with the id of their eval. */
 interface OutputRows {
   readonly evalId: string | undefined;
   readonly rows: readonly unknown[];
@@ -11,10 +11,10 @@ interface OutputRows {
 }
 
 /**
- * The rows of promptfoo's JSON output, `results.results`. The whole output is one text of at most 2²⁹ characters; longer
- * results are JSON Lines.
+ * The rows of promptfoo's JSON output, `results.results`. The output is a single text of at most 2²⁹ characters. Longer
+ * results must be in JSON Lines.
  *
- * @throws {SyntaxError} If the text is not JSON in UTF-8, or has no such list.
+ * @throws {SyntaxError} If the text is not JSON in UTF-8, or has no list of rows.
  */
 export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   const output: unknown = parsed(withoutMark(byteText([bytes])));
@@ -41,7 +41,7 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }
 
-/** @throws {SyntaxError} If a text is not JSON; the message says whether it was cut short. */
+/** @throws {SyntaxError} If the text is not JSON. A text that was cut short gets its own message. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

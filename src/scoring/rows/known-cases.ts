@@ -17,7 +17,7 @@ interface KnownCase {
 
 type Found = KnownCase | { readonly problem: string };
 
-/** The cases of all rows, each held once, with the texts they share held once for all. */
+/** The cases of all rows. Each case is stored once, and so is each text that cases share. */
 export function knownCases(kinds: RowKinds) {
   const cases: Case[] = [];
   const hashes = growingList(Uint32Array);
@@ -35,7 +35,7 @@ export function knownCases(kinds: RowKinds) {
     item: at(cases, position),
     hash: hashes.values()[position]!,
   });
-  /** @param isChecked - True if seal and truth were checked when the partial roll-up was made. */
+  /** @param isChecked - True if the seal and the truth were checked when the partial roll-up was made. */
   const learn = (about: Readonly<Record<string, unknown>>, isChecked: boolean): Found => {
     const kind = kinds.get(String(about.task));
     if (!kind)
@@ -57,7 +57,7 @@ export function knownCases(kinds: RowKinds) {
     return caseAt(position);
   };
   const find = (about: Readonly<Record<string, unknown>>, isChecked = false): Found => {
-    // Still unchecked: a case becomes known only after its key, shape, seal and truth agree.
+    // The case is not yet checked: it becomes known only once its key, shape, seal and truth agree.
     const claimed = about as unknown as Case;
     const key = kinds.get(claimed.task)?.key(claimed);
     const position = key && groups.get(key.group)?.get(key.unit);
@@ -73,13 +73,14 @@ export function knownCases(kinds: RowKinds) {
   return {
     /** Finds the case that a row is about, or the reason why it cannot be used. */
     find: (about: Readonly<Record<string, unknown>>): Found => find(about),
-    /** Does the same for all cases of a partial roll-up, in its order. */
+    /** Finds all cases of a partial roll-up, in its order. */
     merge({ cases: added, sealed, head }: Pick<Part, 'cases' | 'sealed' | 'head'>): readonly Found[] {
       const places = added.map((item, i) => {
         const before = cases.length;
         const found = find(item as unknown as Readonly<Record<string, unknown>>, true);
         if (cases.length > before) isSealed.push(sealed[i] ?? 0);
-        // The partial roll-up's sums count it. In this roll-up it has already been counted, or is not counted at all.
+        // The partial roll-up's own sums already include this case. This roll-up has either counted the case already or
+        // does not count it at all.
         else seals.take(item, sealed[i] === 1);
         return found;
       });
@@ -109,13 +110,15 @@ function contradiction(kind: RowKind, item: Case): string | undefined {
   try {
     return kind.contradiction(item);
   } catch (error) {
-    // These errors reject a model; any other is a bug of this package.
+    // These errors mean that a model is rejected. Any other error is a bug in this package.
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     return `its model cannot be used: ${error.message}`;
   }
 }
 
-/** Shares equal texts among cases. A results file repeats them in every row, and each parsed copy would take memory. */
+/**
+ * Makes cases share equal texts. A results file repeats these texts in every row, and each parsed copy would take memory.
+ */
 function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
   return Object.fromEntries(
     Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),
@@ -133,7 +136,7 @@ function difference(known: Case, about: Readonly<Record<string, unknown>>): stri
   return undefined;
 }
 
-/** Pads every number, so that world 2 sorts before world 10. */
+/** Pads every number with zeros, so that world 2 sorts before world 10. */
 function naturalKey(name: string): string {
   return name.replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'));
 }

@@ -6,8 +6,8 @@ import { promptsOnce } from './shared-prompts.ts';
 const MOST_BYTES = 500_000_000;
 
 /**
- * Rewrites promptfoo's JSON output of an eval, one row a line, without indentation and repeated prompts. Other content
- * stays. A file of another eval, a file that is too large or not such an output is left alone.
+ * Rewrites promptfoo's JSON output of an eval, with one row per line, no indentation and no repeated prompts. All other
+ * content stays. A file is left unchanged if it is too large, belongs to another eval, or is not promptfoo's output.
  */
 export function leanOutput(path: string, evalId: string): void {
   if (!existsSync(path) || statSync(path).size > MOST_BYTES) return;

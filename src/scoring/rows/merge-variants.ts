@@ -7,15 +7,15 @@ import { sumOfSpent } from './spent.ts';
 import { lookOf } from './staged.ts';
 import { type Stretch, stretchesIn } from './stretch.ts';
 
-/** Relation between replies of several evals to the same questions. */
+/** The relation between replies of several evals to the same questions. */
 export interface SeveralEvals {
-  /** Undefined for parts of a single run, which must agree wherever they overlap. */
+  /** The relation is undefined for the parts of a single run, which must agree wherever they overlap. */
   readonly are?: 'newest' | 'replicates' | undefined;
-  /** Time of each eval. */
+  /** The time of each eval. */
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Sorts variants by time, newest first, if the newest counts; else by name. */
+/** Sorts variants from newest to oldest if the newest reply counts, and by name otherwise. */
 function inOrderOf({ are, askedAt }: SeveralEvals) {
   const time = ({ run }: CollectedVariant): string => askedAt?.get(run) ?? '';
   return (a: CollectedVariant, b: CollectedVariant): number => {
@@ -24,23 +24,23 @@ function inOrderOf({ are, askedAt }: SeveralEvals) {
   };
 }
 
-/** Names a variant of one eval among those of several. */
+/** Names a variant of one eval uniquely among the variants of several evals. */
 export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptIdx' | 'run'>): string {
   return `${promptIdx} ${run}`;
 }
 
 /**
- * The variants of an answer sheet from those of one or more evals, in any order.
+ * Merges the variants of one or more evals, in any order, into the variants of an answer sheet.
  *
- * - Variants of several evals are one if provider, label and prompt are the same.
- * - If one eval has two rows for a test, promptfoo retried a failure; the better row counts.
- * - The n-th reply to a question in one eval and the n-th in another are the same question asked again. So overlapping
+ * - Variants of several evals are the same if their provider, label and prompt are the same.
+ * - If one eval has two rows for a test, promptfoo retried a failure; the row with the better reply counts.
+ * - The n-th replies to a question in two evals answer the same question, asked again. So overlapping
  *   shards are not counted twice, and replicates are what one eval repeated. A reply replaces a failed call; replies
  *   that differ are rejected, unless the caller says how the evals relate.
  *
  * @param ranks - Maps the position of a case, in the order received, to its place in the sheet.
- * @returns The variants and, for each, the names of those that it was merged from.
- * @throws {UserError} If variants cannot be distinguished, or evals contradict each other.
+ * @returns The variants, each with the names of the variants from which it was merged.
+ * @throws {UserError} If variants cannot be distinguished, or if evals contradict each other.
  */
 export function mergeVariants(
   collected: readonly CollectedVariant[],
@@ -83,13 +83,13 @@ export function mergeVariants(
   };
 }
 
-/** The key that deals a case at a place in the sheet, and whether a reply to it is right. */
+/** The key that determines the random place of a case, and a test of whether a reply to the case is right. */
 interface Dealt {
   readonly keyOf: (rank: number) => string;
   readonly isRight: (rank: number, reply: Reply) => boolean;
 }
 
-/** Finds stretches in the order in which one eval asked its questions. */
+/** Finds conspicuous stretches in the order in which one eval asked its questions. */
 function stretchesOf(
   { positions, places, replies }: CollectedVariant,
   ranks: Uint32Array,
@@ -105,7 +105,7 @@ function stretchesOf(
 
 type Replies = Pick<VariantAnswers, 'starts' | 'replies' | 'numbers' | 'notes'>;
 
-/** The rows of one eval by case, replicates in order; of two rows for one test, the better. */
+/** Orders the rows of one eval by case, with replicates in order. Of two rows for one test, the better one is kept. */
 function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
   const [positions, places, replies] = [
     variant.positions.values(),
@@ -120,7 +120,7 @@ function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
     replies[a]! - replies[b]! ||
     numberIn(a) - numberIn(b);
   const order = Uint32Array.from(positions.keys());
-  // Most rows are in order already.
+  // Most rows arrive in the order of their tests, so sorting is usually unnecessary.
   if (order.some((row) => row > 0 && compare(row - 1, row) > 0)) order.sort(compare);
   const kept = order.filter((row, i) => {
     const before = order[i - 1];
@@ -144,8 +144,8 @@ interface OneReply {
 }
 
 /**
- * Joins the replies of several evals by question: all of them as replicates, or the first of each n-th reply that is not a
- * failed call.
+ * Joins the replies of several evals by question. It keeps either all replies as replicates, or the first n-th reply that
+ * is not a failed call.
  */
 function joined(
   runs: readonly Replies[],
@@ -159,7 +159,7 @@ function joined(
     const asked: OneReply[][] = [];
     for (const run of runs) if (wasAsked(run, rank)) asked.push(repliesAt(run, rank));
     const [first] = asked;
-    // Nearly every question belongs to one shard.
+    // Nearly every question belongs to a single shard, so its replies need no merging.
     if (first && asked.length === 1) kept.push(...first);
     else if (are === 'replicates') kept.push(...asked.flat());
     else {

@@ -2,10 +2,10 @@ import { REPLIES, type VariantAnswers } from './answer-sheet.ts';
 
 const FAILED = REPLIES.indexOf('error');
 
-/** The most different messages for which failures are counted. */
+/** The largest number of different messages for which failures are counted. */
 const MOST_MESSAGES = 100;
 
-/** Numbers of failed calls, by error message. */
+/** The number of failed calls, by error message. */
 export type Failures = Map<string, number>;
 
 /** Adds the first line of an error. */
@@ -28,7 +28,10 @@ export function failedCalls(failed: number, calls: number, failure: string | und
   return failure === undefined ? count : `${count} (${failure})`;
 }
 
-/** Detects an outage: more than half of a variant's calls failed, so the other replies say nothing about its model. */
+/**
+ * Detects an outage: more than half of a variant's calls failed, so its remaining replies are no evidence about the
+ * model.
+ */
 export function outageOf({
   replies,
   failure,

@@ -4,28 +4,30 @@ import type { Redact } from '../../lib/redact.ts';
 /** The tag in promptfoo's config that records which version of this package asked the questions. */
 export const VERSION_TAG = 'promptfoo-causal';
 
-/** Facts that results state in addition to their rows, by which missing rows are noticed. */
+/** Facts that results state in addition to their rows. They reveal missing rows. */
 export interface OutputFacts {
   /** The file, or another source of the rows. */
   readonly source: string;
   readonly evalId?: string | undefined;
-  /** Start of the eval in ISO 8601; for JSON Lines, the time the file was written. */
+  /** The start of the eval in ISO 8601; for JSON Lines, the time at which the file was written. */
   readonly askedAt?: string | undefined;
   /** The version of this package that asked the questions, if its hook ran. */
   readonly askedBy?: string | undefined;
-  /** Variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines do. */
+  /**
+   * Variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines do.
+   */
   readonly variants?:
     | readonly {
         readonly provider: string;
         readonly prompt: string;
         readonly rows: number;
-        /** Rows that promptfoo counted itself: passed, failed or in error. */
+        /** The number of rows by promptfoo's own count: passed, failed or in error. */
         readonly counted?: number | undefined;
       }[]
     | undefined;
-  /** The number of times that each question was to be asked, if the config states it. */
+  /** The number of times that the config asks each question, if it states one. */
   readonly repeat?: number | undefined;
-  /** Providers in the config: the label and the id of each, if the config itself states them. */
+  /** Providers in the config: the label and the id of each provider, if the config itself states them. */
   readonly models?: readonly (readonly string[])[] | undefined;
   /** Test functions in the config: `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
@@ -50,7 +52,7 @@ const model = z.object({
   prompts: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** Reads the facts from promptfoo's stored results, whatever else these contain. */
+/** Reads the facts from promptfoo's stored results, ignoring everything else in them. */
 export function outputFacts(
   source: string,
   stored: {
@@ -60,7 +62,7 @@ export function outputFacts(
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];
-    /** `evaluateOptions` in the config, and other settings for repeats. */
+    /** `evaluateOptions` in the config, and other settings for repetitions. */
     readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
@@ -86,12 +88,15 @@ export function outputFacts(
   };
 }
 
-/** The providers in a config that are asked: the names that each may have in a variant, its label first. */
+/** Lists, for each provider that the config asks, the names that it may have in a variant, its label first. */
 export function modelsIn(providers: readonly unknown[]): string[][] {
   return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
-/** Names that a provider in a config may have in a variant; none for a judge, which is not asked, or for a file. */
+/**
+ * The names that a provider in a config may have in a variant. The list is empty for a file and for a judge, which is not
+ * asked any question.
+ */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
   const found = model.safeParse(entry);
@@ -99,7 +104,7 @@ function namesOf(entry: unknown): string[] {
   return [found.data.label ?? '', found.data.id ?? ''].filter((name) => name !== '');
 }
 
-/** Removes secrets from the facts, because promptfoo may list variants that have no row. */
+/** Removes secrets from the facts, including those of listed variants without rows. */
 export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
   const { source, variants, generators, models } = facts;
   return {

@@ -11,7 +11,8 @@ const SUM_BYTES = 32;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * A list in the file: the values that occur and, by case, the number of its value from 1; 0 if a case lacks the key.
+ * A list in the file: the distinct values and, for each case, the number of its value, counted from 1. The number is 0 if
+ * a case lacks the key.
  */
 interface Column {
   readonly key: string;
@@ -19,7 +20,8 @@ interface Column {
 }
 
 /**
- * Encodes a partial roll-up: signature, checksum of the rest, and the compressed rest: a JSON head and lists of numbers.
+ * Encodes a partial roll-up: a signature, a checksum, and the compressed content, which is a JSON head with lists of
+ * numbers.
  */
 export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffer {
   const columns = columnsOf(cases);
@@ -41,13 +43,13 @@ export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffe
   return Buffer.concat([Buffer.from(SIGN), createHash('sha256').update(body).digest(), body]);
 }
 
-/** Checksum of a partial roll-up's content. */
+/** The checksum of a partial roll-up's content. */
 export function partSum(file: Buffer): string {
   return file.subarray(SIGN.length, SIGN.length + SUM_BYTES).toString('hex');
 }
 
 /**
- * Decodes a partial roll-up. Its cases are not checked.
+ * Decodes a partial roll-up. The cases in it are not checked.
  *
  * @throws {SyntaxError} If the file is of another kind or format, cut short, or damaged.
  */
@@ -79,7 +81,7 @@ function contentOf(content: Buffer): Part {
   const lists = (told.lengths as number[]).map((length) => {
     at += length;
     if (at > content.length) throw new SyntaxError('a list is longer than the file');
-    // Typed arrays begin at multiples of their size; bytes within a file need not.
+    // A typed array must begin at a multiple of its element size, which an offset within a file need not be.
     return Uint8Array.from(content.subarray(at - length, at));
   });
   const next = (): Uint8Array => lists.shift() ?? new Uint8Array();
@@ -101,7 +103,7 @@ function contentOf(content: Buffer): Part {
   return { head, cases, sealed, rows, answered };
 }
 
-/** Stores the cases key by key, because thousands of cases share nearly all values. */
+/** Stores the cases key by key, because thousands of cases share most of their values. */
 function columnsOf(cases: readonly Case[]) {
   const columns = new Map<string, { known: Map<unknown, number>; values: unknown[]; places: Uint32Array }>();
   cases.forEach((item, i) => {
@@ -130,7 +132,7 @@ function casesOf(size: number, columns: readonly (Column & { readonly places: Ui
       const place = places[i] ?? 0;
       if (place > 0) item[key] = values[place - 1];
     }
-    // The caller checks it against its task's schema.
+    // The caller checks the case against the schema of its task.
     return item as unknown as Case;
   });
 }

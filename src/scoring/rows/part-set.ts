@@ -4,18 +4,18 @@ import { type Part, withRuns } from './part.ts';
 /** A partial roll-up as read from a file. */
 export interface PartFile {
   readonly part: Part;
-  /** Checksum of its content. */
+  /** The checksum of its content. */
   readonly sum: string;
 }
 
-/** Partial roll-ups to merge. Finds duplicates and missing shards. @param version - The package's. */
+/** The partial roll-ups to merge. Finds duplicates and missing shards. @param version - The package's version. */
 export function partSet(version: string) {
   const sums = new Map<string, string>();
   const runs = new Set<string>();
   const shards = new Set<string>();
   return {
     /**
-     * Returns the partial roll-up to merge, or a sentence that says it was merged already.
+     * Returns the partial roll-up to merge, or a message that it was already merged.
      *
      * @throws {UserError} If another version made it, because its rules may differ.
      */
@@ -30,14 +30,14 @@ export function partSet(version: string) {
       if (twin !== undefined) return `${path}: the same partial roll-up as ${twin}; it counts once`;
       sums.set(sum, path);
       for (const shard of part.head.shards) shards.add(shard);
-      // JSON Lines files name no eval, so files of the same name from several machines are several evals.
+      // JSON Lines files do not name their eval, so files of the same name from several machines count as several evals.
       const lines = new Set(facts.flatMap(([run, { source }]) => (run === source ? [run] : [])));
       const named = withRuns(part, (run) => (lines.has(run) && runs.has(run) ? `${run} of ${path}` : run));
       for (const [run] of facts) runs.add(run);
       return named;
     },
     shards: (): string[] => [...shards],
-    /** Reports the shards that are missing. */
+    /** Reports missing shards. */
     missing(): string[] {
       const counts = new Set([...shards].map((shard) => Number(shard.split('/')[1])));
       return [...counts].flatMap((count) =>

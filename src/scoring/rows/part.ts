@@ -7,13 +7,13 @@ import type { OutputFacts } from './output-facts.ts';
 
 const count = z.int().min(0);
 
-/** Schema of a partial roll-up without its long lists of numbers. */
+/** The schema of a partial roll-up without its long lists of numbers. */
 export const partHead = z.strictObject({
-  /** Version of the package; a different version may read replies differently. */
+  /** The version of the package. Another version may read replies differently. */
   madeBy: z.string(),
-  /** Shards asked where the partial roll-up was made: `3/16`. */
+  /** The shards in this partial roll-up: `3/16`. */
   shards: z.array(z.string()),
-  /** Sum of the cases' seals, by design. */
+  /** The sum of the cases' seals, by design. */
   seals: z.array(z.tuple([z.string(), z.strictObject({ sealed: count, unsealed: count, sum: count })])),
   variants: z.array(
     z.strictObject({
@@ -34,7 +34,7 @@ export const partHead = z.strictObject({
           z.union([z.literal('whole'), z.strictObject({ index: count, count, through: count })]),
         ]),
       ),
-      /** Positions of cases, by design and stage mark. */
+      /** The positions of cases, by design and stage mark. */
       staged: z.array(z.tuple([z.string(), z.string(), z.array(count)])),
       failures: z.array(z.tuple([z.string(), count])),
       numbers: z.array(z.tuple([count, z.number()])),
@@ -52,7 +52,10 @@ export const partHead = z.strictObject({
     }),
   ),
   problems: z.array(z.tuple([z.string(), count])),
-  /** Prompts and replies of some cases: id, hash of the id, truth, and each variant's first reply. */
+  /**
+   * The prompts and replies of some cases, each with its id, the hash of the id, the truth, and each variant's first
+   * reply.
+   */
   texts: z.array(
     z.strictObject({
       id: z.string(),
@@ -70,29 +73,29 @@ export const partHead = z.strictObject({
 export type PartHead = z.infer<typeof partHead>;
 
 /**
- * A partial roll-up: rows of some results files, reduced to what a roll-up needs. Partial roll-ups made where the shards
- * were asked merge into the same result as all rows together.
+ * A partial roll-up: the rows of some results files, reduced to the data that a roll-up needs. Partial roll-ups of all
+ * shards merge into the same result as a single roll-up of all rows.
  */
 export interface Part {
   readonly head: PartHead;
-  /** Cases in the order received. */
+  /** The cases, in the order received. */
   readonly cases: readonly Case[];
-  /** 1 for a case with a seal, 0 without. */
+  /** 1 for a case with a seal, 0 for a case without one. */
   readonly sealed: Uint8Array;
-  /** Rows of each variant of the head. */
+  /** The rows of each variant listed in the head. */
   readonly rows: readonly PartRows[];
-  /** The answered tests, 1 at their numbers; by variant and eval. */
+  /** By variant and eval, a list with 1 at the number of each answered test. */
   readonly answered: ReadonlyMap<string, Uint8Array>;
 }
 
-/** One variant's rows: for each the position of its case, its test and its reply. */
+/** One variant's rows, each with the position of its case, its test and its reply. */
 export type PartRows = {
   readonly [K in 'positions' | 'places' | 'replies']: ReturnType<CollectedVariant[K]['values']>;
 };
 
-/** The same partial roll-up with its evals renamed. */
+/** Renames the evals of a partial roll-up. */
 export function withRuns(part: Part, rename: (run: string) => string): Part {
-  // A variant's name is promptfoo's number and the eval; a reply's order begins with its eval.
+  // A variant's name consists of promptfoo's number and the eval. A reply's sort key begins with the eval.
   const variantOf = (name: string): string => name.replace(/(?<=^\d+ ).*$/s, rename);
   const { variants, texts, facts } = part.head;
   return {

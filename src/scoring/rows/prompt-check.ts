@@ -6,7 +6,7 @@ import { NOT_KEPT } from './case-texts.ts';
 import type { Result } from './result-schema.ts';
 import { STRIPPED } from './row-conflict.ts';
 
-/** Features that all rows of one variant share, unless somebody edited some rows. */
+/** Features that all rows of a variant share unless some rows were edited. */
 const FEATURES = {
   prompt: 'prompts are kept in some rows and not in others',
   template: 'prompts of one world can be read in some rows and not in others',
@@ -16,10 +16,10 @@ const FEATURES = {
 
 /**
  * Checks prompts against the cases of their rows, and rows against other rows of the same variant. The task's own parser
- * reads the question from the prompt, if the text is kept; a text sent to several variants is read once.
+ * reads the question from the prompt, if the text is kept; a text sent to several variants is parsed only once.
  */
 export function promptChecker() {
-  /** Digest of the last text that asks a case, by its position. */
+  /** The digest of the last prompt of each case, by position of the case. */
   const asking = new Map<number, string>();
   const seen = new Map<string, Map<unknown, number>>();
   const note = (variant: string, feature: keyof typeof FEATURES, about: string, value: unknown): void => {
@@ -39,7 +39,7 @@ export function promptChecker() {
     /**
      * Checks an answered row.
      *
-     * @param variant - Its name for sentences. @returns A sentence about a faulty prompt.
+     * @param variant - The variant's name in messages. @returns A message about a faulty prompt.
      */
     problem(
       { prompt: { raw = '' }, response, gradingResult }: Result,

@@ -4,7 +4,7 @@ import { extractAnswer } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import { remembering } from '../../lib/remembering.ts';
 
-/** The longest reply that is remembered: longer ones rarely repeat, and take memory. */
+/** The longest reply that is cached. Longer replies rarely repeat, and take memory. */
 const LONGEST_KEPT = 300;
 
 /** Remembers `extractAnswer` for equal replies to equal questions. */
@@ -13,7 +13,10 @@ export const readAnswer = readingOnce<Answer>(extractAnswer);
 /** Remembers `extractNumber` in the same way. */
 export const readNumber = readingOnce<NumberAnswer>(extractNumber);
 
-/** Remembers readings of short replies by question. Prompt readers return the same object for the same question. */
+/**
+ * Remembers readings of short replies by question. Prompt readers return the same object for equal questions, so the
+ * object can serve as the key.
+ */
 function readingOnce<T>(read: (output: unknown, asked: Asked | undefined) => T) {
   const readers = new WeakMap<object, (text: string) => T>();
   const nobody = {};

@@ -12,28 +12,28 @@ import { promptsBack } from './shared-prompts.ts';
 
 export interface FileRows {
   readonly rows: readonly unknown[];
-  /** promptfoo's name of the eval, else the file's name. */
+  /** The name that promptfoo gave the eval, or the name of the file if there is none. */
   readonly run: string;
-  /** Facts that the results state, with the last rows. */
+  /** Facts that the results state, attached to the last rows. */
   readonly facts?: OutputFacts | undefined;
-  /** A partial roll-up instead of rows. */
+  /** A partial roll-up, given instead of rows. */
   readonly part?: PartFile | undefined;
 }
 
-/** Bytes read at a time: few calls and copies, little memory. */
+/** The number of bytes read at a time. It needs few calls and copies, and little memory. */
 const CHUNK_BYTES = 1 << 18;
 
-/** Endings of promptfoo's outputs that lack what a roll-up needs, or are not read. */
+/** File extensions of promptfoo outputs that a roll-up cannot use. */
 const OTHER_FORMS = /\.(?:ya?ml|csv|html|xml|txt)$/i;
 
-/** The rows of any number of results files, in any order: shards, reruns, other models. */
+/** Reads the rows of any number of results files in any order, such as shards, reruns or other models. */
 export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<FileRows> {
   for (const path of paths) yield* readResults(path);
 }
 
 /**
- * The rows of one of promptfoo's output files, in batches: `.jsonl` or JSON; `-` is JSON Lines from standard input; `.part`
- * is a partial roll-up.
+ * Reads the rows of one of promptfoo's output files, in batches: `.jsonl` or JSON; `-` is JSON Lines from standard input;
+ * `.part` is a partial roll-up.
  *
  * @throws {UserError} If the file is unreadable, cut short or of another kind; rows before the fault are
  *   given first.

@@ -3,37 +3,37 @@ import type { AnswerRecord, JudgeRecord } from '../../answers/reply/answer-recor
 import type { ReadSteps } from '../../cases/steps.ts';
 import type { Redact } from '../../lib/redact.ts';
 
-/** Notes on a reply beyond its answer: retries, a judge's reading, steps of reasoning. */
+/** The notes on a reply in addition to its answer: retries, a judge's reading, and steps of reasoning. */
 export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'> {
-  /** Result of its steps, if it writes some out. */
+  /** The judgement of the steps that the reply writes out, if there are any. */
   readonly steps?: ReadSteps | undefined;
 }
 
-/** Counts of a variant's replies for which one call and the rules were not enough. */
+/** Counts of a variant's replies that took more than one call or that the parse rules could not read. */
 export const readings = z.strictObject({
-  /** Questions asked again because the first reply had the wrong format; absent without any. */
+  /** Questions that were asked again because the first reply had the wrong format; absent if there are none. */
   again: z
     .strictObject({
       questions: z.number(),
-      /** Calls beyond the first. */
+      /** The number of calls after the first. */
       calls: z.number(),
-      /** Questions whose last reply had the wrong format, too. */
+      /** The number of questions whose last reply still had the wrong format. */
       gaveUp: z.number(),
     })
     .optional(),
-  /** Replies that a judge read; absent without any. */
+  /** Replies that a judge read; absent if there are none. */
   judge: z
     .strictObject({
       replies: z.number(),
-      /** Replies that the rules could not decide and the judge did. */
+      /** The number of replies that only the judge could decide. */
       added: z.number(),
-      /** Replies that judge and rules read alike. */
+      /** The number of replies that the judge and the rules read alike. */
       agreed: z.number(),
-      /** Replies that judge and rules read differently. */
+      /** The number of replies that the judge and the rules read differently. */
       disagreed: z.number(),
-      /** Replies for which the judge gave no verdict; they stay unparsed. */
+      /** The number of replies for which the judge gave no verdict, which stay unparsed. */
       failed: z.number(),
-      /** US dollars, for calls of known cost. */
+      /** The cost in US dollars of the calls whose cost is known. */
       cost: z.number(),
     })
     .optional(),
@@ -78,7 +78,7 @@ export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefine
   };
 }
 
-/** A note without secrets. */
+/** Removes secrets from a note. */
 export function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
   const { steps } = note;
   return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** The schema of metadata; `z.record` would look at every entry of every row. */
+/** The schema of metadata; `z.record` would validate every entry of every row. */
 const metadata = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');
 
-/** The highest plausible number of a test; each test takes memory. */
+/** The highest plausible test number. The limit exists because each test takes memory. */
 const MOST_TESTS = 100_000_000;
 
-/** Accepts promptfoo's numbers of tests. */
+/** The schema of promptfoo's test numbers. */
 export function isTestNumber(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TESTS;
 }
@@ -27,7 +27,7 @@ const component = z.object({
     .catch(undefined),
 });
 
-/** The fields of promptfoo's result rows that are read. */
+/** The fields that are read from promptfoo's result rows. */
 export const resultSchema = z.object({
   promptIdx: z.int(),
   testIdx: z.custom<number>(isTestNumber, `expected a test's number from 0 to ${MOST_TESTS}`),
@@ -41,7 +41,7 @@ export const resultSchema = z.object({
   }),
   testCase: z.object({ metadata: metadata.optional(), threshold: z.unknown().optional() }).optional(),
   metadata: metadata.optional(),
-  // In US dollars, and in milliseconds.
+  // The cost in US dollars, and the time in milliseconds.
   cost: z.number().optional().catch(undefined),
   latencyMs: z.number().optional().catch(undefined),
   response: z
@@ -50,7 +50,7 @@ export const resultSchema = z.object({
       latencyMs: z.number().optional().catch(undefined),
       output: z.unknown().optional(),
       raw: z.unknown().optional(),
-      // Other providers may put anything here.
+      // Other providers may put any value here.
       isRefusal: z.boolean().optional().catch(undefined),
       finishReason: z.string().optional().catch(undefined),
       metadata: metadata.optional().catch(undefined),

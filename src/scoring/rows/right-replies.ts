@@ -14,12 +14,12 @@ export function rightReply({ truth }: Pick<Case, 'truth'>) {
   return typeof truth === 'number' ? 'right' : truth ? 'yes' : 'no';
 }
 
-/** Tests whether a reply is right; one that is not an answer is not. */
+/** Tests whether a reply is right. A reply that is not an answer is never right. */
 export function isRight(reply: Reply, { truth }: Pick<Case, 'truth'>): boolean {
   return reply === 'right' || (reply === 'yes' && truth === true) || (reply === 'no' && truth === false);
 }
 
-/** Correctness of each of a variant's replies to a question, replicates in order. */
+/** Tests each of a variant's replies to a question for correctness, replicates in order. */
 export function rightReplies(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,
@@ -29,7 +29,7 @@ export function rightReplies(
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
-/** Share of right replies of a variant to a question; undefined if it was not asked. */
+/** The share of a variant's replies to a question that are right; undefined if the variant was not asked. */
 export function rightShare(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,

@@ -20,26 +20,26 @@ import { remembering } from '../../lib/remembering.ts';
 import { readAnswer, readNumber } from './read-once.ts';
 import type { Result } from './result-schema.ts';
 
-/** A grade in a row, as far as it repeats the record beside it. */
+/** The fields of a grade that repeat the record next to it. */
 export type Component = NonNullable<
   NonNullable<NonNullable<Result['gradingResult']>['componentResults']>[number]
 >;
 
-/** promptfoo's placeholder for a reply that is not kept. */
+/** The placeholder that promptfoo writes for a reply that is not kept. */
 export const STRIPPED = '[output stripped]';
 
-/** The parts of a task that read replies given the question. */
+/** The parts of a task that read a reply with the help of its question. */
 export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 
-/** The reader of replies recognises a question by this very object. */
+/** The reader of replies recognises a question by the identity of this object. */
 const inEnglish = remembering(askedInEnglish);
 
-/** Rules that need no question, because they look only at a field or a single word. */
+/** Parse rules that do not need the question, because they look only at a field or a single word. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
 /**
- * Reads the reply in a row by the rules, and reports whether the question's templates were used. Undefined if the reply
- * is not kept. The prompt is read only if the reply is longer than a word.
+ * Reads the reply in a row by the parse rules, and reports whether the question's templates were used. Returns undefined
+ * if the reply is not kept. The prompt is parsed only if the reply is longer than one word.
  */
 export function recordFromReply(
   { response, prompt }: Result,
@@ -58,17 +58,17 @@ export function recordFromReply(
   return { record, byTemplates: () => told() !== undefined };
 }
 
-/** The question that a prompt asks; undefined if its templates are missing or cannot read it. */
+/** Parses the question of a prompt. Returns undefined if the templates are missing or do not match the prompt. */
 function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefined {
   return unlessUnreadable(() => kind?.asked(prompt));
 }
 
 /**
- * Finds contradictions within a row: the record of the answer, the grade that follows from it, and the reply that it was
- * read from must agree, unless somebody edited the row.
+ * Finds contradictions within a row: unless somebody edited the row, the recorded answer, its grade, and the reply must
+ * agree.
  *
  * @param component - The grade that contains the record.
- * @returns A sentence about the row; undefined without a contradiction.
+ * @returns A message about the row; undefined if there is no contradiction.
  */
 export function conflictOf(
   result: Result,
@@ -96,7 +96,7 @@ export function conflictOf(
   if (!result.response) return `${saying(record)}, but the row has no response`;
   const read = recordFromReply(result, { truth: item.truth, tolerance }, kind);
   const again = read?.record;
-  // The theme may be a file that is missing; then only rules that need no question are compared.
+  // The theme's file may be missing. In that case, only rules that do not need the question are compared.
   const comparable =
     again && (WHATEVER_WAS_ASKED.has(record.by) || WHATEVER_WAS_ASKED.has(again.by) || read.byTemplates());
   const judging =
@@ -108,10 +108,10 @@ export function conflictOf(
 }
 
 /**
- * Finds records of a judge that cannot be true: no assertion asks it, it was not to read this reply, or a one-word reply
- * contradicts it.
+ * Finds judge records that cannot be true: no assertion asks a judge, the judge had no reason to read this reply, or a
+ * one-word reply contradicts it.
  *
- * @param byRules - The reading by the rules, if the reply is kept.
+ * @param byRules - The reading by the parse rules, if the reply is kept.
  */
 function judgeConflict(
   judge: JudgeRecord,
@@ -129,7 +129,7 @@ function judgeConflict(
     : undefined;
 }
 
-/** Grades of the whole row, which equal the component's if nothing else is graded. */
+/** The grades of the whole row, which equal the component's grades if nothing else is graded. */
 function ofWholeRow(
   { success, score, gradingResult, testCase }: Result,
   grade: { readonly pass: boolean; readonly score: number },

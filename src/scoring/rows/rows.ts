@@ -12,13 +12,13 @@ import { isTestNumber, type Result, resultSchema } from './result-schema.ts';
 import { type AskingKind, type Component, conflictOf, recordFromReply } from './row-conflict.ts';
 import { stepsIn } from './steps-in-row.ts';
 
-/** One row of promptfoo's results: of this package, of another test, or unreadable. */
+/** One row of promptfoo's results. It belongs to this package, belongs to another test, or is unreadable. */
 export type Row =
   | {
       readonly kind: 'row';
       readonly result: Result;
       readonly variant: Pick<VariantAnswers, 'promptIdx' | 'provider' | 'prompt'>;
-      /** Fields of its case, unchecked. */
+      /** The fields of the row's case, unchecked. */
       readonly about: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'foreign' }
@@ -58,7 +58,10 @@ export function readRow(result: unknown): Row {
   };
 }
 
-/** Checks the shape of a row quickly. Nearly all rows pass, and the schema would copy each of a million rows. */
+/**
+ * Checks the shape of a row quickly. Nearly all rows pass this check, whereas the schema would copy each of a million
+ * rows.
+ */
 function isPlain(result: unknown): result is Result {
   if (!isRecord(result)) return false;
   const { promptIdx, testIdx, provider, prompt, testCase, metadata: own, response, error } = result;
@@ -95,10 +98,10 @@ function areTexts(...values: readonly unknown[]): boolean {
   return values.every((value) => value === undefined || typeof value === 'string');
 }
 
-/** promptfoo's failure reason for a failed call; failed assertions have another. */
+/** promptfoo's failure reason for a failed call; failed assertions have another reason. */
 const CALL_FAILED = 2;
 
-/** Tests whether a call returned, whatever the reply. */
+/** Tests whether a call returned, regardless of its reply. */
 export function isAnswered({ failureReason, response }: Result): boolean {
   return failureReason !== CALL_FAILED && response !== undefined && response !== null;
 }
@@ -111,7 +114,7 @@ interface ReadReply {
   readonly conflict?: string;
 }
 
-/** The reply to a question as the assertion recorded it, else read again from the row. */
+/** Returns the reply as the assertion recorded it, or reads it again from the row if there is no record. */
 export function replyIn(result: Result, itsCase: Case, kind: AskingKind | undefined): ReadReply {
   const found = recordIn(result);
   // Rows graded by other assertions, or without grades, still contain the reply.

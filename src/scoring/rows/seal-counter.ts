@@ -1,14 +1,14 @@
 import type { Case } from '../../cases/case.ts';
 import { addDigests, addSeals, SEAL_KEY, sealOf, takeSeal, writtenDigest } from '../../cases/seal.ts';
 
-/** Numbers of cases with and without a seal, and the sum of the seals. */
+/** The numbers of cases with and without a seal, and the sum of the seals. */
 export interface Counted {
   sealed: number;
   unsealed: number;
   sum: number;
 }
 
-/** Checks cases against their seals and sums the seals by design. Add each case once. */
+/** Checks cases against their seals and sums the seals by design. Each case must be added exactly once. */
 export function sealCounter() {
   const designs = new Map<string, Counted>();
   const countedOf = (design: string): Counted => {
@@ -17,7 +17,7 @@ export function sealCounter() {
     return counted;
   };
   return {
-    /** Reports a case that differs from its sealed form; undefined if it matches or has no seal. */
+    /** Reports a case that differs from its sealed form. Returns undefined if the case matches or has no seal. */
     problem(item: Case, about: Readonly<Record<string, unknown>>): string | undefined {
       const counted = countedOf(item.design);
       const told = about[SEAL_KEY];
@@ -31,7 +31,7 @@ export function sealCounter() {
       counted.sum = addSeals(counted.sum, seal);
       return undefined;
     },
-    /** Excludes a case of a partial roll-up, which that part's own sums count. */
+    /** Excludes a case of a partial roll-up, because the roll-up's own sums include it. */
     take(item: Case, isSealed: boolean): void {
       const counted = countedOf(item.design);
       if (!isSealed) counted.unsealed--;
@@ -49,14 +49,14 @@ export function sealCounter() {
       }
     },
     sums: (): [string, Counted][] => [...designs],
-    /** Digests by design, if all of its cases have a seal. */
+    /** The digests of the designs whose cases all have a seal. */
     digests: (): ReadonlyMap<string, string> =>
       new Map(
         [...designs].flatMap(([design, { sealed, unsealed, sum }]): [string, string][] =>
           sealed > 0 && unsealed === 0 ? [[design, writtenDigest(sum)]] : [],
         ),
       ),
-    /** Reports designs with seals in only some cases. */
+    /** Reports designs in which only some cases have a seal. */
     unsealed: (): readonly string[] =>
       [...designs].flatMap(([design, { sealed, unsealed }]) =>
         sealed > 0 && unsealed > 0

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The fields of a row that concern its prompt. With `sameAs` and without `raw`, the prompt is that of the row before. */
+/**
+ * The fields of a row that concern its prompt. With `sameAs` and without `raw`, the prompt is that of the previous row.
+ */
 export interface PromptedRow {
   readonly testIdx?: unknown;
   readonly promptIdx?: unknown;
@@ -8,10 +10,10 @@ export interface PromptedRow {
 }
 
 /**
- * Rows in which each prompt text appears once, however many models received it. Later rows have `sameAs`, the first 16
- * digits of the text's SHA-256.
+ * Rewrites rows so that each prompt text appears once, however many models received it. Later rows have `sameAs`, the
+ * first 16 digits of the text's SHA-256.
  *
- * @returns Copies, in the order of tests, prompts and variants.
+ * @returns Copies of the rows, in the order of tests, prompts and variants.
  */
 export function promptsOnce(rows: readonly PromptedRow[]): PromptedRow[] {
   let before: unknown;
@@ -30,8 +32,8 @@ function byPrompt(a: PromptedRow, b: PromptedRow): number {
 }
 
 /**
- * Restores the prompts of one file's rows, in order. If the row before a reference is not the expected one, the reference
- * stays and the row cannot be read.
+ * Restores the prompts of one file's rows, in order. If the row before a reference is not the expected row, the reference
+ * stays and its row cannot be read.
  */
 export function promptsBack() {
   let text: unknown;

@@ -1,11 +1,12 @@
 import type { Result } from './result-schema.ts';
 
 /**
- * Cost and time of a variant's rows, as far as promptfoo reports them; whole units, so the order of rows does not matter.
+ * The cost and time of a variant's rows, as far as promptfoo reports them. Both are whole numbers, so the order of
+ * addition does not matter.
  */
 export interface Spent {
   rows: number;
-  /** Billionths of a dollar, over `costs` rows. */
+  /** The cost in billionths of a dollar, over `costs` rows. */
   cost: number;
   costs: number;
   milliseconds: number;
@@ -16,10 +17,10 @@ export function nothingSpent(): Spent {
   return { rows: 0, cost: 0, costs: 0, milliseconds: 0, timed: 0 };
 }
 
-/** Upper limits of a row's cost and time: a million dollars, a month. */
+/** The upper limits of a row's cost and time: a million dollars and a month. */
 const MOST = { cost: 1e6, latencyMs: 31 * 24 * 3_600_000 } as const;
 
-/** Reports a cost or a time that is impossible. */
+/** Reports an impossible cost or time. */
 export function unbelievable(result: Result): string | undefined {
   const found = (['cost', 'latencyMs'] as const).find((key) => {
     const value = result[key];
@@ -28,7 +29,7 @@ export function unbelievable(result: Result): string | undefined {
   return found && `a row has ${found} ${result[found]}: expected a number from 0 to ${MOST[found]}`;
 }
 
-/** Adds a row. The time of a cached answer is the cache's, unless the provider recorded its own. */
+/** Adds a row. The time of a cached answer is that of the cache, unless the provider recorded the original time. */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
   if (isAmount(cost, MOST.cost)) {
@@ -56,7 +57,7 @@ export function sumOfSpent(all: readonly Spent[]): Spent {
 /**
  * The cost of all replies, and the mean time per reply.
  *
- * @param replies - Rows that count: duplicates and retries are not paid for twice.
+ * @param replies - The rows that count, so that duplicates and retries are not added twice.
  */
 export function toldSpent(spent: Spent | undefined, replies: number): { cost?: number; latencyMs?: number } {
   if (!spent || spent.rows === 0) return {};
@@ -67,7 +68,7 @@ export function toldSpent(spent: Spent | undefined, replies: number): { cost?: n
   };
 }
 
-/** Rejects missing amounts and 0: simulated models report that they took no time. */
+/** Treats 0 like a missing amount, because simulated models report a time of 0. */
 function isAmount(value: unknown, most: number): value is number {
   return typeof value === 'number' && value > 0 && value <= most;
 }

@@ -2,7 +2,7 @@ import { type Case, type CaseKinds, keyOf } from '../../cases/case.ts';
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { decodeStage } from '../../cases/stage.ts';
 
-/** Positions of cases, by design and by their rows' stage mark, such as `3/12/405`. */
+/** The positions of cases, by design and by the stage mark of their rows, such as `3/12/405`. */
 export type StagedCases = Map<string, Map<string, Set<number>>>;
 
 export function noteStagedCase(staged: StagedCases, design: string, mark: string, position: number): void {
@@ -12,11 +12,11 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
 }
 
 /**
- * Checks stages that rows claim against the rules of staging. Each stage follows the ones before and contains the units
- * whose turn it is. It has the size that its mark says, the same in all variants. Rows with a false stage would hide
- * missing questions.
+ * Checks the stages that rows state against the rules of staging. Stages are asked in order, and each contains the units
+ * whose turn it is. Each stage has the size stated in its mark, which is the same in all variants. Rows with a false
+ * stage would hide missing questions.
  *
- * @param staged - The cases of one variant. @returns Sentences; none if the stages agree with the rules.
+ * @param staged - The cases of one variant. @returns Messages; an empty list if the stages follow the rules.
  */
 export function stageProblems(
   kinds: CaseKinds,
@@ -66,7 +66,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   return isSampled && problems.length === 0 ? turnProblems(kinds, hash, stages) : problems;
 }
 
-/** Checks that units of one size take turns: each unit of a world and the next belong to consecutive stages. */
+/** Checks that units of one size take turns: consecutive units of a world must belong to consecutive stages. */
 function turnProblems(kinds: CaseKinds, hash: string, stages: readonly AskedStage[]): string[] {
   const turns = new Map<string, number>();
   for (const { index, count, items } of stages)

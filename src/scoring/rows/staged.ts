@@ -4,7 +4,7 @@ import type { Look } from '../look.ts';
 /** The last stage among the rows, by design; `whole` if a row has no stage. */
 type StagesFound = ReadonlyMap<string, Stage | 'whole'>;
 
-/** Notes the stage of a row. @param mark - From its metadata. */
+/** Records the stage of a row. @param mark - The stage mark from the row's metadata. */
 export function noteStage(stages: Map<string, Stage | 'whole'>, design: string, mark: unknown): void {
   addStage(stages, design, decodeStage(mark) ?? 'whole');
 }
@@ -16,7 +16,10 @@ export function addStage(stages: Map<string, Stage | 'whole'>, design: string, s
   else if (known !== 'whole' && stage.index > known.index) stages.set(design, stage);
 }
 
-/** Interim analysis that a variant has reached; undefined if it was not staged, or designs differ in their stages. */
+/**
+ * The interim analysis that a variant has reached. Undefined if the run was not staged, or if its designs differ in their
+ * stages.
+ */
 export function lookOf(parts: readonly StagesFound[]): Look | undefined {
   const all = new Map<string, Stage | 'whole'>();
   for (const [design, stage] of parts.flatMap((part) => [...part])) {

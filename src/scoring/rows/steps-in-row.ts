@@ -6,11 +6,11 @@ import type { ReadSteps } from '../../cases/steps.ts';
 import type { Result } from './result-schema.ts';
 import { type AskingKind, STRIPPED } from './row-conflict.ts';
 
-/** Shorter replies are answers without steps, and are skipped. */
+/** The length of the shortest reply that is searched for steps. Shorter replies are bare answers. */
 const SHORTEST = 80;
 
 /**
- * Judges the steps that a reply writes out. Reasoning that a provider returns beside the reply is read only if
+ * Judges the steps that a reply writes out. Reasoning that a provider returns separately is read only if
  * `PROMPTFOO_CAUSAL_REASONING=read` allows it.
  */
 export function stepsIn(

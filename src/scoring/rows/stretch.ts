@@ -1,41 +1,41 @@
 import { longestRun } from '../../lib/statistics/longest-run.ts';
 
-/** A stretch of questions, consecutive in promptfoo's order, whose shared outcome chance does not explain. */
+/** A stretch of questions, consecutive in promptfoo's order, whose shared outcome cannot be explained by chance. */
 export interface Stretch {
-  /** The outcome that all of them share, in words for people. */
+  /** The outcome that all questions of the stretch share, in words for messages. */
   readonly what: string;
-  /** promptfoo's numbers of the first and the last of them. */
+  /** The numbers that promptfoo gave the first and the last question. */
   readonly from: number;
   readonly to: number;
   readonly questions: number;
-  /** The chance of a stretch as long if the same replies were in random order. */
+  /** The probability of a stretch at least this long if the same replies were in random order. */
   readonly p: number;
-  /** Positions of the questions in the sheet. */
+  /** The positions of the questions in the sheet. */
   readonly positions: readonly number[];
 }
 
-/** The rows of one eval, by row: promptfoo's number of the test, the key that determines its place, and its outcome. */
+/** The rows of one eval. For each row: promptfoo's test number, the key that determines its place, and its outcome. */
 interface PlacedReplies {
   readonly places: Uint32Array;
-  /** Position of the question in the sheet. */
+  /** The position of the question in the sheet. */
   readonly positionOf: (row: number) => number;
-  /** Ascending if questions were dealt in random order. */
+  /** The key of the random order. Keys ascend if the questions were asked in that order. */
   readonly keyOf: (row: number) => string;
   /** One of `REPLIES`. */
   readonly replyOf: (row: number) => string;
   readonly isRight: (row: number) => boolean;
 }
 
-/** The significance level: the share of runs in which chance produces any stretch as long. */
+/** The significance level: the share of runs in which chance alone produces a stretch that long. */
 const LUCK = 0.001;
 
-/** The most stretches that are looked for, as each search takes a pass over all rows. */
+/** The largest number of stretches to find. The limit exists because each search takes a pass over all rows. */
 const MOST_STRETCHES = 100;
 
-/** The least share of rows in dealt order if questions were dealt; replicates may be out of order. */
+/** The smallest share of rows in random order that is accepted as proof of that order. Replicates may be out of order. */
 const LEAST_IN_ORDER = 0.9;
 
-/** Outcomes that a stretch may consist of; the first that is found is named. */
+/** The outcomes that can form a stretch. If several fit, the first one is named. */
 const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: number) => boolean])[] = [
   ['without an answer', ({ replyOf }, row) => ['unparsed', 'refused', 'error'].includes(replyOf(row))],
   ['answered yes', ({ replyOf }, row) => replyOf(row) === 'yes'],
@@ -44,10 +44,11 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
 ];
 
 /**
- * Finds stretches of failures or of one answer among the rows of one eval, such as outages leave behind. After each, those
- * among the other rows are looked for.
+ * Finds stretches of failures or of one answer among the rows of one eval, such as those that an outage causes. After
+ * each stretch found, the search continues among the remaining rows.
  *
- * @returns None where the questions were not asked in random order, as a hard part then is a stretch too.
+ * @returns The list is empty if the questions were not asked in random order, because then a difficult part would also
+ *   look like a stretch.
  * @see longestRun
  */
 export function stretchesIn(rows: PlacedReplies): Stretch[] {

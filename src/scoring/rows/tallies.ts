@@ -3,7 +3,7 @@ import { contrastInterval } from '../../lib/statistics/share-contrast.ts';
 import { undefinedBecause } from '../estimate.ts';
 import type { Proportion } from '../value-schemas.ts';
 
-/** Right answers to a question, or to several questions counted together. */
+/** The right answers to a question, or to several questions counted together. */
 export interface Tally {
   readonly successes: number;
   readonly total: number;
@@ -14,7 +14,7 @@ export interface ClusterTally extends Tally {
   readonly cluster: string | number;
 }
 
-/** A share over clustered items, with its interval. */
+/** Computes a share over clustered items, with its interval. */
 export function clusteredProportion(tallies: readonly ClusterTally[], level: number): Proportion {
   const total = tallies.reduce((sum, tally) => sum + tally.total, 0);
   const successes = tallies.reduce((sum, tally) => sum + tally.successes, 0);

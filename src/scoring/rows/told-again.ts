@@ -2,8 +2,8 @@ import type { Case } from '../../cases/case.ts';
 import { perKey } from '../../lib/per-key.ts';
 
 /**
- * Groups the positions of questions that differ only in the theme of their story, in the order of the sheet. Questions told
- * in one theme are left out.
+ * Groups the positions of questions that differ only in the theme of their story, in the order of the sheet. Questions
+ * told in only one theme are left out.
  */
 export const toldAgain = perKey((cases: readonly Case[]): readonly (readonly number[])[] => {
   const themes = new Set(cases.map(themeOf));
@@ -18,7 +18,10 @@ function themeOf(item: Case | undefined): unknown {
   return (item as { readonly theme?: unknown } | undefined)?.theme;
 }
 
-/** A case without its theme and what depends on it: the names of world and design, and their fit with common sense. */
+/**
+ * A case without its theme and the fields that depend on the theme: the names of the world and the design, and their fit
+ * with common sense.
+ */
 function contentOf(item: Case | undefined): string {
   return JSON.stringify({ ...item, theme: undefined, world: undefined, design: undefined, sense: undefined });
 }
