@@ -4,7 +4,9 @@ import type { ScorecardSettings } from './settings.ts';
 /** Valid-consistent, valid-inconsistent, invalid-consistent, invalid-inconsistent. */
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 
-/** The class of one set of numbers: `inconclusive` where missing answers leave it open, `undefined` where there is none. */
+/**
+ * The class of one set of values: `inconclusive` where missing answers leave it open, `undefined` where there is none.
+ */
 export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
 export type Quadrant = (typeof CLASSES)[number];
 
@@ -18,17 +20,20 @@ export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 /** The share of draws in which each class was found. */
 type QuadrantShares = Readonly<Record<Quadrant, number>>;
 
-/** Validity of a quantity: whether its estimate is within δ of the truth in enough subsamples. */
+/** The validity of a quantity, which depends on the share of subsamples whose estimate is within δ of the truth. */
 export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'inconclusive'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
-/** Verdicts on a statement about a world, such as that it is reasoned about completely; `mixed` if it holds on some paths. */
+/**
+ * Verdicts on a statement about a world, such as that a model reasons about it completely; `mixed` if it holds on some
+ * paths.
+ */
 export const STATEMENT_VERDICTS = ['yes', 'no', 'mixed', 'inconclusive', 'undefined'] as const;
 
 /** Verdicts of a check against a limit. */
 export const CHECK_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
-/** Verdicts on a number beside another one; `mixed` over several numbers. */
+/** Verdicts on the difference between two numbers; `mixed` over several numbers. */
 export const DIFFERENCE_VERDICTS = [
   'better',
   'worse',
@@ -111,7 +116,8 @@ export function classOver(
 }
 
 /**
- * The likeliest class over units drawn anew; `inconclusive` if missing answers might make a different one likelier.
+ * The most frequent class over resamples of the units; `inconclusive` if missing answers could make a different class the
+ * most frequent.
  *
  * @param otherwise - The class for ties.
  */
@@ -129,8 +135,8 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Finds the common value of a list, else `mixed`; `undefined` for an empty list. An inconclusive part leaves it open,
- * unless others differ.
+ * Finds the common value of a list, else `mixed`; `undefined` for an empty list. An inconclusive part leaves the result
+ * open, unless two other parts already differ.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'inconclusive'));

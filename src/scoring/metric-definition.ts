@@ -20,9 +20,9 @@ export interface MetricDefinition {
   readonly range: readonly [least: number, greatest: number];
   /** The number of answers that must be right together to count once; default: 1. */
   readonly answers?: 2;
-  /** The metric that gates judge by its default margin in place of this one, where a run has it. */
+  /** The metric that gates judge by default instead of this one, in runs that have it. */
   readonly judgedBy?: string;
-  /** Advice for a check that stays open, if more answers to the same questions would not close it. */
+  /** Advice for a check that stays inconclusive and that more answers to the same questions would not decide. */
   readonly ifOpen?: string;
 }
 

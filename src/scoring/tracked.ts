@@ -13,10 +13,10 @@ import type { Estimate } from './value-schemas.ts';
 /**
  * The source of a number's variation.
  *
- * - exact: nothing was drawn.
- * - untold: it is about one of many worlds, over which intervals are computed instead.
- * - shares: units were drawn; it is a combination of shares of their answers.
- * - resampled: replies or renderings were drawn; it was computed on resamples of them.
+ * - exact: nothing was sampled.
+ * - untold: the number is about one of many worlds, and intervals are computed over the worlds instead.
+ * - shares: units were sampled, and the number is a combination of shares of their answers.
+ * - resampled: replies or renderings were sampled, and the number was computed on resamples of them.
  */
 export type Variation =
   | { readonly kind: 'exact' | 'untold' }
@@ -39,7 +39,7 @@ export const NO_VARIATION: Variation = { kind: 'exact' };
 /** Variation of a number about one of many worlds. */
 export const UNTOLD: Variation = { kind: 'untold' };
 
-/** A number that others are computed from. */
+/** A number from which other numbers are computed. */
 export type Tracked =
   | {
       readonly kind: 'number';

@@ -37,7 +37,7 @@ interface Kept {
   readonly truth: Case['truth'];
   prompt: string;
   test: number;
-  /** By name of the variant: the reply, and the key that decides which row comes first. */
+  /** The reply of each variant, by its name, and the key that decides which row comes first. */
   readonly replies: Map<string, { readonly order: string; readonly text: string }>;
 }
 

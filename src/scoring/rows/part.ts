@@ -84,7 +84,7 @@ export interface Part {
   readonly sealed: Uint8Array;
   /** The rows of each variant listed in the head. */
   readonly rows: readonly PartRows[];
-  /** By variant and eval, a list with 1 at the number of each answered test. */
+  /** The answered tests, by variant and eval: a list with 1 at the number of each. */
   readonly answered: ReadonlyMap<string, Uint8Array>;
 }
 
