@@ -91,6 +91,7 @@ const ladderSchema = z.union(
       links: rungsBetween(AXES.links),
       width: rungsBetween(AXES.width),
       load: rungsBetween(AXES.load),
+      abduction: rungsBetween(AXES.abduction),
     }),
   ],
   { error: AXIS },
@@ -105,7 +106,7 @@ export const compositionalConfigSchema = keyed({
   ladder: ladderSchema
     .optional()
     .describe(
-      'For `preset: ladder`: what gets harder. `links` to follow, 2 to 256; causes that all have to be looked at (`width`), 2 to 32; rules that do not matter per rule that does (`load`), 1 to 64. Default: links and width. Or their rungs, such as {links: [64, 128]}.',
+      'For `preset: ladder`: what gets harder. `links` to follow, 2 to 256; causes that all have to be looked at (`width`), 2 to 32; rules that do not matter per rule that does (`load`), 1 to 64; hidden causes to infer one after the other (`abduction`), 1 to 8. Default: links and width. Or their rungs, such as {links: [64, 128]}.',
     ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),

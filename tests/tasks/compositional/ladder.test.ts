@@ -12,7 +12,8 @@ import { clinicalNotes } from '../../../src/tasks/shared/themes/themes.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { promptOf } from '../../support/rows.ts';
 
-const NAMES = Object.keys(AXES) as AxisName[];
+/** Axes on which all noise is stated. */
+const NAMES = ['links', 'width', 'load'] as const satisfies readonly AxisName[];
 
 /** Pairs of twins on each rung. */
 const PAIRS = 12;
@@ -99,6 +100,42 @@ describe.each(NAMES)('%s', (axis) => {
       ({ scm, noise }) => scm.functions.some((operator, node) => operator === 'or' && noise[node] === 1),
     ];
     for (const reader of readers) for (const found of curveOf(axis, reader)) expect(Math.abs(found)).toBe(0);
+  });
+});
+
+describe('abduction', () => {
+  const { rungs } = AXES.abduction;
+
+  test('has twins on every rung that differ only in what is seen', () => {
+    const byRung = Map.groupBy(asked('abduction'), ({ metadata }) => metadata?.rung);
+    expect([...byRung.keys()]).toEqual(rungs.map((rung) => `abduction ${rung}`));
+    for (const list of byRung.values()) {
+      expect([list.length, list.filter(({ metadata }) => metadata?.truth).length]).toEqual([
+        2 * PAIRS,
+        PAIRS,
+      ]);
+      for (const both of Map.groupBy(list, ({ metadata }) => metadata?.world).values())
+        expect([both.length, new Set(both.map(({ vars }) => vars?.question)).size]).toEqual([2, 1]);
+    }
+  });
+
+  test('has J = 0 for readers that do not infer, on every rung', () => {
+    const readers: ((story: Asked['story']) => boolean)[] = [
+      () => true,
+      ({ hypothesis }) => hypothesis?.value === true,
+      // What is not stated has not happened.
+      ({ scm, noise, effect, hypothesis }) =>
+        evaluate(hold(scm, hypothesis!.node, hypothesis!.value), noise)[effect] === 1,
+    ];
+    for (const reader of readers)
+      for (const found of curveOf('abduction', reader)) expect(Math.abs(found)).toBe(0);
+  });
+
+  test('truths follow from the text', () => {
+    const parse = storyPromptParser(['clinical-notes']);
+    const twins = IS_NIGHTLY ? 2500 : 100;
+    const config = { preset: 'ladder', ladder: ['abduction'], units: { twins }, seed: 9 };
+    for (const one of compositional(config)) expect(parse(promptOf(one))?.truth()).toBe(one.metadata?.truth);
   });
 });
 

@@ -1,11 +1,12 @@
 import { at } from '../../../lib/at.ts';
+import { abduction } from './abduction.ts';
 import type { Axis, Kind } from './axis.ts';
 import { links } from './links.ts';
 import { load } from './load.ts';
 import { width } from './width.ts';
 
 /** The axes of ladders, by name in configs and metrics. */
-export const AXES = { links, width, load } as const satisfies Record<string, Axis>;
+export const AXES = { links, width, load, abduction } as const satisfies Record<string, Axis>;
 
 export type AxisName = keyof typeof AXES;
 
