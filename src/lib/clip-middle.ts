@@ -1,7 +1,7 @@
 /**
- * Cuts the middle out of a long text, because a reply ends with its answer. No character is split.
+ * Cuts the middle out of a long text and keeps the end, because a reply ends with its answer. Characters are never split.
  *
- * @param most - Characters that are kept, half of them from each end.
+ * @param most - The number of characters to keep, half of them from each end.
  * @example clipMiddle('abcdefghij', 4) // 'ab … (6 characters) … ij'
  */
 export function clipMiddle(text: string, most: number): string {

@@ -3,11 +3,11 @@ import { ifPossible } from './if-possible.ts';
 import { isRecord } from './is-record.ts';
 import { isUserError, UserError } from './user-error.ts';
 
-/** One problem of a configuration. */
+/** One problem in a configuration. */
 export interface ConfigProblem {
-  /** Keys from the config's root, such as `['bccs', 1, 'nodes']`. */
+  /** The path of keys from the config's root, such as `['bccs', 1, 'nodes']`. */
   readonly path: readonly PropertyKey[];
-  /** The value expected, and the value found. */
+  /** The expected value and the value found. */
   readonly message: string;
 }
 
@@ -20,7 +20,7 @@ export class ConfigError extends UserError {
     const lines = problems.map(({ path, message }) => `  - ${pathText(path)}: ${message}`);
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
     super(`${subject}: the config has ${count}\n${lines.join('\n')}`);
-    // Not enumerable, or printing the error would repeat the list.
+    // Not enumerable, because printing the error would otherwise repeat the list.
     Object.defineProperty(this, 'problems', { value: problems });
   }
 }
@@ -30,7 +30,7 @@ export function isConfigError(error: unknown): error is ConfigError {
   return isUserError(error) && error.name === ConfigError.name;
 }
 
-/** Refuses a configuration for one problem. @throws {ConfigError} Always. */
+/** Rejects a configuration because of one problem. @throws {ConfigError} Always. */
 export function refuseConfig(subject: string, path: ConfigProblem['path'], message: string): never {
   throw new ConfigError(subject, [{ path, message }]);
 }
@@ -38,9 +38,9 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
 /**
  * Checks a configuration against its schema.
  *
- * @param furtherProblems - Checks across keys. They get the raw input, so that their findings are listed together with
- *   the schema's; those that need a valid config come later.
- * @throws {ConfigError} Listing every problem.
+ * @param furtherProblems - Checks across keys. They receive the raw input, so that their findings are listed together
+ *   with the schema's; those that need a valid config come later.
+ * @throws {ConfigError} The message lists every problem.
  */
 export function parseConfig<T extends z.ZodType>(
   subject: string,
@@ -61,22 +61,22 @@ export function parseConfig<T extends z.ZodType>(
 /** Renders a value briefly for a message. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  // YAML aliases can make a list contain itself.
+  // With YAML aliases, a list can contain itself.
   const text = ifPossible(() => JSON.stringify(value)) ?? Object.prototype.toString.call(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** Keys of configs and policies of version 1, with their new names. */
+/** The keys of version 1 in configs and policies, with their new names. */
 const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
   ['reasoner', 'model'],
   ['lean', 'contextByReference'],
   ['columns', 'variants'],
 ]);
 
-/** Keys that were removed, with the setting to use instead. */
+/** The removed keys, with the setting to use instead. */
 const REMOVED_KEYS: ReadonlyMap<string, string> = new Map([['probes', 'preset: ladder']]);
 
-/** The names that a schema's message lists. */
+/** The names listed in a schema's message. */
 function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
 }
@@ -104,7 +104,10 @@ function pathText(path: readonly PropertyKey[]): string {
   return `config${text}`;
 }
 
-/** Finds the name that a misspelt one means: the nearest by edits, at most two edits or a third of its letters away. */
+/**
+ * Finds the name that was probably meant by a misspelt one. It is the name with the fewest edits, at most two or a third
+ * of the letters.
+ */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((known) => ({ known, edits: editsBetween(name.toLowerCase(), known.toLowerCase()) }))
@@ -112,7 +115,7 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return best && best.edits <= Math.max(2, name.length / 3) ? best.known : undefined;
 }
 
-/** Levenshtein's distance: letters to insert, delete or replace. */
+/** Levenshtein's distance: the number of letters to insert, delete or replace. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 0; i < one.length; i++) {

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { withoutMark } from './byte-order-mark.ts';
 import { parseYaml } from './yaml.ts';
 
-/** Endings of a config, in the order in which promptfoo looks for them. */
+/** The file extensions of a config, in the order in which promptfoo looks for them. */
 const ENDINGS = ['yaml', 'yml', 'json', 'cjs', 'cts', 'js', 'mjs', 'mts', 'ts'];
 
-/** The config that is used if none is named: the one that promptfoo would find in this folder. */
+/** The default config: the file that promptfoo would find in this folder. */
 export function configHere(): string {
   const names = ENDINGS.map((ending) => `promptfooconfig.${ending}`);
   return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';

@@ -3,25 +3,29 @@ import { shown } from './config-error.ts';
 
 const SHARE = 'expected a share between 0 and 1';
 
-/** Schema of a count: a whole number from 1 to a maximum. */
+/** The schema of a count: a whole number from 1 to a maximum. */
 export function countUpTo(most: number) {
   return wholeNumber(1, most);
 }
 
-/** Schema of a whole number within bounds. @param expected - The message for a value of another type or too small. */
+/**
+ * The schema of a whole number within bounds. @param expected - The message for a value that is too small or of another
+ * type.
+ */
 export function wholeNumber(least: number, most: number, expected = `expected a whole number from ${least}`) {
   return z.int({ error: expected }).min(least, expected).max(most, `expected at most ${most}`);
 }
 
-/** Schema of an object without other keys; its error lists the keys. */
+/** The schema of an object that allows no other keys; its error lists the allowed keys. */
 export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
   return z.strictObject(shape, { error: `the keys are ${Object.keys(shape).join(', ')}` });
 }
 
 /**
- * Schema of a value in one of several forms, whose errors refer to the form intended.
+ * The schema of a value with several possible forms. Its errors refer to the form that was intended.
  *
- * @param schemaOf - Chooses the form by a value's keys. @param expected - All forms, up to the words “got …”.
+ * @param schemaOf - Chooses the form by a value's keys. @param expected - The start of the message: all forms, up to the
+ *   words “got …”.
  */
 export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined, expected: string) {
   return z.unknown().transform((input, context): T => {
@@ -33,12 +37,12 @@ export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined
   });
 }
 
-/** Schema of a part of a whole, from 0 to 1. */
+/** The schema of a part of a whole, from 0 to 1. */
 export const shareSchema = z.number({ error: SHARE }).min(0, SHARE).max(1, SHARE);
 
 export const switchSchema = z.boolean({ error: 'expected true or false' });
 
-/** Schema of a list of different words; a single word may stand alone. */
+/** The schema of a list of distinct words. A single word need not be in a list. */
 export function wordsOf<const T extends readonly [string, ...string[]]>(all: T) {
   const error = `expected one of ${all.join(', ')}, or a list of them`;
   return z.preprocess(

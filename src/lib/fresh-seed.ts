@@ -3,21 +3,21 @@ import type { Seed } from './rng.ts';
 import { complain } from './say.ts';
 import { TRAINING_SEEDS } from './training-seeds.ts';
 
-/** The seed in a config whose runs each draw their own. */
+/** The config's seed value with which every run draws its own seed. */
 export const FRESH = 'fresh';
 
-/** Environment variable of the seed that a run drew, for its child processes and for resuming. */
+/** The environment variable with the seed that a run drew, for its child processes and for resuming. */
 export const SEED_KEY = 'CAUSAL_SEED';
 
-/** Arguments that resume an earlier run, which must not draw a new seed. */
+/** The arguments that resume an earlier run. A resumed run must not draw a new seed. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
-/** The argument with which promptfoo's command line resumes a run; undefined if it begins one. */
+/** The argument by which promptfoo's command line resumes a run; undefined if it starts a new run. */
 export function resumingWord(args: readonly string[] = process.argv): string | undefined {
   return args.find((word) => RESUMING.test(word));
 }
 
-/** Environment variables of a part of a run, whose other parts run in other processes. */
+/** The environment variables that mark one part of a run whose other parts run in other processes. */
 const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
 
 /** A symbol in the global registry, because a project may load two copies of this module. */
@@ -25,9 +25,11 @@ const DRAWN = Symbol.for('promptfoo-causal: the seed that this process drew');
 const shared = globalThis as { [DRAWN]?: string };
 
 /**
- * The seed of this run, such as `fresh-48151623`: the one in the environment, or a new one, which is stored there.
+ * Returns the seed of this run, such as `fresh-48151623`: the seed in the environment, or a new seed, which is then
+ * stored in the environment.
  *
- * @returns The reason as `problem` if the environment's seed is invalid, or if a new one would not be the run's.
+ * @returns The reason as `problem` if the environment's seed is invalid, or if a new seed would differ from that of the
+ *   rest of the run.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,
@@ -56,7 +58,7 @@ export function freshSeed(
   return { seed: `${FRESH}-${drawn}` };
 }
 
-/** Tests whether this process drew the seed in the environment, so that no other process knows it. */
+/** Tests whether this process drew the seed in the environment. If so, no other process knows that seed. */
 export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }

@@ -7,7 +7,7 @@ import { WriteError } from './replace-files.ts';
  *
  * Files are compared by identity: a link or a different spelling counts as the same file.
  *
- * @throws {WriteError} Naming the first file that would be lost.
+ * @throws {WriteError} The message names the first file that would be lost.
  */
 export function keepApart(
   read: readonly (string | undefined)[],
@@ -23,7 +23,7 @@ export function keepApart(
   }
 }
 
-/** Tests whether two paths lead to the same file, which need not exist yet. */
+/** Tests whether two paths lead to the same file, even if that file does not exist yet. */
 export function isSameFile(one: string, other: string): boolean {
   return identityOf(one) === identityOf(other);
 }

@@ -2,12 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, resolve } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 
-/** The note beside a results file while a run is under way, which stays there if the run fails. */
+/** The note kept next to a results file during a run. It remains if the run fails. */
 function noteOf(output: string): string {
   return `${output}.unfinished`;
 }
 
-/** Notes beside a results file that a run has begun. A folder that cannot be written is the run's own problem. */
+/**
+ * Writes a note next to a results file that a run has started. If the folder cannot be written, the run itself will
+ * report it.
+ */
 export function noteBegin(output: string, now = new Date()): void {
   ifPossible(() => {
     mkdirSync(dirname(resolve(output)), { recursive: true });
@@ -15,17 +18,17 @@ export function noteBegin(output: string, now = new Date()): void {
   });
 }
 
-/** Removes the note, as the run has reached its end. */
+/** Removes the note once the run has finished. */
 export function noteEnd(output: string): void {
   ifPossible(() => rmSync(noteOf(output), { force: true }));
 }
 
-/** The time at which an unfinished run began, if it wrote no results. */
+/** The start time of an unfinished run, if it wrote no results. */
 export function unfinishedRun(output: string): string | undefined {
   return ifPossible(() => new Date(readFileSync(noteOf(output), 'utf8').trim()).toISOString());
 }
 
-/** The time at which a later run began that did not replace this results file; undefined if there was none. */
+/** The start time of a later run that did not replace this results file; undefined if there was no such run. */
 export function laterAttempt(output: string): string | undefined {
   const note = noteOf(output);
   if (!existsSync(note) || !existsSync(output)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Makes a function that computes its value on the first call. Importing a module then requires no slow preparation.
+ * Makes a function that computes its value on the first call. With it, importing a module stays fast.
  *
  * @example const parser = once(() => compile(grammar)); // parser() compiles, parser() again does not
  */
@@ -11,7 +11,7 @@ export function once<T>(compute: () => T): () => T {
   };
 }
 
-/** An object whose values are each computed when first read. */
+/** Makes an object whose values are each computed when first read. */
 export function lazily<T extends object>(values: { readonly [Key in keyof T]: () => T[Key] }): T {
   const properties = Object.entries<() => unknown>(values).map(([key, work]) => [
     key,

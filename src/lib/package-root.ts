@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package's folder, and data from its manifest. */
+/** The folder of a package, with data from its manifest. */
 type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
 
-/** Finds the package with the given name that contains a file, if any. */
+/** Finds the package of the given name that contains a file; undefined if there is none. */
 export function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
@@ -14,14 +14,14 @@ export function packageAbove(file: string, name: string) {
     return {
       folder,
       version: found.version as string | undefined,
-      /** Ranges of its peers, by name. */
+      /** The version ranges of its peer dependencies, by name. */
       peers: peerDependencies as Readonly<Record<string, string>>,
     };
   }
   return undefined;
 }
 
-/** Finds this package, whether run from source or from `dist`. */
+/** Finds this package, whether it runs from source or from `dist`. */
 export function thisPackage(): PackageRoot {
   const found = packageAbove(import.meta.filename, 'promptfoo-causal');
   if (found === undefined) throw new Error(`${import.meta.filename}: expected promptfoo-causal above it`);
@@ -29,7 +29,7 @@ export function thisPackage(): PackageRoot {
 }
 
 /**
- * The file of a module that is loaded by path; `dist` has separate files only for such modules (scripts/build.ts).
+ * The path of a module that is loaded by path; `dist` has separate files only for such modules (scripts/build.ts).
  *
  * @param path - Relative to the package's folder, without its extension.
  */

@@ -1,5 +1,5 @@
 /**
- * Packs whole numbers below 2³¹ into bytes that compress well: differences between neighbours, their lowest bytes
+ * Packs whole numbers below 2³¹ into bytes that compress well: the differences between neighbours, all lowest bytes
  * first. Regular or repeated numbers compress to almost nothing.
  */
 export function packNumbers(values: Uint32Array): Uint8Array {
@@ -9,7 +9,7 @@ export function packNumbers(values: Uint32Array): Uint8Array {
   for (let i = 0; i < size; i++) {
     const value = values[i] ?? 0;
     const difference = (value - before) | 0;
-    // Zigzag: small differences of either sign have zeros above.
+    // The zigzag code gives small differences of either sign zeros in their high bits.
     const word = (difference << 1) ^ (difference >> 31);
     for (let plane = 0; plane < 4; plane++) bytes[plane * size + i] = word >>> (8 * plane);
     before = value;

@@ -1,4 +1,7 @@
-/** Caches a function by its key. Objects are keys by identity, and are released with their results. */
+/**
+ * Caches the results of a function by its key. An object serves as a key by its identity, and is released together with
+ * its result.
+ */
 export function perKey<K, T extends {}>(work: (key: K) => T): (key: K) => T {
   const [ofObjects, ofOthers] = [new WeakMap<object, T>(), new Map<K, T>()];
   return (key) => {

@@ -1,26 +1,28 @@
-/** Control, format (direction marks among them), line- and paragraph-separating characters, and halves of pairs. */
+/**
+ * Control characters, format characters (including direction marks), line and paragraph separators, and lone surrogates.
+ */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** The same except for characters that longer texts need: tabs and line breaks. */
+/** The same characters, except for tabs and line breaks, which longer texts need. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
 /** The longest sentence or cell that is shown in full. */
 const LONGEST_LINE = 600;
 
-/** The longest answer that is shown in full; prompts always are. */
+/** The longest answer that is shown in full. Prompts are always shown in full. */
 const LONGEST_TEXT = 4000;
 
 /**
- * A name, label or sentence from configs and models on one line, without anything that could move a cursor, turn the
- * direction of reading or hide: such characters become a space. A long text is cut, with a note of the length.
+ * Puts a name, label or sentence from configs and models on one line. Characters that are invisible, move the cursor or
+ * change the reading direction become a space. A long text is cut, and its length is noted.
  *
- * Characters of HTML and Markdown stay; the renderer escapes them.
+ * HTML and Markdown characters stay, because the renderer escapes them.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
 }
 
-/** The same for a longer text, which keeps its lines and tabs; invisible characters become `�`. */
+/** Does the same for a longer text, which keeps its line breaks and tabs. Invisible characters become `�`. */
 export function printableText(text: string, most = LONGEST_TEXT): string {
   const lines = text.slice(0, 2 * most).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
   const rest = text.length - 2 * most;
@@ -35,8 +37,8 @@ function shortened(text: string, most: number, unseen = 0): string {
 }
 
 /**
- * Text from configs and models, made inert for a Markdown table or a terminal: no control or direction
- * characters, no line breaks, of bounded length, and Markdown's own signs escaped.
+ * Makes text from configs and models safe for a Markdown table or a terminal. The result has no control or direction
+ * characters and no line breaks, its length is bounded, and Markdown's special characters are escaped.
  */
 export function inert(text: string): string {
   return printable(text).replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');

@@ -3,7 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Words that mark a secret anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
 const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|ACCESSKEY|PRIVATEKEY/i;
 
-/** Words that mark a secret only as whole words: not in `KEYBOARD`, for example. */
+/** Words that mark a secret only as whole words, so not in `KEYBOARD`, for example. */
 const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
 
 /** Names that contain those words but are not secrets. */
@@ -12,24 +12,24 @@ const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PA
 /** The password in a URL: `postgres://user:password@host`. */
 const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
 
-/** The shortest value that is replaced; shorter ones occur inside unrelated words. */
+/** The length of the shortest value that is replaced. Shorter values occur inside unrelated words. */
 const LEAST_SIGNS = 8;
 
 /** Replaces secrets in a text. */
 export type Redact = (text: string) => string;
 
-/** Tests whether an environment variable has the name of a secret. */
+/** Tests whether an environment variable is named like a secret. */
 export function isSecretName(name: string): boolean {
   return !NO_SECRETS.has(name) && (SECRET_WORD.test(name) || SECRET_PART.test(name));
 }
 
 /**
- * Makes a function that replaces values of environment variables by their names, such as `[OPENAI_API_KEY]`: of
- * variables with names of secrets, passwords within URLs, and the variables named.
+ * Makes a function that replaces secret values of environment variables with their names, such as `[OPENAI_API_KEY]`:
+ * values of variables named like secrets, passwords within URLs, and the values of the given variables.
  *
- * promptfoo renders environment variables into labels, prompts and errors, and so into everything made from these.
+ * promptfoo renders environment variables into labels, prompts and errors, and these appear in every output.
  *
- * @param names - Further variables, whose values are always replaced, even if they are short.
+ * @param names - Further variables whose values are always replaced, even if they are short.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

@@ -1,10 +1,10 @@
 const MOST_KEPT = 1000;
 
 /**
- * Caches a function's results by its argument, a text, for models and replies that many rows repeat.
+ * Caches a function's results by its text argument, for models and replies that many rows repeat.
  *
- * @param work - Must depend on the text alone. Errors are not cached.
- * @param most - The largest number of cached results; beyond it, all are dropped.
+ * @param work - The function, which must depend on the text alone. Errors are not cached.
+ * @param most - The largest number of cached results. When it is exceeded, the whole cache is cleared.
  */
 export function remembering<T>(work: (text: string) => T, most = MOST_KEPT): (text: string) => T {
   const known = new Map<string, T>();

@@ -18,25 +18,26 @@ export interface NewFile<Content = string> {
   readonly text: Content;
 }
 
-/** Thrown when files cannot be written; existing ones are unchanged. */
+/** Thrown when files cannot be written. Existing files are unchanged. */
 export class WriteError extends UserError {}
 
 interface Placed {
   readonly path: string;
   readonly target: string;
-  /** The new content, which becomes the target. */
+  /** The temporary file with the new content, which becomes the target. */
   readonly fresh: string;
-  /** The previous content, kept until all files are replaced. */
+  /** The previous content of the target, kept until all files are replaced. */
   readonly before: string;
 }
 
 /**
- * Replaces several files, all of them or none.
+ * Replaces either all of several files or none of them.
  *
- * New contents are written and synced beside their targets, then renamed one after another. A failure on the way, such
- * as a full disk, changes nothing. Folders are made as needed; a link stays a link.
+ * The new contents are written and synced to files next to their targets, which are then renamed one after another. If a
+ * step fails, for instance because the disk is full, nothing changes. Missing folders are created, and a link stays a
+ * link.
  *
- * @throws {WriteError} Naming the file that could not be written.
+ * @throws {WriteError} The message names the file that could not be written.
  */
 export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): void {
   const placed: Placed[] = [];

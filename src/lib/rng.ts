@@ -1,6 +1,6 @@
 import seedrandom from 'seedrandom';
 
-/** The seed of all randomness; `1` and `'1'` are the same. */
+/** The seed of all randomness; `1` and `'1'` give the same stream. */
 export type Seed = string | number;
 
 /** A stream of pseudo-random numbers, independent of all streams with other names. */
@@ -9,14 +9,14 @@ export type Rng = ReturnType<typeof namedRng>;
 /**
  * Opens the stream of random numbers with a name.
  *
- * Every draw uses a stream named after its purpose, such as `namedRng(seed, 'unit', 37)`. So the 37th unit is the same
- * whatever was drawn before, in any shard, on any machine.
+ * Every draw uses a stream named after its purpose, such as `namedRng(seed, 'unit', 37)`. For example, the 37th unit is
+ * the same in any shard and on any machine, whatever was drawn before.
  *
- * @param path - The purpose, from general to particular.
+ * @param path - The name of the purpose, from general to particular.
  * @example namedRng(2025, 'unit', 37).uniform() // always the same
  */
 export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
-  // JSON keeps the parts of the name apart: ['a', 'bc'] and ['ab', 'c'] are different streams. seedrandom hashes only
+  // JSON keeps the parts of the name apart, so ['a', 'bc'] and ['ab', 'c'] are different streams. seedrandom hashes only
   // strings in full, so the key is always a string.
   const stream = seedrandom(JSON.stringify([String(seed), ...path]));
   const uniform: () => number = stream;
@@ -39,25 +39,25 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     return rest;
   };
   return {
-    /** A double, uniform between 0 (included) and 1 (excluded). */
+    /** Draws a double uniformly between 0 (included) and 1 (excluded). */
     uniform,
     /** An integer, uniform between 0 (included) and `bound` (excluded). */
     integer,
-    /** 32 bits, each set with a chance of one half. */
+    /** Draws 32 bits, each set with probability one half. */
     word: stream.int32,
     /** True with the given probability. */
     bernoulli: (probability: number): boolean => uniform() < probability,
-    /** A position, with a probability proportional to its weight. At least one weight is above 0. */
+    /** Draws a position with a probability proportional to its weight. At least one weight must be above 0. */
     weighted: (weights: readonly number[]): number => {
       let left = uniform() * weights.reduce((sum, weight) => sum + weight, 0);
       const at = weights.findIndex((weight) => {
         left -= weight;
         return left < 0;
       });
-      // Rounding may exceed the sum; in that case the last possible position is drawn.
+      // Rounding can exceed the sum of the weights. In that case, the last possible position is drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
-    /** One element, each equally likely. */
+    /** Draws one element; all elements are equally likely. */
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
     /** A new array with the same elements in random order (Fisher–Yates). */
     shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),

@@ -1,7 +1,7 @@
 import { redactor } from './redact.ts';
 
 /**
- * Breaks commands for CI systems in a text: GitHub and Azure obey lines that begin with `::` or contain `##[`, even in
+ * Disables CI commands in a text: GitHub and Azure obey lines that begin with `::` or contain `##[`, even in
  * names of providers and prompts.
  *
  * @example withoutCommands('::error file=a::x') // ': :error file=a::x'

@@ -1,9 +1,9 @@
-/** Marks this package's errors for other copies of it, such as a copy that a project's generators load. */
+/** The mark by which other copies of this package recognise its errors. A project's generators may load such a copy. */
 const BAD_INPUT = Symbol.for('promptfoo-causal: bad input');
 
 /**
- * Thrown for faults outside this package: in a config, a file, a disk, a command line. Its message is all that users
- * need: the value found, its place, and the value expected.
+ * Thrown for faults outside this package, such as in a config, a file or a command line. The message contains all that
+ * users need: the value found, its place, and the expected value.
  */
 export class UserError extends Error {
   get [BAD_INPUT](): true {
@@ -13,17 +13,17 @@ export class UserError extends Error {
   constructor(message: string) {
     super(message);
     this.name = new.target.name;
-    // A stack trace into this package would not help.
+    // A stack trace into this package would not help users.
     this.stack = `${this.name}: ${message}`;
   }
 }
 
-/** The command that opens the package's issue list. */
+/** The command that opens the list of the package's issues. */
 const HOW_TO_REPORT = 'npm bugs promptfoo-causal';
 
 /**
- * The text to print for an error: the message alone for faults in the input or the system; for a defect in this package
- * also the trace, and the place to report it.
+ * Writes the text to print for an error. Faults in the input or the system need only their message. A defect in this
+ * package also gets its stack trace and the address for reports.
  */
 export function failureText(error: unknown): string {
   if (isUserError(error)) return error.message;
@@ -37,7 +37,7 @@ export function isUserError(error: unknown): error is UserError {
   return error instanceof Error && BAD_INPUT in error;
 }
 
-/** True for an error of the operating system: a full disk, a missing folder, no permission. */
+/** True for an error of the operating system, such as a full disk, a missing folder or a missing permission. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'errno' in error && 'code' in error && 'syscall' in error;
 }

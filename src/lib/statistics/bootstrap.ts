@@ -6,9 +6,9 @@ import type { Resamples } from './resamples.ts';
 
 /** A weighted mean as two lists over the units: the terms of the numerator and of the denominator. */
 export type Ratio = {
-  /** Weight × value of each unit; 0 where the unit has no answer. */
+  /** The weight × value of each unit; 0 if the unit has no answer. */
   readonly numerator: ArrayLike<number>;
-  /** Weight of each unit; 0 where the unit has no answer, or is outside the condition. */
+  /** The weight of each unit; 0 if the unit has no answer or does not meet the condition. */
   readonly denominator: ArrayLike<number>;
 };
 
@@ -17,11 +17,11 @@ export type Ratio = {
  *
  *   value_r = Σ_u times_ru · numerator_u / Σ_u times_ru · denominator_u
  *
- * PNS, ATE, PN, PS, accuracy and rates are all of this form. A list that several ratios share, such as the
+ * PNS, ATE, PN, PS, accuracy and rates all have this form. A list that several ratios share, such as the
  * weights, is summed once.
  *
- * @param ratios - Lists as long as the number of units.
- * @returns One distribution for each ratio, undefined on resamples whose denominator is 0.
+ * @param ratios - The ratios, whose lists have one entry per unit.
+ * @returns One distribution per ratio, which is undefined on resamples whose denominator is 0.
  * @complexity resamples × entries other than 0 of all lists that differ, over all calls with the same resamples
  * @example bootstrapRatios(resamples, [{ numerator: correct, denominator: ones }])
  */
@@ -56,10 +56,13 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
   });
 }
 
-/** Caches sums by resamples and by the content of a list. Variants share weights and truths, and often answers. */
+/**
+ * Caches sums by the resamples and by the content of the list. The cache pays off because variants share weights and
+ * truths, and often answers.
+ */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
-/** A list without its zeros, and the array for its sums. */
+/** A list without its zeros, with the array for its sums. */
 type SparseList = { readonly units: Uint32Array; readonly values: Float64Array; readonly sums: Float64Array };
 
 function sparse(list: Float64Array, sums: Float64Array): SparseList {
@@ -71,7 +74,7 @@ function sumOver({ count, units, times, scale }: Resamples, lists: readonly Spar
   if (lists.length === 0) return;
   const weights = new Float64Array(units);
   for (let r = 0; r < count; r++) {
-    // One conversion to doubles for each resample, instead of one for each resample and list.
+    // The counts are converted to doubles once per resample, instead of once per resample and list.
     weights.set(times.subarray(r * units, (r + 1) * units));
     if (scale) for (let unit = 0; unit < units; unit++) weights[unit]! *= scale[unit]!;
     for (const list of lists) list.sums[r] = weightedSum(weights, list);
@@ -85,13 +88,13 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
 }
 
 /**
- * Percentile interval of a bootstrap distribution.
+ * The percentile interval of a bootstrap distribution.
  *
- * The bounds are the α/2 and 1 − α/2 quantiles (R type 7) over the resamples. A resample on which the statistic
- * is undefined might lie anywhere, so it counts as below the lower bound and as above the upper bound. A few widen the
- * interval; from a share of α/2 on there is none.
+ * The bounds are the α/2 and 1 − α/2 quantiles (R type 7) over the resamples. A resample on which the statistic is
+ * undefined could lie anywhere. It therefore counts both as below the lower bound and as above the upper bound. A few
+ * such resamples widen the interval. From a share of α/2 on, there is no interval.
  *
- * Coverage is close to the level for means of some 50 clusters or more, 100 if they are skewed. At a level of
+ * Coverage is close to the level for means of at least about 50 clusters, or 100 if they are skewed. At a level of
  * 95 % it falls short
  *
  * - with few clusters: 20 of a normal variable cover 92 %, 10 cover 90 %, 5 cover 83 %; 10 of a skewed one, 88 %;
@@ -99,8 +102,8 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  *   For plain proportions use `contrastInterval`;
  * - for absolute values whose truth is near 0: see `absoluteInterval`.
  *
- * @param resamples - Those that the distribution was computed with.
- * @returns `single-cluster` when the resamples drew from one cluster, `no-variation` when all
+ * @param resamples - The resamples on which the distribution was computed.
+ * @returns `single-cluster` if the resamples drew from one cluster, `no-variation` when all
  *   values are equal but for rounding.
  * @see Efron and Tibshirani (1993), section 13.3
  * @example percentileInterval(pns, resamples) // { kind: 'interval', low: 0.17, high: 0.26, … }
@@ -121,7 +124,7 @@ export function percentileInterval(
   if (undefinedCount > tail) return { kind: 'none', reason: 'undefined-resamples' };
   const least = sorted[0]!;
   const most = sorted.at(-1)!;
-  // Sums over resamples differ in their last digits even where every unit has the same value.
+  // Rounding makes sums over resamples differ in their last digits, even if every unit has the same value.
   if (most - least <= 1e-12 * Math.max(1, Math.abs(least), Math.abs(most))) {
     return { kind: 'none', reason: 'no-variation' };
   }

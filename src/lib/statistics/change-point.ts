@@ -2,45 +2,51 @@ import type { Rng } from '../rng.ts';
 import { normalCumulative } from './normal.ts';
 import { standardNormals } from './standard-normal.ts';
 
-/** A value with its standard error, which is above 0. */
+/** A value with its standard error, which must be above 0. */
 export interface Measured {
   readonly value: number;
   readonly error: number;
 }
 
-/** The likeliest place of a change in a sequence, and the evidence for it. */
+/** The most likely place of a change in a sequence, and the evidence for it. */
 export interface ChangePoint {
-  /** Position of the first value after the change. */
+  /** The position of the first value after the change. */
   readonly at: number;
-  /** The chance of a contrast as large at any split, were all values the same but for their errors and what varies anyway. */
+  /**
+   * The p-value: the probability of a contrast this large at some split if values differed only by their errors and by
+   * their usual variation.
+   */
   readonly p: number;
-  /** Standard deviation between values in excess of their errors; 0 if there are too few values. */
+  /** The standard deviation between values in excess of their errors; 0 if there are too few values. */
   readonly between: number;
 }
 
-/** Simulated sequences; below 1 / SIMULATIONS Bonferroni's bound over the splits takes over where nothing else varies. */
+/**
+ * The number of simulated sequences. If only errors vary, p-values below 1 / SIMULATIONS come from Bonferroni's bound
+ * over the splits.
+ */
 const SIMULATIONS = 1999;
 
-/** The fewest values with which a change can be distinguished from the variation between any two. */
+/** The smallest number of values with which a change can be distinguished from the usual variation between values. */
 const FEWEST = 6;
 
 /**
- * The largest standardised contrast over all splits of a sequence: a test of all values together, which also finds many
+ * The largest standardised contrast over all splits of a sequence: it tests all values together, and also finds many
  * small steps in one direction.
  *
  *   T = max over k of |mean after − mean before| / √(1/Σw before + 1/Σw after), w = 1/(error² + τ²)
  *   p = (1 + #{simulated T ≥ T}) / (1 + simulations), and where τ is 0 at most 2 (n − 1) Φ(−T)
  *
- * τ measures the variation of values beyond their errors: the median of |xᵢ₊₁ − xᵢ|, which one change moves little, as a standard
- * deviation, less the errors. Simulated sequences have the same errors and τ, normal and independent, and one mean; each has
- * τ estimated anew. An error below the median of all counts as the median, as a value near its end (1 of 1) looks surer than
- * it is.
+ * τ measures the variation of values beyond their errors: it is the median of |xᵢ₊₁ − xᵢ|, converted to a standard
+ * deviation, less the errors. A single change hardly affects that median. Simulated values are normal and independent,
+ * with one mean and the same errors and τ. For each simulated sequence, τ is estimated again. An error below the median
+ * error is raised to the median, because a value near the end of its range (1 of 1) looks more certain than it is.
  *
- * @param values - In order.
+ * @param values - The values, in their order.
  * @param isSteady - True if nothing but errors varies; then τ is 0.
  * @returns Undefined for fewer than two values.
- * @see Hawkins (1977), "Testing a sequence of observations for a shift in location"; Fryzlewicz (2014), Annals of Statistics
- *   42, 2243–2281, section 4, on the median of differences
+ * @see Hawkins (1977), "Testing a sequence of observations for a shift in location"; Fryzlewicz (2014), Annals of
+ *   Statistics 42, 2243–2281, section 4, on the median of differences
  */
 export function changePoint(
   values: readonly Measured[],
@@ -71,7 +77,7 @@ export function changePoint(
   return { at: found.at, p: between === 0 ? Math.min(p, bound) : p, between };
 }
 
-/** The median; of two values in the middle, the upper one. */
+/** The median, or the upper of two middle values. */
 function medianOf(list: readonly number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 }

@@ -5,9 +5,9 @@ import type { ShareContrast } from './share-contrast.ts';
  *
  *   Σ over parts of coefficient · right / Σ of
  *
- * Over all clusters they sum to the contrasts' values less their constants.
+ * Summed over all clusters, they give the contrasts' values less their constants.
  *
- * @returns A row for each cluster of any contrast, with a number for each contrast.
+ * @returns One row per cluster that occurs in any contrast, with one number per contrast.
  * @example jointSignFlipTest(clusterContributions(losses), namedRng(seed, 'sign flips'))
  */
 export function clusterContributions(contrasts: readonly ShareContrast[]): number[][] {

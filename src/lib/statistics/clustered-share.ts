@@ -1,19 +1,19 @@
 import { requireFinite } from './preconditions.ts';
 
 /**
- * A contribution of answers to a share: the amount right, and the whole. Sums of one cluster may come in pieces; pieces
- * with the same name are added up.
+ * The contribution of some answers to a share: the amount that is right, and the total. The sums of one cluster may be
+ * split into pieces; pieces with the same cluster name are added up.
  */
 export type ClusterSum = {
-  /** The independent unit, draw or world that the answers belong to. */
+  /** The independent unit, draw or world to which the answers belong. */
   readonly cluster: string | number;
-  /** Weighted sum of what was right, between 0 and `of`. */
+  /** The weighted sum of the right answers, between 0 and `of`. */
   readonly right: number;
-  /** Weighted number of answers. */
+  /** The weighted number of answers. */
   readonly of: number;
 };
 
-/** Clusters, each once, with the amounts right and asked. */
+/** The clusters, each listed once, with the amounts right and asked. */
 export interface ClusteredShare {
   /** p̂ = Σ right / Σ of, in [0, 1]. */
   readonly share: number;
@@ -22,14 +22,14 @@ export interface ClusteredShare {
   readonly weights: Float64Array;
 }
 
-/** The tolerance for sums of weights, whose last digits may be off. */
+/** The tolerance for rounding errors in sums of weights. */
 const ROUNDING = 1e-12;
 
 /**
- * Adds up sums by cluster; clusters without questions are left out.
+ * Adds up sums by cluster, and leaves out clusters without questions.
  *
- * @returns Undefined where there are no answers.
- * @throws RangeError if a sum is negative or infinite, or more is right than was asked.
+ * @returns The share; undefined if there are no answers.
+ * @throws RangeError if a sum is negative or infinite, or if more is right than was asked.
  */
 export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | undefined {
   const known = added.get(sums);
@@ -43,7 +43,10 @@ export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | un
   return share;
 }
 
-/** Cached results, as one list enters many numbers: a pair's enters every composition, against truth and whole. */
+/**
+ * The cached shares, by list. One list is used in many numbers: a pair's list is used in every composition, against both
+ * the truth and the whole.
+ */
 const added = new WeakMap<readonly ClusterSum[], ClusteredShare>();
 
 function addUp(sums: readonly ClusterSum[]): Omit<ClusteredShare, 'share'> {

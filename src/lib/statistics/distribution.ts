@@ -1,34 +1,34 @@
 import { requireFinite } from './preconditions.ts';
 
 /**
- * The values that a statistic takes over resamples of the data, in the order of the resamples. Kept in typed
- * arrays: there may be thousands of distributions of a thousand values each.
+ * The values of a statistic on resamples of the data, in the order of the resamples. They are kept in typed arrays,
+ * because there may be thousands of distributions with a thousand values each.
  */
 export type Distribution = {
-  /** One value for each resample; 0 where the statistic is undefined. */
+  /** One value per resample; 0 if the statistic is undefined. */
   readonly values: Float64Array;
-  /** 1 for each resample on which the statistic is undefined; absent when there is none. */
+  /** 1 for each resample on which the statistic is undefined, else 0; absent if it is always defined. */
   readonly undefinedAt: Uint8Array | undefined;
 };
 
 /**
  * A distribution of the given values.
  *
- * @throws RangeError if there are none, or if one is NaN or infinite: a missing value must be undefined.
+ * @throws RangeError if there are no values, or if one is NaN or infinite: a missing value must be undefined.
  */
 export function distributionOf(values: readonly (number | undefined)[]): Distribution {
   return collectDistribution(values.length, (resample) => values[resample]);
 }
 
-/** A distribution that has the same value, or none, on every resample. */
+/** Makes a distribution with the same value on every resample, or without a value on any. */
 export function constantDistribution(value: number | undefined, size: number): Distribution {
   return collectDistribution(size, () => value);
 }
 
 /**
- * A distribution of values that are computed one by one.
+ * Makes a distribution of values that are computed one by one.
  *
- * @throws RangeError if there are none, or if one is NaN or infinite.
+ * @throws RangeError if there are no values, or if one is NaN or infinite.
  */
 export function collectDistribution(
   size: number,
@@ -58,13 +58,13 @@ export function valueAt({ values, undefinedAt }: Distribution, resample: number)
 /**
  * The distribution of a function of several statistics that were computed on the same resamples.
  *
- * Resample by resample, so that values which vary together stay together: a product of local effects against the
- * global effect, an error against the truth of the units drawn, one variant against another.
+ * The function is applied resample by resample, so that values which vary together stay together. Examples are a product
+ * of local effects and the global effect, an estimate and the truth on the same units, or two variants.
  *
- * @param distributions - Equally long, and computed with the same `Resamples`.
- * @param combine - Called with one value of each distribution; may return undefined, say for a zero divisor.
- *   The list it is given must not be kept.
- * @returns Undefined wherever one of the inputs is.
+ * @param distributions - The distributions, equally long and computed with the same `Resamples`.
+ * @param combine - The function, called with one value of each distribution. It may return undefined, for example for a
+ *   zero divisor. The list it is given must not be kept.
+ * @returns The distribution, undefined on every resample on which an input is undefined.
  * @example combineDistributions([global, first, second], ([xy, xc, cy]) => Math.abs(xy - xc * cy))
  */
 export function combineDistributions<const T extends readonly Distribution[]>(
@@ -91,7 +91,7 @@ export function combineDistributions<const T extends readonly Distribution[]>(
 }
 
 /**
- * The same values in another order: each moved forward by the given number of places, those at the end to the front.
+ * Rotates the values: each moves forward by the given number of places, and those at the end move to the front.
  */
 export function rolledDistribution(distribution: Distribution, places: number): Distribution {
   const size = distribution.values.length;

@@ -2,14 +2,14 @@ import { remembering } from '../remembering.ts';
 import { normalCumulative } from './normal.ts';
 import { requireLevel } from './preconditions.ts';
 
-/** Grid points for following the paths that no look has stopped yet. */
+/** The number of grid points for the density of the paths that no look has stopped yet. */
 const POINTS = 200;
 
 /** The number of standard errors to which the grid reaches down. */
 const REACH = 8;
 
 /**
- * Spending function: the part of an error rate that may be used up after a share t of the evidence.
+ * Spending function: the part of an error rate that may be spent by the time a share t of the evidence is in.
  *
  *   α(t) = α t^ρ,  ρ = 1.5
  *
@@ -20,20 +20,21 @@ function spent(alpha: number, share: number): number {
 }
 
 /**
- * Nominal one-sided levels of a group-sequential test: at look k of K, after k/K of the evidence, a test at the k-th level
- * may reject.
+ * Nominal one-sided levels of a group-sequential test: at look k of K, after k/K of the evidence, a test at the k-th
+ * level may reject.
  *
  *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K),  k < K
  *
- * Looks before the last reject a true hypothesis with probability α((K − 1)/K) together, however many of them are made. The
- * last is the test without looks: what was asked to its end is judged as if it had been asked in one go. All looks together
- * then reject more often than α, by less than α((K − 1)/K): with 16 looks in 3.4 % instead of 2.5 %.
+ * All looks before the last together reject a true hypothesis with probability α((K − 1)/K), however many looks there
+ * are. The last look uses the level of a test without looks, so a completed run is judged as if it had been asked in one
+ * go. All looks together then reject more often than α, by less than α((K − 1)/K): with 16 looks in 3.4 % instead of 2.5
+ * %.
  *
- * Z_k √k is a sum of k independent standard normal variables; its density among the paths that went on is integrated
+ * Z_k √k is a sum of k independent standard normal variables; its density among the paths that continue is integrated
  * numerically from look to look.
  *
- * @param looks - K, from 1. @param alpha - In (0, 0.5).
- * @returns By look, ascending; the last is α. To about 1 in 1,000.
+ * @param looks - K, at least 1. @param alpha - α, in (0, 0.5).
+ * @returns The level of each look, ascending; the last is α. The relative error is about 1 in 1,000.
  * @see Armitage, McPherson and Rowe (1969), JRSS A 132, 235–244, for the recursion; Jennison and Turnbull (1989), JRSS B
  *   51, 305–361: intervals at these levels hold at all looks together
  * @example nominalLevels(1, 0.025) // [0.025]
@@ -49,7 +50,7 @@ export function nominalLevels(looks: number, alpha: number): readonly number[] {
 const known = remembering((key: string): readonly number[] => {
   const [looks, alpha] = key.split(' ').map(Number) as [number, number];
   const levels: number[] = [];
-  // Where the sum of the increments may be, and how likely, among the paths that go on.
+  // The possible sums of the increments among the paths that continue, with their probabilities.
   let paths: { readonly sums: readonly number[]; readonly masses: readonly number[] } = {
     sums: [0],
     masses: [1],

@@ -11,13 +11,13 @@ const intervalMethods = [
 /**
  * Reasons why a number has no interval.
  *
- * - `exact`: it was computed without sampling, so there is no uncertainty.
+ * - `exact`: the number was computed without sampling, so it has no uncertainty.
  * - `no-answers`: nothing was observed.
- * - `single-cluster`: one independent cluster says nothing about the variation between clusters.
+ * - `single-cluster`: a single independent cluster does not show the variation between clusters.
  * - `no-variation`: every resample gives the same value, and an interval of no width would claim certainty.
- * - `undefined-resamples`: the statistic is undefined on so many resamples that a bound falls among them.
+ * - `undefined-resamples`: the statistic is undefined on so many resamples that a bound would be among them.
  * - `many-worlds`: of 20 or more worlds, a single one has none; intervals are over worlds.
- * - `unbounded`: the data allow a point where the number does not exist, such as a ratio with divisor 0.
+ * - `unbounded`: the data do not rule out a point where the number does not exist, such as a ratio with divisor 0.
  */
 const noIntervalReasons = [
   'exact',

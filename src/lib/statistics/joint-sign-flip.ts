@@ -1,47 +1,53 @@
 import type { Rng } from '../rng.ts';
 import { requireCount, requireFinite, requireLength } from './preconditions.ts';
 
-/** The most differing clusters for which all 2^n assignments of signs are enumerated. */
+/** The largest number of differing clusters for which all 2^n assignments of signs are enumerated. */
 const EXACT_UP_TO = 16;
 
-/** Outcome of a joint test of several paired differences. */
+/** The outcome of a joint test of several paired differences. */
 export type JointSignFlipTest = {
-  /** The chance of a largest statistic at least as large as the observed one if there were no difference, in (0, 1]. */
+  /**
+   * The probability, in (0, 1], of a largest statistic at least as large as the observed one if there were no difference.
+   */
   readonly p: number;
-  /** p-value of each difference, adjusted for all tested together; the least of them is `p`. */
+  /** The p-value of each difference, adjusted for all differences tested together. The smallest is `p`. */
   readonly adjusted: readonly number[];
-  /** `exact` when every assignment of signs was enumerated. */
+  /** `exact` if every assignment of signs was enumerated. */
   readonly method: 'exact' | 'monte-carlo';
   /** The number of assignments of signs that were evaluated. */
   readonly flips: number;
 };
 
-/** Options of a joint test. */
+/** The options of a joint test. */
 interface SignFlipOptions {
   readonly sides: 1 | 2;
   readonly draws?: number;
   /**
-   * Asks only whether the p of one difference is at most `within`. The test may end, with every p 1, once it cannot be.
+   * Limits the test to whether the p-value of one difference is at most `within`. The test may stop, with every p-value
+   * 1, once that is impossible.
    */
   readonly enough?: { readonly of: number; readonly within: number };
 }
 
 /**
- * Joint test of several paired differences over the same clusters: whether any of them is above 0, or other than 0.
+ * Tests several paired differences over the same clusters jointly: is any of them above 0 (one-sided), or different from
+ * 0 (two-sided)?
  *
  *   T_j = Σ_c d_cj / √(Σ_c d_cj²), or its size,   p = P(max_j T_j* ≥ max_j T_j)
  *
- * If two models are exchangeable, each cluster is as likely with all its signs turned. All differences of a cluster turn
- * together, so that the test knows how they go together and gives nothing away where they do, as Holm's method would.
- * Adjusted p-values are of the step-down procedure: the chance of any false finding is at most α.
+ * If two models are exchangeable, each cluster is equally likely with all its signs flipped. All differences of a cluster
+ * are flipped together, so the test takes their correlation into account. It loses no power to correlated differences,
+ * unlike Holm's method. Adjusted p-values follow the step-down procedure: the probability of any false finding is at most
+ * α.
  *
- * With at most 16 clusters that differ, all assignments are enumerated; above, B are drawn and p = (k + 1)/(B + 1).
+ * With at most 16 clusters that differ, all assignments are enumerated. Otherwise B assignments are drawn, and p = (k +
+ * 1)/(B + 1).
  *
- * @param rows - One for each cluster, with one number for each difference: what the cluster adds to it, 0 if nothing.
- *   Of a one-sided test, above 0 is the direction that is tested, such as a loss.
- * @param rng - Used above 16 clusters only.
+ * @param rows - One row per cluster, with one number per difference: the cluster's contribution to it, or 0.
+ *   A one-sided test tests for values above 0, such as a loss.
+ * @param rng - The random stream, used only with more than 16 clusters.
  * @param options - `draws` is B.
- * @throws RangeError if rows differ in length or hold numbers that are not finite.
+ * @throws RangeError if rows differ in length or contain numbers that are not finite.
  * @see Westfall and Young (1993), algorithm 4.1; Phipson and Smyth (2010), on (k + 1)/(B + 1)
  * @example jointSignFlipTest([[1, 0], [1, 1], [1, -1]], namedRng(seed, 'sign flips'), { sides: 1 })
  *   // adjusted: [0.125, 0.75]
@@ -66,7 +72,8 @@ export function jointSignFlipTest(
   const words = Math.ceil(differing.length / SIGNS_PER_WORD);
   const signs = new Array<number>(words).fill(2 ** SIGNS_PER_WORD - 1);
   const observed = sumsOf(signs).map((sum) => (sides === 1 ? sum : Math.abs(sum)));
-  // From the smallest statistic to the largest: each is compared with the largest among those up to it.
+  // The statistics are processed from the smallest to the largest. Each is compared with the largest among those
+  // processed so far.
   const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
   // Sums that are equal in exact arithmetic must count as equal, whatever the order of addition.
   const least = observed.map((size) => size - 1e-9);
@@ -85,7 +92,7 @@ export function jointSignFlipTest(
       if (sides === 2 && -sum > most) most = -sum;
       if (most >= least[j]!) reached[j]!++;
     }
-    // Counts never fall.
+    // The counts must never decrease.
     if (enough && reached[enough.of]! > enough.within * (flips + 1)) {
       return { p: 1, adjusted: new Array<number>(width).fill(1), method, flips: flip + 1 };
     }
@@ -99,12 +106,12 @@ export function jointSignFlipTest(
   return { p: Math.min(1, ...adjusted), adjusted, method, flips };
 }
 
-/** The number of signs in one table; one draw from a stream decides the signs for three tables. */
+/** The number of signs per table. One draw from a stream decides the signs of three tables. */
 const SIGNS_PER_TABLE = 10;
 const TABLES_PER_WORD = 3;
 const SIGNS_PER_WORD = SIGNS_PER_TABLE * TABLES_PER_WORD;
 
-/** Sums rows whose signs are given by the bits of words, from tables with the sums of ten rows each. */
+/** Sums rows whose signs are given by the bits of words. It uses tables with the sums of ten rows each. */
 function signedSums(rows: readonly (readonly number[])[], width: number) {
   const tables: Float64Array[] = [];
   for (let first = 0; first < rows.length; first += SIGNS_PER_TABLE) {

@@ -6,51 +6,54 @@ import { normalQuantile } from './normal.ts';
 export type OfShares = (shares: readonly number[]) => number | undefined;
 
 /**
- * The part of a cluster that is added wholly against the estimate. Without it, one experiment in seven misses the bounds of
- * shares near 0 or 1; with one half they are as wide as Clopper and Pearson's.
+ * The size of the added cluster, which goes wholly against the estimate, as a part of one cluster. Without it, the bounds
+ * of shares near 0 or 1 miss the truth in one experiment out of seven. With one half, the bounds are as wide as Clopper
+ * and Pearson's.
  */
 const UNSEEN = 0.2;
 
-/** Bartlett's factor for the mean of n normal values, 1 + 3/2n, by which a likelihood ratio is too large. */
+/** Bartlett's factor for the mean of n normal values, 1 + 3/2n, by which the likelihood ratio is too large. */
 const BARTLETT = 1.5;
 
-/** A climb ends with a step that adds less than this fraction to the distance from the estimate. */
+/** A climb ends once a step adds less than this fraction to the distance from the estimate. */
 const ENOUGH = 1e-3;
 
-/** The number of steps along a ridge, where slopes change from step to step and their mean leads along it. */
+/**
+ * The number of steps along a ridge. There the slopes alternate from step to step, and their mean points along the ridge.
+ */
 const RIDGE_STEPS = 24;
 
 /** Shares that differ by less than this count as equal. */
 const SAME = 1e-10;
 
-/** The most steps in search of a mean of ratios, which is usually found in a few. */
+/** The largest number of steps in the search for a mean of ratios, which usually takes a few steps. */
 const MOST_STEPS = 20;
 
-/** Half the distance, in half widths of a share's interval, over which slopes are taken. */
+/** Half the distance over which slopes are measured, in half widths of a share's interval. */
 const REACH = 0.05;
 
 /**
- * The least and the greatest value of a function of shares, over all weights of the clusters that the data do not reject:
- * adjusted empirical likelihood.
+ * Finds the smallest and the largest value of a function of shares, over all weights of the clusters that the data do not
+ * reject: adjusted empirical likelihood.
  *
  *   extremes of f(p₁(q), …, p_m(q)),  p_i(q) = Σ q_c right_ci / Σ q_c of_ci,
  *   over −2 Σ log(n q_c) ≤ z² (1 + 3/2n),  n clusters
  *
- * A fifth of a cluster is added that is like those asked, and wholly against the estimate. Shares of the same clusters move
- * together.
+ * A fifth of a cluster is added. It resembles the observed clusters, but goes wholly against the estimate. Shares of the
+ * same clusters vary together.
  *
- * Which weights are allowed does not depend on the answers. So one more error never raises a bound of a share of right
- * answers, whatever cluster it is in; nor is an interval ever ± 0.
+ * The set of allowed weights does not depend on the answers. One more error therefore never raises a bound of a share of
+ * right answers, whatever its cluster, and an interval is never ± 0.
  *
- * The extreme is climbed to along the slopes of f; few functions need more than three steps. A function with kinks may have
- * several summits: the climb then begins at the highest of those that `starts` lead to.
+ * The search climbs to the extreme along the slopes of f. Few functions need more than three steps. A function with kinks
+ * may have several summits: the climb then starts from the highest of the summits to which `starts` lead.
  *
- * @param starts - Slopes to begin with, each tried both ways; none for smooth functions.
- * @param unseen - The part of a cluster that is added; `bench/unseen.ts` measures others.
- * @returns Undefined where f is undefined at a point on the way.
+ * @param starts - The slopes to start with, each tried in both directions. Smooth functions need none.
+ * @param unseen - The size of the added cluster, as a part of one cluster; `bench/unseen.ts` measures other sizes.
+ * @returns Undefined if f is undefined at a point of the search.
  * @see Owen (1988), Biometrika 75, 237–249; DiCiccio, Hall and Romano (1991), Annals of Statistics 19, 1053–1061, for the
- *   factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and Graphical
- *   Statistics 17, 426–443, for the added point; Yan and Su (2010) for the climb
+ *   factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and
+ * Graphical Statistics 17, 426–443, for the added point; Yan and Su (2010) for the climb
  */
 export function extremesOver(
   shares: readonly ClusteredShare[],
@@ -64,7 +67,7 @@ export function extremesOver(
   const limit = z ** 2 * (1 + BARTLETT / patterns.size);
   const reaches = shares.map((one) => reachOf(one, z));
   const greatest = (sign: number): number => {
-    // A value that is undefined on the way stays NaN to the end.
+    // A value that is undefined at some point stays NaN to the end.
     const value = (at: readonly number[]): number => sign * (of(at) ?? Number.NaN);
     return greatestOver({ shares, patterns, limit, unseen, reaches, value }, starts);
   };
@@ -72,12 +75,12 @@ export function extremesOver(
   return Number.isNaN(low) || Number.isNaN(high) ? undefined : { low, high };
 }
 
-/** Clusters, with equal ones grouped. Few shares have a part in a cluster; the others are left out. */
+/** The clusters, with equal clusters grouped. A cluster contributes to few shares; the other shares are left out. */
 interface Patterns {
   readonly counts: Float64Array;
   /** The sum of `counts`. */
   readonly size: number;
-  /** The place of the first part of each pattern, and one past the last pattern. */
+  /** The index of the first part of each pattern, and the index after the last part. */
   readonly starts: Uint32Array;
   /** The share of each part, and the amounts right and asked in it. */
   readonly columns: Uint32Array;
@@ -85,20 +88,20 @@ interface Patterns {
   readonly weights: Float64Array;
 }
 
-/** All weights that the data do not reject, and a function of the shares to maximize. */
+/** The set of weights that the data do not reject, with a function of the shares to maximize. */
 interface Region {
   readonly shares: readonly ClusteredShare[];
   readonly patterns: Patterns;
   readonly limit: number;
   readonly unseen: number;
-  /** About half the width of each share's interval, and its middle. */
+  /** About half the width of each share's interval, and the middle of the interval. */
   readonly reaches: readonly { readonly middle: number; readonly half: number }[];
   readonly value: (shares: readonly number[]) => number;
 }
 
 type Slopes = readonly number[];
 
-/** The point of the region that lies farthest along some slopes. */
+/** The point of the region that is farthest along some slopes. */
 interface Point {
   readonly along: Slopes;
   readonly shares: readonly number[];
@@ -138,7 +141,7 @@ function patternsOf(shares: readonly ClusteredShare[]): Patterns {
   };
 }
 
-/** Agresti and Coull's interval, which sets the start and the distance for slopes. */
+/** Agresti and Coull's interval, which determines the starting point and the distance over which slopes are measured. */
 function reachOf({ share, clusters }: ClusteredShare, z: number): Region['reaches'][number] {
   const size = clusters.length + z ** 2;
   const middle = (share * clusters.length + z ** 2 / 2) / size;
@@ -147,7 +150,7 @@ function reachOf({ share, clusters }: ClusteredShare, z: number): Region['reache
 
 function greatestOver(region: Region, starts: readonly Slopes[]): number {
   const { shares, reaches, value } = region;
-  // From the middle of all intervals: at an estimate of 0 a product has no slope, nor has a share that is 0.
+  // The climb starts from the middles of all intervals. At a share of 0, a product would have no slope.
   const first = farthest(
     region,
     unit(
@@ -191,8 +194,8 @@ function alongRidge(region: Region, starts: readonly Point[]): number {
 }
 
 /**
- * The shares under the weights for which Σ slope · share is greatest: of ratios, found by Dinkelbach's method, from the middle
- * of two steps where they go back and forth.
+ * Finds the shares under the weights that maximize Σ slope · share. Shares are ratios, so it uses Dinkelbach's method. If
+ * two steps go back and forth, it continues from their middle.
  */
 function farthest(region: Region, along: Slopes): Point {
   const sumOf = (shares: readonly number[]): number =>
@@ -210,7 +213,7 @@ function farthest(region: Region, along: Slopes): Point {
   return { along, shares: best, value: along.some(Number.isNaN) ? Number.NaN : region.value(best) };
 }
 
-/** The point at which ratios are linearized: the shares, and the mean amount asked in a cluster, by share. */
+/** The point at which ratios are linearized: the shares and, for each share, the mean amount asked per cluster. */
 interface Place {
   readonly shares: readonly number[];
   readonly means: readonly number[];
@@ -229,7 +232,7 @@ function between(one: Place, other: Place): Place {
   return { shares: middle(one.shares, other.shares), means: middle(one.means, other.means) };
 }
 
-// Most of a roll-up's time is spent here, so these are plain loops over numbers.
+// Most of a roll-up's time is spent in this function, so it uses plain loops over numbers.
 function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { shares, means }: Place): Place {
   const { counts, starts, columns, rights, weights } = patterns;
   const width = shares.length;
@@ -258,7 +261,7 @@ function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { sh
   };
 }
 
-/** The mean of some amounts over the clusters with the given weights, for each share. */
+/** Computes, for each share, the mean of some amounts over the clusters with the given weights. */
 function meansOf(
   { starts, columns }: Patterns,
   amounts: Float64Array,
@@ -274,7 +277,7 @@ function meansOf(
 }
 
 /**
- * The added cluster, in which everything goes along the slopes; it mixes the asked ones in proportion to their gain.
+ * The added cluster, whose answers all go along the slopes. It mixes the observed clusters in proportion to their gain.
  */
 function unseenCluster(
   patterns: Patterns,
@@ -305,7 +308,10 @@ function unit(slopes: Slopes): number[] {
   return slopes.map((slope) => slope / length);
 }
 
-/** Slopes of a function along each share, the others fixed. @param reach - In half widths of intervals. */
+/**
+ * Measures the slope of a function along each share while the other shares stay fixed. @param reach - The distance, in
+ * half widths of intervals.
+ */
 function slopesOf({ value, reaches }: Region, shares: readonly number[], reach: number): number[] {
   const moved = shares.slice();
   return reaches.map(({ half }, i) => {

@@ -1,22 +1,23 @@
 import { requireFinite } from './preconditions.ts';
 
-/** The longest stretch of marks without a gap, and the probability of one as long. */
+/** The longest run of marks without a gap, and the probability of a run at least this long. */
 export interface LongestRun {
-  /** Position of its first mark. */
+  /** The position of its first mark. */
   readonly from: number;
   readonly length: number;
-  /** The chance of a run as long anywhere if the same marks were in random order: an upper bound. */
+  /** An upper bound on the probability of a run at least this long if the same marks were in random order. */
   readonly p: number;
 }
 
 /**
- * The longest run of marks in a sequence, as a test of random order: given their number, all orders are equally likely.
+ * Tests for random order by the longest run of marks in a sequence. Given the number of marks, all orders are equally
+ * likely.
  *
  *   p ≤ (k + 1) · C(n − l, k) / C(n, k),  with n places, k of them without a mark, and a run of l
  *
- * the first term of the inclusion–exclusion formula over the k + 1 places where a run may begin.
+ * the first term of the inclusion–exclusion formula over the k + 1 places where a run can start.
  *
- * @returns Undefined if nothing is marked.
+ * @returns The longest run; undefined if nothing is marked.
  * @see Mood (1940), Annals of Mathematical Statistics 11, 367–392; Bradley (1968), Distribution-free statistical tests,
  *   section 11.4
  * @example longestRun([true, true, true, false]) // { from: 0, length: 3, p: 0.5 }

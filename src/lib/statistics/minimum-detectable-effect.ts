@@ -6,12 +6,13 @@ export type DetectableEffect =
   | { readonly kind: 'none'; readonly reason: 'underpowered' };
 
 /**
- * Minimum detectable effect: the smallest effect that is found with the wanted power, by bisection.
+ * Minimum detectable effect: the smallest effect that is detected with the target power, found by bisection.
  *
- * @param power - Power as a function of the effect, never falling as the effect grows.
- * @param largest - The largest effect that is possible, above 0.
- * @param target - The wanted power; default 0.8.
- * @returns An effect in (0, largest] with at least the wanted power, no more than largest/10⁶ above the smallest.
+ * @param power - The power as a function of the effect, which must never decrease as the effect grows.
+ * @param largest - The largest possible effect, above 0.
+ * @param target - The target power; default 0.8.
+ * @returns An effect in (0, largest] with at least the target power. It exceeds the smallest such effect by at most
+ *   largest/10⁶.
  * @example
  * minimumDetectableEffect((drop) => powerOfTwoProportions(60, [0.8, 0.8 - drop]), 0.8)
  * // { kind: 'effect', value: 0.252 }

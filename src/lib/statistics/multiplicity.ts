@@ -2,12 +2,13 @@ import { at } from '../at.ts';
 import { requireProbability } from './preconditions.ts';
 
 /**
- * Holm adjusted p-values: if those of at most α are rejected, the probability of any false rejection is at most α.
+ * Computes Holm-adjusted p-values. If the hypotheses with an adjusted p-value of at most α are rejected, the probability
+ * of any false rejection is at most α.
  *
  *   p̃_(i) = max over j ≤ i of min(1, p_(j) · (m − j + 1)), for the i-th smallest of m
  *
  * @param pValues - The p-values of one declared family, with any dependence among them.
- * @returns In the order given.
+ * @returns The adjusted p-values, in the order given.
  * @see Holm (1979)
  * @example holm([0.01, 0.04, 0.03]) // [0.03, 0.06, 0.06]
  */

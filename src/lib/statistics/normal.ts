@@ -1,13 +1,13 @@
 import { requireLevel } from './preconditions.ts';
 
 /**
- * Standard normal cumulative probability: the chance that a standard normal variable is at most z.
+ * Standard normal cumulative probability: the probability that a standard normal variable is at most z.
  *
  *   |z| < 2: Φ(z) = ½ + φ(z) (z + z³/3 + z⁵/(3·5) + z⁷/(3·5·7) + …)
  *   beyond: Φ(−z) = φ(z) / (z + 1/(z + 2/(z + 3/(z + …))))
  *
- * @returns In [0, 1], to a relative error of 1e-14. This also holds in the far lower tail, so ask for −z rather than
- *   subtract from 1.
+ * @returns The probability in [0, 1], with a relative error of at most 1e-14. This also holds in the far lower tail, so
+ *   use −z rather than subtract from 1.
  * @see Abramowitz and Stegun (1972), 26.2.11 and 26.2.14
  * @example normalCumulative(-1.959964) // 0.025
  */
@@ -19,9 +19,9 @@ export function normalCumulative(z: number): number {
 }
 
 /**
- * Standard normal quantile: the z that a standard normal variable stays below with the given probability.
+ * Standard normal quantile: the z below which a standard normal variable stays with the given probability.
  *
- * A rational approximation, made exact by Halley's iteration.
+ * Uses a rational approximation, refined by Halley's iteration.
  *
  * @param probability - Strictly between 0 and 1.
  * @see Abramowitz and Stegun (1972), 26.2.23
@@ -61,7 +61,7 @@ function centralSeries(z: number): number {
   return sum;
 }
 
-/** Φ(−z) / φ(z) for z ≥ 2: the continued fraction from its far end, as long as it takes for the last bit to settle. */
+/** Φ(−z) / φ(z) for z ≥ 2: a continued fraction, evaluated from its far end, with enough terms for full precision. */
 function millsRatio(z: number): number {
   let denominator = z;
   for (let k = Math.ceil(420 / (z * z)) + 11; k > 0; k--) denominator = z + k / denominator;

@@ -3,14 +3,15 @@ import type { ClusterSum } from './clustered-share.ts';
 import type { ShareContrast } from './share-contrast.ts';
 
 /**
- * The difference of two models' contrasts over the same answers, first − second, by what only one of them has right.
+ * Computes the difference of two models' contrasts over the same answers, first − second, from the answers that only one
+ * of them has right.
  *
  *   Σ coefficient · (share that only the first has right − share that only the second has right)
  *
- * Questions that both have right cancel, so models that agree have a narrow interval. Where they never differ, it is
- * that of two shares of 0: never ± 0, as in Tango's score interval.
+ * Questions that both models answer right cancel out, so models that agree have a narrow interval. If the models never
+ * differ, the interval is that of two shares of 0. As in Tango's score interval, it is never ± 0.
  *
- * @throws RangeError unless both have the same parts over the same clusters.
+ * @throws RangeError unless both contrasts have the same parts over the same clusters.
  * @example contrastInterval(pairedDifference(baseline, candidate))
  */
 export function pairedDifference(first: ShareContrast, second: ShareContrast): ShareContrast {
@@ -27,12 +28,13 @@ export function pairedDifference(first: ShareContrast, second: ShareContrast): S
 }
 
 /**
- * Two models' contrasts over the same answers, each as what both have right plus what only that one has. Their values
- * stay. Functions of both, such as a difference of products, then know what the models have in common.
+ * Splits two models' contrasts over the same answers: each becomes the answers that both have right plus those that only
+ * that model has right. The values of the contrasts stay the same. Functions of both contrasts, such as a difference of
+ * products, then account for what the models share.
  *
- * By cluster, `right` is the smaller of the two for both, and what is left for the one that has more.
+ * By cluster, `right` is the smaller of the two values for the shared part, and the excess for the model that has more.
  *
- * @throws RangeError unless both have the same parts over the same clusters.
+ * @throws RangeError unless both contrasts have the same parts over the same clusters.
  * @example combinedInterval(
  *   [...pairedContrasts(xc, xcLater), ...pairedContrasts(cy, cyLater)],
  *   ([a, b, c, d]) => a! * c! - b! * d!,

@@ -3,16 +3,16 @@ import { normalCumulative, normalQuantile } from './normal.ts';
 import { requireCount, requireLevel, requireProbability } from './preconditions.ts';
 
 /**
- * Power of the exact one-sided test that a proportion lies below a fixed value: the chance that it rejects.
+ * Power of the exact one-sided test that a proportion lies below a fixed value: the probability that the test rejects.
  *
  * P(X ≤ k) for X ~ Binomial(n, p), where k is the largest count whose lower tail under the null probability is at most
- * α. With n it goes up in a sawtooth.
+ * α. As n grows, the power rises in a sawtooth.
  *
  * @param trials - The number of independent answers.
  * @param probability - The success probability that the test should detect.
  * @param nullProbability - The success probability under the null hypothesis, strictly between 0 and 1.
- * @param alpha - Level of significance.
- * @returns In [0, 1].
+ * @param alpha - The significance level.
+ * @returns The power, in [0, 1].
  * @example powerOfOneProportion({ trials: 60, probability: 0.6, nullProbability: 0.8 }) // 0.959
  */
 export function powerOfOneProportion({
@@ -46,12 +46,13 @@ export function powerOfOneProportion({
  *
  *   Φ((|p₁ − p₂| − 1/n − z_{1−α/2} √(2p̄(1 − p̄)/n)) / √((p₁(1 − p₁) + p₂(1 − p₂))/n)),
  *
- * with p̄ the mean of both. The other tail is neglected, as is usual. Two groups of 15 with 0.80 and 0.53 have power
- * 0.208, 0.198 by Fisher's exact test, and 0.341 without the correction, which overstates power for such small groups.
+ * where p̄ is the mean of both proportions. As usual, the other tail is neglected. Two groups of 15 with 0.80 and 0.53
+ * have power 0.208, 0.198 by Fisher's exact test, and 0.341 without the correction, which overstates power for such small
+ * groups.
  *
  * @param trials - The number of independent answers in each group.
  * @param probabilities - The success probabilities to distinguish.
- * @returns In [0, 1].
+ * @returns The power, in [0, 1].
  * @see Fleiss, Levin and Paik (2003), section 4.2
  * @example powerOfTwoProportions(15, [0.8, 0.53]) // 0.208
  */
@@ -67,7 +68,7 @@ export function powerOfTwoProportions(
   const nullError = Math.sqrt((2 * pooled * (1 - pooled)) / trials);
   const error = Math.sqrt((p1 * (1 - p1) + p2 * (1 - p2)) / trials);
   const distance = Math.abs(p1 - p2) - 1 / trials - normalQuantile(1 - alpha / 2) * nullError;
-  // Outcomes that are certain have no error.
+  // Certain outcomes have a standard error of 0.
   if (error === 0) return distance >= 0 ? 1 : 0;
   return normalCumulative(distance / error);
 }

@@ -28,7 +28,7 @@ export function requireShare(caller: string, part: number, whole: number): void 
   if (part > whole) throw new RangeError(`${caller}: expected at most ${whole} successes, got ${part}`);
 }
 
-/** Throws unless every number is finite. */
+/** Throws unless all numbers are finite. */
 export function requireFinite(caller: string, values: ArrayLike<number>): void {
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i])) {
@@ -37,7 +37,7 @@ export function requireFinite(caller: string, values: ArrayLike<number>): void {
   }
 }
 
-/** Throws unless a list has the wanted length. */
+/** Throws unless a list has the expected length. */
 export function requireLength(caller: string, values: ArrayLike<unknown>, wanted: number): void {
   if (values.length !== wanted) {
     throw new RangeError(`${caller}: expected a list of length ${wanted}, got ${values.length}`);

@@ -1,7 +1,7 @@
 import { requireProbability } from './preconditions.ts';
 
 /**
- * The value at a fractional position of a sorted list, interpolated linearly between its neighbours.
+ * Computes the value at a fractional position of a sorted list by linear interpolation between its neighbours.
  *
  * @param position - Between 0 and the last index, both included.
  * @throws RangeError if the position lies outside the list.
@@ -20,7 +20,7 @@ export function interpolatedAt(sorted: ArrayLike<number>, position: number): num
 }
 
 /**
- * Quantile of a sorted list, by the convention of R's type 7 and of numpy: the value at position (n − 1)p.
+ * Computes a quantile of a sorted list by the convention of R's type 7 and of numpy: the value at position (n − 1)p.
  *
  * @param sorted - At least one number, in ascending order.
  * @param probability - 0 gives the minimum, 1 the maximum.

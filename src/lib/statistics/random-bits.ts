@@ -1,13 +1,14 @@
 import type { Rng } from '../rng.ts';
 
-/** The probability below which it is faster to find set bits one after the other. */
+/** The probability below which it is faster to draw the distances between set bits. */
 const RARE = 0.1;
 
 /**
- * Words of bits, each set independently with the same probability, from fewer draws than one for each bit.
+ * Draws words of bits, each set independently with the same probability. It needs fewer draws than bits.
  *
- * All bits of a word at once compare their own random numbers with p, binary digit by digit, until each differs in a
- * digit. The number of unset bits between two rare set ones is a geometric variable, ⌊ln U / ln(1 − p)⌋.
+ * All bits of a word are decided at once: each compares its own random number with p, one binary digit at a time, until
+ * they differ. For a small p, the number of unset bits between two set bits is drawn as a geometric variable, ⌊ln U /
+ * ln(1 − p)⌋.
  *
  * @param probability - p, from 0 to 1.
  * @returns A function that gives the next word of up to 32 bits.
@@ -23,7 +24,7 @@ export function randomBits(rng: Rng, probability: number): (width: number) => nu
     return (width) => ~unset(width) & lowBits(width);
   }
   const scale = Math.log1p(-probability);
-  // 1 − U is above 0, so that its logarithm is finite. A small integer needs no allocation of its own.
+  // 1 − U is above 0, so that its logarithm is finite. Small integers need no allocation of their own.
   const gap = (): number => Math.min(FARTHEST, Math.floor(Math.log(1 - rng.uniform()) / scale)) | 0;
   let next = gap();
   return (width) => {
@@ -55,10 +56,10 @@ function comparedBits(rng: Rng, probability: number): (width: number) => number 
   };
 }
 
-/** A distance larger than any that is drawn. */
+/** A distance larger than any drawn distance. */
 const FARTHEST = 2 ** 29;
 
-/** A word whose lowest bits are set: as many as its width, up to 32. */
+/** A word whose lowest bits are set, as many as the given width of at most 32. */
 export function lowBits(width: number): number {
   return width === 32 ? -1 : (1 << width) - 1;
 }

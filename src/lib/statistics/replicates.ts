@@ -2,27 +2,27 @@ import { once } from '../once.ts';
 import type { Rng } from '../rng.ts';
 import { normalQuantile } from './normal.ts';
 
-/** Weight of the other questions' disagreement relative to a question's own, in replies. */
+/** The weight of the other questions' disagreement relative to a question's own, in replies. */
 const BORROWED = 2;
 
-/** Standard normal values at equal steps of probability, from which draws are picked. */
+/** Standard normal values at equal steps of probability, from which draws are taken. */
 const normalSteps = once(() =>
   Float64Array.from({ length: 1024 }, (_, i) => normalQuantile((i + 0.5) / 1024)),
 );
 
 /**
- * Draws each question's share of yes anew, as if its replicates had been collected again.
+ * Redraws each question's share of yes, as if its replicates had been collected again.
  *
- * Replies to one question are few: three times yes may come from a chance of 0.8 as well as of 1, and resampling
- * those three would show no variation. How often replies to one question differ is known better from all questions
- * together, so each question's variance is drawn towards that of all:
+ * Each question has few replies. Three replies of yes may come from a probability of 0.8 as well as of 1, and resampling
+ * those three would show no variation. All questions together give a better estimate of how often replies to one question
+ * differ, so each question's variance is shrunk towards the overall variance:
  *
  *   p̂* = p̂ + √(v/r) · Z,  v = ((r − 1) v̂ + 2 v̄) / (r + 1),  v̂ = p̂(1 − p̂) r/(r − 1),
  *
- * with v̄ the mean of v̂ over the questions with r ≥ 2 replies and Z standard normal. Shares drawn so may lie beyond
- * 0 and 1; their means are right, and so are those of sums and products of different questions.
+ * with v̄ the mean of v̂ over the questions with r ≥ 2 replies and Z standard normal. The drawn shares may lie outside
+ * [0, 1]. Their means are right, and so are the means of sums and products over different questions.
  *
- * @param replies - For each question its yes and no replies, at least one each.
+ * @param replies - The yes and no replies to each question, at least one per question.
  * @returns A function that draws the shares of all questions. If no replies differ, the shares stay as they are.
  */
 export function redrawnYesShares(stream: Rng, replies: readonly (readonly boolean[])[]): () => Float64Array {

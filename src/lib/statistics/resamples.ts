@@ -4,29 +4,29 @@ import { requireCount } from './preconditions.ts';
 /**
  * The number of times that each unit was drawn in each resample.
  *
- * Drawn once and shared by every statistic and every variant over the same units, so that their differences,
- * products and errors are resampled together.
+ * They are drawn once and shared by all statistics and variants over the same units, so that differences, products and
+ * errors are resampled together.
  */
 export type Resamples = {
   /** The number of resamples. */
   readonly count: number;
   /** The number of units. */
   readonly units: number;
-  /** The number of independent clusters that were drawn from: the units, or the worlds. */
+  /** The number of independent clusters from which resamples were drawn: units or worlds. */
   readonly clusters: number;
   /** `count` rows of `units` whole numbers; resample r's times of unit u stand at r × units + u. */
   readonly times: Uint32Array;
-  /** Weight of one draw of each unit, where it is not 1. */
+  /** The weight of one draw of each unit; absent if all weights are 1. */
   readonly scale?: Float64Array;
 };
 
 /**
- * Resamples of independent units: each draws as many units as there are, with replacement.
+ * Resamples independent units: each resample draws as many units as there are, with replacement.
  *
  * A unit includes everything that depends on it: every question about it, in every pair, with every replicate.
  *
  * @param units - The number of units, at least 1.
- * @param count - The number of resamples; 1,000 for percentiles at 95 %.
+ * @param count - The number of resamples; use 1,000 for percentiles at 95 %.
  * @see Efron (1979); Davison and Hinkley (1997), section 2.2
  * @example drawResamples(namedRng(seed, 'bootstrap', world), 500, 1000)
  */
@@ -41,11 +41,11 @@ export function drawResamples(stream: Rng, units: number, count: number): Resamp
 }
 
 /**
- * Resamples of units within the strata in which they were sampled, each stratum separately.
+ * Resamples units within the strata in which they were sampled, each stratum separately.
  *
- * Of n units n − 1 are drawn, and each draw counts n/(n − 1). Otherwise the variance of a mean of n draws among n units is
- * too small by the factor (n − 1)/n; in strata of ten units 95 % intervals lose three points of coverage. A stratum of a
- * single unit cannot show how it varies, and stays.
+ * From n units, n − 1 are drawn, and each draw has weight n/(n − 1). Otherwise the variance of a mean of n draws among n
+ * units is too small by the factor (n − 1)/n; in strata of ten units, 95 % intervals lose three percentage points of
+ * coverage. A stratum of a single unit cannot show its variation, and is kept as it is.
  *
  * @param strata - The number of units of each stratum, each at least 1; the first stratum's units come first.
  * @param clusters - The number of independent units behind one statistic, for intervals: less than all, where each

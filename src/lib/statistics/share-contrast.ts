@@ -9,17 +9,17 @@ import { requireFinite, requireLevel } from './preconditions.ts';
  *
  * - a share: one part with coefficient 1
  * - discrimination J: −1, sensitivity and specificity
- * - PNS over strata: the share found causal in each, with the stratum's weight
- * - ATE over strata: the shares of yes under both interventions, with plus and minus the stratum's weight
+ * - PNS over strata: the share of units judged causal in each stratum, with the stratum's weight
+ * - ATE over strata: the shares of yes under the two interventions, with plus and minus the stratum's weight
  *
- * Parts may share clusters. A list that is used twice counts as one share.
+ * Parts may share clusters. A list that is used for two parts counts as one share.
  */
 export type ShareContrast = {
   readonly constant: number;
   readonly parts: readonly { readonly coefficient: number; readonly sums: readonly ClusterSum[] }[];
 };
 
-/** A number made of shares, with its interval. */
+/** A number computed from shares, with its interval. */
 export type ShareResult =
   | {
       readonly kind: 'estimate';
@@ -29,18 +29,18 @@ export type ShareResult =
   | { readonly kind: 'undefined'; readonly reason: 'no-answers' | 'small-divisor' };
 
 /**
- * Confidence interval for a weighted sum of shares whose answers come in clusters.
+ * Computes a confidence interval for a weighted sum of shares whose answers come in clusters.
  *
- * The bounds are the least and greatest value over all weights of the clusters that the data do not reject, by adjusted
- * empirical likelihood. One more error never raises a bound of a share of right answers. The interval is never ± 0, and
- * never leaves the range that the sum can have.
+ * The bounds are the smallest and the largest value over all weights of the clusters that the data do not reject, by
+ * adjusted empirical likelihood. One more error never raises a bound of a share of right answers. The interval is never ±
+ * 0, and never leaves the range that the sum can have.
  *
- * 95 % intervals were simulated with 15 to 360 clusters, at 0.5 to 15 % of errors. Errors were independent, struck whole
- * clusters, were repeated in three replies, or had a rate by cluster or growing with the path. Coverage is at least 93 %
- * (docs/statistics.md). It exceeds 97 % where errors are too few to show whether they come in clusters, and for
- * differences of models that hardly differ.
+ * 95 % intervals were simulated with 15 to 360 clusters, at 0.5 to 15 % of errors. Errors were independent, affected
+ * whole clusters, were repeated in three replies, or had a rate that varied by cluster or grew with the path. Coverage is
+ * at least 93 % (docs/statistics.md). It exceeds 97 % if errors are too few to show whether they come in clusters, and
+ * for differences between models that hardly differ.
  *
- * @returns `no-answers` where a part with a coefficient other than 0 has none.
+ * @returns `no-answers` if a part with a nonzero coefficient has none.
  * @throws RangeError for sums that are not shares, and for infinite coefficients.
  * @see extremesOver
  * @example contrastInterval({ constant: -1, parts: [
@@ -53,11 +53,13 @@ export function contrastInterval(contrast: ShareContrast, level = 0.95): ShareRe
 }
 
 /**
- * Confidence interval for a function of weighted sums of shares: a product along a path, its difference from the whole,
- * their ratio. Bounds as in {@link contrastInterval}: what the sums have in common moves together.
+ * Computes a confidence interval for a function of weighted sums of shares, such as a product along a path, or its
+ * difference from or ratio to the whole. The bounds are defined as in {@link contrastInterval}; shares that the sums have
+ * in common vary together.
  *
- * @param starts - For a function with kinks: weights of the sums, along which its extremes are searched for.
- * @param combine - Continuous; undefined where the number does not exist, such as a ratio with divisor 0.
+ * @param starts - For a function with kinks, the weights of the sums along which its extremes are searched.
+ * @param combine - The function, which must be continuous. It returns undefined where the number does not exist, such as
+ *   for a ratio with divisor 0.
  * @returns The interval is `unbounded` if the data allow shares for which the number does not exist.
  * @example combinedInterval([xc, cd, dy], ([a, b, c]) => a! * b! * c!) // a product of three PNS
  */
@@ -104,7 +106,7 @@ export function combinedInterval(
   };
 }
 
-/** Slopes of a weighted sum of contrasts, share by share. */
+/** The slopes of a weighted sum of contrasts, by share. */
 function slopesOfShares(
   contrasts: readonly ShareContrast[],
   weights: readonly number[],

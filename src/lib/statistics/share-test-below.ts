@@ -2,15 +2,15 @@ import type { ClusterSum } from './clustered-share.ts';
 import { requireLevel } from './preconditions.ts';
 import { contrastInterval } from './share-contrast.ts';
 
-/** The number of times the level is halved, for a precision of about 1 in 1,000,000. */
+/** The number of bisections of the level, for a precision of about 1 in 1,000,000. */
 const STEPS = 20;
 
 /**
- * One-sided test that a share lies below a threshold, for answers that come in clusters: half of 1 − level for the level at
- * which the interval of the share ends at the threshold.
+ * Tests one-sidedly whether a share is below a threshold, for answers that come in clusters. The p-value is (1 − level)/2
+ * for the level at which the share's interval ends at the threshold.
  *
- * @param threshold - The smallest share that would be good enough; strictly between 0 and 1.
- * @returns The p-value, in [0, 0.5]; 1 where the share reaches the threshold, and when there are no answers.
+ * @param threshold - The smallest acceptable share, strictly between 0 and 1.
+ * @returns The p-value, in [0, 0.5]; 1 if the share reaches the threshold or if there are no answers.
  * @see contrastInterval
  * @example shareTestBelow([{ cluster: 1, right: 1, of: 3 }, { cluster: 2, right: 2, of: 3 }], 0.8)
  */

@@ -1,7 +1,7 @@
 import type { Rng } from '../rng.ts';
 
 /**
- * Independent standard normal numbers.
+ * Draws independent standard normal numbers.
  *
  * @see Box & Muller (1958)
  */
@@ -13,7 +13,7 @@ export function standardNormals({ uniform }: Pick<Rng, 'uniform'>): () => number
       spare = undefined;
       return value;
     }
-    // Above 0, so that its logarithm is finite.
+    // The draw must be above 0, so that its logarithm is finite.
     const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
     const angle = 2 * Math.PI * uniform();
     spare = radius * Math.sin(angle);

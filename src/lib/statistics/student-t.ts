@@ -1,9 +1,9 @@
 import { requireCount, requireLevel } from './preconditions.ts';
 
 /**
- * Student's t quantile: the t that a variable with ν degrees of freedom stays below with the given probability.
+ * Student's t quantile: the t below which a variable with ν degrees of freedom stays with the given probability.
  *
- * By bisection of the cumulative probability, which for whole ν is a finite sum.
+ * Found by bisection of the cumulative probability, which is a finite sum for whole ν.
  *
  * @param probability - Strictly between 0 and 1.
  * @param degreesOfFreedom - A whole number, at least 1.
@@ -15,7 +15,7 @@ export function studentQuantile(probability: number, degreesOfFreedom: number): 
   requireLevel('studentQuantile', 'the probability', probability);
   requireCount('studentQuantile', 'the degrees of freedom', degreesOfFreedom, 1);
   const inside = Math.abs(2 * probability - 1);
-  // The angle θ = arctan(t / √ν) lies in a bounded range, where t itself does not.
+  // The search uses the angle θ = arctan(t / √ν), because its range is bounded, unlike that of t.
   let low = 0;
   let high = Math.PI / 2;
   for (let step = 0; step < 60; step++) {
