@@ -4,16 +4,16 @@ import { combineNode, evaluate, type NodeFunction, type Noise, type Scm } from '
 
 /** The noise of one unit, as far as it is known. */
 interface KnownNoise {
-  /** 1 or 0 by node; 0 where it is unknown. */
+  /** The noise by node, 1 or 0; 0 if it is unknown. */
   readonly noise: Uint8Array;
-  /** Nodes that either value of their noise would explain. */
+  /** The nodes whose noise is unknown, because either value would explain the observations. */
   readonly unknown: readonly number[];
 }
 
 /**
  * Infers noise from observed values: the abduction step of counterfactual reasoning. Every node's noise or value is
- * given, and an observed node's noise follows from its value and its parents'. It stays unknown where the parents alone
- * explain the value: a true `or` with a true parent, a false `and` with a false one.
+ * given. An observed node's noise follows from its value and the values of its parents. It stays unknown if the parents
+ * alone explain the value, such as a true `or` with a true parent or a false `and` with a false parent.
  *
  * @param told - The noise by node; ignored if the node's value is observed. @param seen - The observed values.
  * @see Pearl (2009), Theorem 7.1.7
@@ -42,17 +42,18 @@ export function inferNoise(
   return { noise, unknown };
 }
 
-/** Observed effects of causes about which nothing is stated. */
+/** Observed effects of causes whose noise is not stated. */
 export interface Evidence {
-  /** Nodes of unstated noise whose values are not seen either. */
+  /** Nodes whose noise is not stated and whose values are not observed. */
   readonly causes: readonly number[];
-  /** Observed values of nodes whose noise is stated. */
+  /** The observed values of nodes whose noise is stated. */
   readonly seen: ReadonlyMap<number, boolean>;
 }
 
 /**
- * Every noise that explains the observed values, by trying settings of the unstated noise. Each observation is tested as soon as
- * all causes behind it are set, so causes that are inferred one after the other do not multiply.
+ * Finds every noise that explains the observed values, by trying all settings of the unstated noise. Each observation is
+ * tested as soon as all causes behind it are set, so the cost of causes that are inferred in turn adds up instead of
+ * multiplying.
  */
 export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
   const steps = inferenceSteps(scm, { causes, seen });
@@ -75,7 +76,7 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
   yield* explain(Uint8Array.from(told), 0);
 }
 
-/** Observations in an order in which each adds as few causes as possible; at the end, causes behind none. */
+/** Orders observations so that each adds as few causes as possible. Causes without an observed effect come last. */
 function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
   const behind = [...seen.keys()].map((node) => {
     const leads = ancestorsOf(dag, node);
@@ -98,8 +99,8 @@ function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
 /**
  * A node's value, if the known noise determines it.
  *
- * @param scm - Monotone: the value is determined if and only if it is the same with all unknown noise off and with all
- *   of it on.
+ * @param scm - A monotone model. Its value is determined if and only if it is the same with all unknown noise off and
+ *   with all of it on.
  */
 export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: number): boolean | undefined {
   const least = evaluate(scm, noise)[node] === 1;
@@ -109,7 +110,7 @@ export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: 
   return least === (evaluate(scm, raised)[node] === 1) ? least : undefined;
 }
 
-/** The only noise that gives a value, or undefined if both do. */
+/** Finds the noise that gives a value; undefined if both values of the noise do. */
 function ownNoise(operator: NodeFunction, causes: readonly number[], value: number): number | undefined {
   const [ifOff, ifOn] = [0, 1].map((own) => combineNode(operator, own, causes));
   if (ifOff === value) return ifOn === value ? undefined : 0;

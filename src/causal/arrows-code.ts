@@ -1,7 +1,7 @@
 import { remembering } from '../lib/remembering.ts';
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parsePair } from './dag.ts';
 
-/** Reads arrows such as `A→B A→C`. @throws {SyntaxError} If one cannot be read. */
+/** Reads arrows such as `A→B A→C`. @throws {SyntaxError} If an arrow cannot be read. */
 export function parseArrows(arrows: string): Edge[] {
   return arrows.split(' ').map((arrow): Edge => {
     const { cause, outcome } = parsePair(arrow);
@@ -9,14 +9,14 @@ export function parseArrows(arrows: string): Edge[] {
   });
 }
 
-/** Writes the arrows of a graph as `A→B A→C`. Nodes without arrows are left out. */
+/** Writes the arrows of a graph as `A→B A→C`. Nodes without arrows are omitted. */
 export function arrowsOf(dag: Dag): string {
   return edgesOf(dag)
     .map(([cause, effect]) => pairName(cause, effect))
     .join(' ');
 }
 
-/** Writes a graph as `A→B A→C D`: its arrows, then the nodes without any. @see dagOfArrows */
+/** Writes a graph as `A→B A→C D`: its arrows, then the nodes without arrows. @see dagOfArrows */
 export function codeOfDag(dag: Dag): string {
   const joined = new Set(edgesOf(dag).flat());
   return [arrowsOf(dag), ...dag.nodes.filter((symbol) => !joined.has(symbol))].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import { compileDag, cycleOf, graphology } from './directed-graph.ts';
 /** The assumptions under which the PNS composes over the cutpoints of a graph. */
 type Assumption = 'acyclic' | 'connected' | 'A1' | 'A2' | 'A3' | 'A4';
 
-/** A broken assumption, the nodes that break it, and a sentence that says so. */
+/** A broken assumption, with the nodes that break it and a message. */
 interface Violation {
   readonly assumption: Assumption;
   readonly nodes: readonly string[];
@@ -17,8 +17,8 @@ interface Violation {
 /**
  * Finds the assumptions of compositional causal reasoning that a graph breaks.
  *
- * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. A cyclic graph is checked no further. A4
- * (no hidden confounding) is checked where bidirected edges are read.
+ * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. In a cyclic graph, nothing else is checked.
+ * A4 (no hidden confounding) is checked by the code that reads bidirected edges.
  *
  * @see Maasch et al. (2025), §5.1
  */

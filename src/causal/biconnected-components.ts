@@ -1,13 +1,14 @@
 import type { Dag } from './dag.ts';
 
-/** A maximal part of the skeleton that stays connected when any one of its nodes is removed. */
+/** A maximal part of the skeleton that stays connected if any single node of it is removed. */
 type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
  * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints.
  *
- * Hopcroft and Tarjan's depth-first search with an explicit stack, so that a chain of 10,000 nodes does not overflow
- * the call stack. O(nodes + edges). An isolated node is in no component. Graphology has no such algorithm.
+ * The algorithm is Hopcroft and Tarjan's depth-first search. Its stack is explicit, so that a chain of 10,000 nodes does
+ * not overflow the call stack. O(nodes + edges). An isolated node belongs to no component. Graphology does not have this
+ * algorithm.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
@@ -58,7 +59,7 @@ export function biconnectedComponents(dag: Dag) {
   return {
     /** Sorted topologically by their first nodes. */
     components,
-    /** Nodes in two or more components, in topological order. Removing one disconnects the skeleton. */
+    /** Nodes in two or more components, in topological order. Removing a cutpoint disconnects the skeleton. */
     cutpoints,
   };
 }
@@ -69,7 +70,7 @@ function closeComponent(openEdges: [number, number][], above: number, node: numb
   for (let last: [number, number]; ; ) {
     last = openEdges.pop()!;
     const [a, b] = last;
-    // Node numbers are topological, so the smaller end is the cause.
+    // Node numbers follow a topological order, so the end with the smaller number is the cause.
     edges.push(a < b ? [a, b] : [b, a]);
     nodes.add(a).add(b);
     if (a === above && b === node) break;

@@ -3,8 +3,8 @@ import { biconnectedComponents } from './biconnected-components.ts';
 import { ancestorsOf, type Dag, symbolOf } from './dag.ts';
 
 /**
- * The commutative cut tree (CCT): the complete DAG on root X, the cutpoints in topological order, and leaf Y. Its nodes
- * are numbers in the causal graph.
+ * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf Y.
+ * Its nodes are given by their numbers in the causal graph.
  *
  * @see Maasch et al. (2025), Def. 5.2
  */
@@ -23,13 +23,13 @@ export function treeNode({ nodes }: CommutativeCutTree, position: number): numbe
 export interface Pair {
   readonly from: number;
   readonly to: number;
-  /** `global` for root and leaf, `local` for every other pair. */
+  /** `global` for the pair of root and leaf, `local` for every other pair. */
   readonly scope: 'global' | 'local';
 }
 
 /**
- * Builds the commutative cut tree of a graph with exactly one root and one leaf (A1, A2). Without a cutpoint (A3
- * broken) it has only these two. Branches that do not lead to the last leaf are ignored.
+ * Builds the commutative cut tree of a graph with exactly one root and one leaf (A1, A2). Without a cutpoint (A3 broken),
+ * the tree has only these two nodes. Branches that do not lead to the last leaf are ignored.
  */
 export function commutativeCutTree(dag: Dag): CommutativeCutTree {
   const root = dag.parents.findIndex((parents) => parents.length === 0);
@@ -54,13 +54,13 @@ export function pairs(size: number): Pair[] {
   return list;
 }
 
-/** The most cutpoints for which all 2^(n−2) − 1 compositions are enumerated. */
+/** The largest number of cutpoints for which all 2^(n−2) − 1 compositions are enumerated. */
 export const MOST_CUTPOINTS_ENUMERATED = 12;
 
 /**
- * Lists all 2^(n−2) − 1 indirect paths from root to leaf of a cut tree, fewer mediators first.
+ * Lists all 2^(n−2) − 1 indirect paths from root to leaf of a cut tree, those with fewer mediators first.
  *
- * @throws {RangeError} Above {@link MOST_CUTPOINTS_ENUMERATED} cutpoints.
+ * @throws {RangeError} If there are more than {@link MOST_CUTPOINTS_ENUMERATED} cutpoints.
  * @see Maasch et al. (2025), Table D.1
  * @example compositions(4) // [[0, 1, 3], [0, 2, 3], [0, 1, 2, 3]]
  */
@@ -87,7 +87,7 @@ function compareLexically(a: readonly number[], b: readonly number[]): number {
   return at(a, i) - at(b, i);
 }
 
-/** A cut tree of the root, the given nodes in topological order, and the leaf. */
+/** Builds a cut tree from the root, the given nodes in topological order, and the leaf. */
 export function treeThrough(dag: Dag, through: readonly string[]): CommutativeCutTree {
   const inner = dag.nodes.map((_, node) => node).filter((node) => through.includes(symbolOf(dag, node)));
   return { nodes: [0, ...inner, dag.nodes.length - 1] };

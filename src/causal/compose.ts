@@ -1,16 +1,16 @@
-/** A pair's probabilities of necessity and of sufficiency. */
+/** The probabilities of necessity and of sufficiency of a pair. */
 export interface PnAndPs {
   readonly pn: number;
   readonly ps: number;
 }
 
 /**
- * Composes PN and PS over two consecutive parts. Unlike the PNS, they do not multiply.
+ * Composes PN and PS over two consecutive parts. Unlike the PNS, PN and PS do not multiply.
  *
  *   1/PN_XZ = 1/(PN_XY PN_YZ) + (1/PS_XY − 1)(1/PN_YZ − 1)
  *   1/PS_XZ = 1/(PS_XY PS_YZ) + (1/PN_XY − 1)(1/PS_YZ − 1)
  *
- * @returns Undefined where a part is 0: the formulas divide by it.
+ * @returns PN and PS; undefined if a part is 0, because the formulas divide by it.
  * @see Maasch et al. (2025), Eq. B.28, B.29
  */
 export function composePnAndPs(first: PnAndPs, second: PnAndPs): PnAndPs | undefined {

@@ -7,10 +7,10 @@ import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
 /**
- * The exact distribution of shared noise given that all literals hold: P(u | all literals hold).
+ * Computes the exact distribution of shared noise given that all literals hold: P(u | all literals hold).
  *
- * States are drawn backwards through the eliminated tables. Nothing is rejected, so an improbable condition costs no
- * more than a probable one. The noise of irrelevant nodes keeps its own distribution.
+ * States are drawn backwards through the eliminated tables. No draw is rejected, so an improbable condition costs no more
+ * than a probable one. The noise of irrelevant nodes keeps its prior distribution.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
  * @throws {RangeError} As `probability` does.

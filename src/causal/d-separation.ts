@@ -2,10 +2,10 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
 
 /**
- * Tests whether some nodes d-separate two others: in the moral graph of all their ancestors, every path between the two runs
- * through a given node.
+ * Tests whether a set of nodes d-separates two other nodes: in the moral graph of all their ancestors, every path between
+ * the two runs through a given node.
  *
- * @param given - Contains neither of the two.
+ * @param given - The separating nodes, which must not include either of the two.
  * @see Lauritzen et al. (1990), Prop. 3; Pearl (2009), Def. 1.2.3
  */
 export function isSeparated(dag: Dag, a: number, b: number, given: readonly number[]): boolean {
@@ -29,9 +29,9 @@ export function isSeparated(dag: Dag, a: number, b: number, given: readonly numb
   return true;
 }
 
-/** The rules of d-separation that are applied. With both, {@link isOpen} is d-connection. */
+/** The rules of d-separation that are applied. With both rules, {@link isOpen} is d-connection. */
 export interface TrailRules {
-  /** A known node in between blocks the trail. */
+  /** A known intermediate node blocks the trail. */
   readonly blocks: boolean;
   /** A known common effect, or a known descendant of it, opens the trail. */
   readonly opens: boolean;
@@ -58,7 +58,7 @@ export function* trails({ parents, children }: Dag, from: number, to: number): G
   yield* walk();
 }
 
-/** Tests whether a trail is open once some nodes are known. */
+/** Tests whether a trail is open when the given nodes are known. */
 export function isOpen(
   dag: Dag,
   trail: readonly number[],
@@ -74,7 +74,7 @@ export function isOpen(
   });
 }
 
-/** The graph without the arrows out of a node: only non-causal paths then join it to its effects. */
+/** The graph without the arrows out of a node: only non-causal paths then connect the node to its effects. */
 export function withoutArrowsOutOf(dag: Dag, node: number): Dag {
   return {
     nodes: dag.nodes,

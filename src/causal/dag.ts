@@ -1,10 +1,10 @@
 import { at } from '../lib/at.ts';
 
-/** Thrown for arrows that lead in a circle. */
+/** Thrown for arrows that form a cycle. */
 export class CycleError extends RangeError {}
 
 /**
- * A directed acyclic graph. Nodes are numbered in a topological order, so loops over 0 … n−1 meet causes before
+ * A directed acyclic graph. Nodes are numbered in a topological order, so a loop over 0 … n−1 visits causes before
  * effects.
  */
 export interface Dag {
@@ -15,16 +15,17 @@ export interface Dag {
   readonly children: readonly (readonly number[])[];
 }
 
-/** Pattern of a node's symbol. It excludes the operators of models written as code. */
+/** The pattern of a node's symbol. It excludes the operators of models written as code. */
 export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 
 /** An arrow, by the symbols of its ends. */
 export type Edge = readonly [cause: string, effect: string];
 
 /**
- * Builds a DAG from its arrows; duplicates count once.
+ * Builds a DAG from its arrows. Duplicate arrows count once.
  *
- * @param nodes - Symbols of nodes without arrows, or an order for unrelated nodes; the default is order of mention.
+ * @param nodes - The symbols of nodes without arrows, or an order for unrelated nodes. The default is the order of first
+ *   mention.
  * @throws {RangeError} If the arrows form a cycle. User input is checked earlier by `cycleOf`, which names the cycle.
  * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
  */
@@ -55,7 +56,7 @@ export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = 
   return { nodes: order.map((node) => at(symbols, node)), parents, children };
 }
 
-/** The arrows of a graph as pairs of symbols, by cause, then effect. */
+/** Lists the arrows of a graph as pairs of symbols, sorted by cause and then by effect. */
 export function edgesOf(dag: Dag): Edge[] {
   return dag.children.flatMap((list, cause) =>
     list.map((effect): Edge => [symbolOf(dag, cause), symbolOf(dag, effect)]),

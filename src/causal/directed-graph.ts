@@ -6,7 +6,7 @@ import type Dags from 'graphology-dag';
 import { once } from '../lib/once.ts';
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName } from './dag.ts';
 
-/** graphology and its algorithms, loaded when first needed. */
+/** Graphology and its algorithms, loaded when first needed. */
 export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof Components & typeof Dags =
   once(() => {
     const load = createRequire(import.meta.url);
@@ -18,9 +18,10 @@ export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof
   });
 
 /**
- * A user's arrows as a graphology graph, duplicates once. It may have cycles and several parts, unlike a {@link Dag}.
+ * Builds a graphology graph from a user's arrows, in which duplicates count once. Unlike a {@link Dag}, it may have
+ * cycles and several parts.
  *
- * @param nodes - Symbols of nodes without arrows, or an order to keep.
+ * @param nodes - The symbols of nodes without arrows, or an order to keep.
  */
 export function directedGraph(edges: readonly Edge[], nodes: readonly string[] = []): DirectedGraph {
   const graph: DirectedGraph = new (graphology().DirectedGraph)();
@@ -32,7 +33,7 @@ export function directedGraph(edges: readonly Edge[], nodes: readonly string[] =
 /**
  * Compiles a graph to the read-only arrays of a {@link Dag}.
  *
- * @throws {RangeError} If it has a cycle, see {@link cycleOf}.
+ * @throws {RangeError} If the graph has a cycle, see {@link cycleOf}.
  */
 export function compileDag(graph: DirectedGraph): Dag {
   const edges = graph.mapEdges((_, __, cause, effect): Edge => [cause, effect]);
@@ -44,7 +45,7 @@ export function graphOf(dag: Dag): DirectedGraph {
   return directedGraph(edgesOf(dag), dag.nodes);
 }
 
-/** Finds a cycle, first and last node the same; `undefined` if the graph is acyclic. */
+/** Finds a cycle, whose first and last nodes are the same; `undefined` if the graph is acyclic. */
 export function cycleOf(graph: DirectedGraph): string[] | undefined {
   const { hasCycle, stronglyConnectedComponents } = graphology();
   if (!hasCycle(graph)) return undefined;

@@ -13,9 +13,9 @@ export function countDirectedPaths(dag: Dag, from: number, to: number): number {
 }
 
 /**
- * Every directed path from one node to another, both included.
+ * Lists every directed path from one node to another, including both ends.
  *
- * There may be exponentially many: call {@link countDirectedPaths} first.
+ * There may be exponentially many paths, so call {@link countDirectedPaths} first.
  */
 export function* directedPaths(dag: Dag, from: number, to: number): Generator<readonly number[]> {
   const leadsThere = ancestorsOf(dag, to);

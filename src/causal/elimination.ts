@@ -1,13 +1,13 @@
 import { eliminationOrder } from './elimination-order.ts';
 import { type Factor, productSumOut } from './factor.ts';
 
-/** The most variables in a table, which with two worlds then has 16 million numbers. */
+/** The largest number of variables in a table. With two worlds, such a table has 16 million numbers. */
 export const MOST_VARIABLES = 12;
 
 /**
- * Eliminates variables, smallest table first: time grows with the treewidth, not with 2^variables.
+ * Eliminates variables, smallest table first: its time grows with the treewidth instead of with 2^variables.
  *
- * @param states - Number of states of every variable.
+ * @param states - The number of states of every variable.
  * @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables.
  * @see Zhang & Poole (1994)
  */
@@ -39,8 +39,8 @@ export function eliminate(network: readonly Factor[], states: number) {
     /** The sum over all states of all variables. */
     total,
     /**
-     * Each variable with the factors out of which it was summed. In reverse order they give the distribution of each
-     * variable given those eliminated after it.
+     * Each variable, with the factors from which it was summed out. In reverse order, they give the distribution of each
+     * variable given the variables eliminated after it.
      */
     steps,
   };

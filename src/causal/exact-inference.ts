@@ -5,18 +5,19 @@ import { stateNetwork } from './state-network.ts';
 
 /** The statement that a node has a value in one of the worlds. */
 export interface Literal {
-  /** Index into the list of worlds. */
+  /** The index into the list of worlds. */
   readonly world: number;
   readonly node: number;
   readonly value: boolean;
 }
 
 /**
- * The exact probability that all literals hold, in worlds that share their noise. With one world it is P(y | do(x));
- * with two, a joint probability of potential outcomes such as the PNS, P(y_x, y'_x').
+ * Computes the exact probability that all literals hold, in worlds that share their noise. With one world, it is P(y |
+ * do(x)). With two worlds, it is a joint probability of potential outcomes, such as the PNS, P(y_x, y'_x').
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
- * @throws {RangeError} Without worlds, for more than four, or for a too densely connected graph, see {@link tableWidth}.
+ * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected, see {@link
+ *   tableWidth}.
  * @see Balke & Pearl (1994) for twin networks; Zhang & Poole (1994) for variable elimination
  */
 export function probability(worlds: readonly Scm[], literals: readonly Literal[]): number {
@@ -30,7 +31,9 @@ export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[])
   return eliminationOrder(factors.map(({ variables }) => variables)).width;
 }
 
-/** The states that literals allow their nodes, bit s for state s; none where they contradict each other. */
+/**
+ * The states that the literals allow each node, with bit s for state s. No bit is set if literals contradict each other.
+ */
 export function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
   const allowed = new Map<number, number>();
   for (const { world, node, value } of literals) {

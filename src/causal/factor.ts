@@ -1,6 +1,6 @@
 /**
- * A table over variables with equally many states. `values` is indexed by the states of `variables`, the first changing
- * fastest.
+ * A table over variables that all have the same number of states. `values` is indexed by the states of `variables`, the
+ * first changing fastest.
  */
 export interface Factor {
   readonly variables: readonly number[];
@@ -12,8 +12,8 @@ export interface Factor {
  *
  *   result(rest) = Σ_state Π factor(state, rest)
  *
- * @param factors - At least one; each with or without `variable`.
- * @param states - Number of states of every variable.
+ * @param factors - At least one factor, with or without `variable`.
+ * @param states - The number of states of every variable.
  * @returns A factor over all other variables of `factors`. O(states^(|rest| + 1)).
  */
 export function productSumOut(factors: readonly Factor[], variable: number, states: number): Factor {
@@ -34,7 +34,7 @@ export function productSumOut(factors: readonly Factor[], variable: number, stat
       sum += product;
     }
     values[cell] = sum;
-    // Count up like an odometer, keeping each factor's offset in step.
+    // Counts up like an odometer and updates the offset of each factor.
     for (let d = 0; d < digits.length; d++) {
       const carry = digits[d] === states - 1;
       const step = carry ? -digits[d]! : 1;

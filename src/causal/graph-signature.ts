@@ -2,10 +2,10 @@
 type GraphShape = ReturnType<typeof graphShape>;
 
 /**
- * Prepares a graph for comparison with others under any names.
+ * Prepares a graph for comparison with other graphs, whatever the names of their nodes.
  *
- * @param kinds - By node: its kind, such as its operator.
- * @param weights - By node and parent: the weight of the arrow, if any.
+ * @param kinds - The kind of each node, such as its operator.
+ * @param weights - The weight of each arrow, by node and parent; empty if arrows have no weights.
  */
 export function graphShape(
   parents: readonly (readonly number[])[],
@@ -30,10 +30,11 @@ export function graphShape(
 type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
- * Signature of a marked graph: equal for all that differ only in the names and the order of nodes. Colour refinement
- * separates all graphs except those regular in the same way. Nodes without arrows and mark do not count.
+ * Computes the signature of a marked graph, which is equal for graphs that differ only in the names and the order of
+ * their nodes. Colour refinement separates all graphs except those that are regular in the same way. Nodes with neither
+ * an arrow nor a mark do not count.
  *
- * @param marks - By node.
+ * @param marks - The mark of each node.
  */
 export function graphSignature(shape: GraphShape, marks: readonly string[]): string {
   return markedColours(shape, marks)
@@ -42,7 +43,7 @@ export function graphSignature(shape: GraphShape, marks: readonly string[]): str
     .join(' ');
 }
 
-/** A graph with marked nodes, for matching with another. */
+/** A graph with marked nodes, to be matched with another graph. */
 export interface MarkedGraph {
   readonly shape: GraphShape;
   readonly marks: readonly string[];
@@ -52,7 +53,7 @@ export interface MarkedGraph {
  * Matches the nodes of two graphs that differ only in names and order. Where a symmetry exchanges nodes, any of the
  * possible matches may be found.
  *
- * @returns By node of the first graph, the node of the second; undefined where the graphs differ.
+ * @returns The node of the second graph for each node of the first; undefined if the graphs differ.
  */
 export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | undefined {
   const [ones, others] = [first.shape.arrows, second.shape.arrows];
@@ -60,7 +61,7 @@ export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | 
     if (sorted(colours) !== sorted(wanted)) return undefined;
     const shared = colours.findIndex((colour, node) => colours.indexOf(colour) < node);
     if (shared < 0) return colours.map((colour) => wanted.indexOf(colour));
-    // Some nodes still share a colour: single out one of them and try each possible partner.
+    // Some nodes still share a colour, so one of them is singled out and each possible partner is tried.
     const singled = refined(ones, singledOut(colours, shared));
     for (const [node, colour] of wanted.entries()) {
       if (colour !== colours[shared]) continue;
@@ -85,7 +86,7 @@ function markedColours({ arrows, colours }: GraphShape, marks: readonly string[]
   );
 }
 
-/** Refines the nodes' colours by their neighbours' until no more nodes are separated. */
+/** Refines the nodes' colours by the colours of their neighbours until no more nodes are separated. */
 function refined(arrows: Arrows, first: readonly number[]): number[] {
   let colours = [...first];
   for (let [before, now] = [0, new Set(first).size]; before < now; ) {

@@ -7,7 +7,7 @@ export type WeightedEdge = readonly [cause: string, effect: string, coefficient:
 /**
  * Builds a linear model from its arrows.
  *
- * @param nodes - Symbols in the order to keep, see `dagFromEdges`.
+ * @param nodes - The symbols in the order to keep, see `dagFromEdges`.
  * @throws {RangeError} If the arrows form a cycle.
  */
 export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string[] = []): LinearScm {
@@ -39,7 +39,9 @@ export function encodeLinearScm(scm: LinearScm): string {
     .join(' ');
 }
 
-/** Reads the output of {@link encodeLinearScm}. @throws {SyntaxError} Naming the equation that cannot be read. */
+/**
+ * Reads the output of {@link encodeLinearScm}. @throws {SyntaxError} The message names the equation that cannot be read.
+ */
 export function decodeLinearScm(code: string): LinearScm {
   const nodes: string[] = [];
   const edges: WeightedEdge[] = [];

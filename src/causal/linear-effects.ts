@@ -1,7 +1,10 @@
 import { at } from '../lib/at.ts';
 import { changesFrom, type EFFECTS, type LinearScm } from './linear-scm.ts';
 
-/** An effect of raising the cause by one unit. Mediators lie between the two; a total effect has none. */
+/**
+ * The effect of raising the cause by one unit. The mediators are the nodes between cause and effect; a total effect has
+ * none.
+ */
 export interface LinearEffect {
   readonly kind: (typeof EFFECTS)[number];
   readonly cause: number;
@@ -10,7 +13,8 @@ export interface LinearEffect {
 }
 
 /**
- * The size of an effect in a linear model, from its definition. M are the mediators; the cause is raised from x to x +
+ * Computes the size of an effect in a linear model from its definition. M are the mediators; the cause is raised from x
+ * to x +
  * 1. U is the same on both sides of each difference. The effects do not depend on x and U.
  *
  *   TE  = Y(x + 1) − Y(x), which is also the ATE of one unit

@@ -1,7 +1,7 @@
 import { at } from '../lib/at.ts';
 import { type Dag, parentsOf } from './dag.ts';
 
-/** The effects of one node on another that can be asked about: total, natural direct, natural indirect. */
+/** The kinds of effect that questions can be about: total, natural direct and natural indirect. */
 export const EFFECTS = ['te', 'nde', 'nie'] as const;
 
 /**
@@ -9,22 +9,22 @@ export const EFFECTS = ['te', 'nde', 'nie'] as const;
  *
  *   V_i = Σ_p c_ip · V_p + U_i,  p over the parents of i
  *
- * Effects are differences between two settings with the same U, which cancels and is not stored.
+ * Effects are differences between two settings with the same U. It cancels out, so it is not stored.
  *
  * @see Maasch et al. (2025), Ex. 3.2, App. C
  */
 export interface LinearScm {
   readonly dag: Dag;
-  /** Numbers by node and parent, in the order of `parents`. */
+  /** The coefficients by node and parent, in the order of `parents`. */
   readonly coefficients: readonly (readonly number[])[];
 }
 
 /**
- * The change of every node when some are changed by given amounts and the others follow their equations.
+ * Computes the change of every node when some nodes are changed by given amounts and the others follow their equations.
  *
  *   ΔV_i = made_i where it is given, else Σ_p c_ip · ΔV_p
  *
- * @param made - Amounts by node; 0 holds a node at its value.
+ * @param made - The amounts by node; 0 holds a node at its value.
  * @returns By node.
  */
 export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): Float64Array {
@@ -45,7 +45,7 @@ export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));
 }
 
-/** The coefficient of an arrow; undefined when there is none. */
+/** The coefficient of an arrow; undefined if there is no such arrow. */
 export function coefficientOf(scm: LinearScm, cause: number, effect: number): number | undefined {
   return influencesOn(scm, effect).find((influence) => influence.cause === cause)?.coefficient;
 }

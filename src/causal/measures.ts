@@ -1,17 +1,18 @@
-/** A number, or the reason why there is none. */
+/** A number, or the reason why it does not exist. */
 export type Measure =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
-/** The reason why a measure has no value: no units, or none that meets the condition. */
+/** The reason why a measure has no value: there are no units, or no unit meets the condition. */
 type UndefinedReason = 'no-units' | 'empty-condition';
 
 /**
- * One unit's potential outcomes of an effect, and its facts. Each is 1 or 0, or the share of replies that say yes if a
- * question was repeated: every measure is then an expectation over picking one reply to each question.
+ * The potential outcomes of an effect in one unit, with the facts about that unit. Each value is 1 or 0. If a question
+ * was repeated, it is the share of replies that answer yes, so that every measure is an expectation over picking one
+ * reply per question.
  */
 export interface UnitOutcomes {
-  /** The share of the population that the unit stands for: 1/n when sampled, P(u) when enumerated. */
+  /** The share of the population that the unit stands for: 1/n for a sampled unit, P(u) for an enumerated one. */
   readonly weight: number;
   /** The effect under do(cause = true). */
   readonly y1: number;
@@ -19,15 +20,15 @@ export interface UnitOutcomes {
   readonly y0: number;
   /** The cause's factual value, for PN and PS. */
   readonly x: number;
-  /** The effect's factual value, for PN and PS; undefined where unknown. */
+  /** The effect's factual value, for PN and PS; undefined if it is unknown. */
   readonly y: number | undefined;
-  /** 1 where y1 ∧ ¬y0 holds in truth, else 0; for inconsistency rates. */
+  /** The truth for inconsistency rates: 1 if y1 ∧ ¬y0 holds, else 0. */
   readonly dependsInTruth: number;
 }
 
 /**
- * A causal measure: the mean of a value over the units that meet a condition. A condition that is a share gives a unit
- * partial weight.
+ * A causal measure, which is the mean of a value over the units that meet a condition. A condition that is a share gives
+ * a unit partial weight.
  */
 export interface UnitMeasure {
   readonly value: (unit: UnitOutcomes) => number;
@@ -47,7 +48,7 @@ const everyUnit = (): number => 1;
 export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), condition: everyUnit };
 
 /**
- * Average treatment effect: how much more often the effect occurs with the cause than without.
+ * Average treatment effect: the difference in how often the effect occurs with the cause and without it.
  *
  *   ATE = E[y1] − E[y0] = PNS − defier rate, in [−1, 1]
  *
@@ -56,7 +57,7 @@ export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), conditio
 export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: everyUnit };
 
 /**
- * Defier rate: the share of units in which the effect occurs without the cause and would not occur with it. Zero in
+ * Defier rate: the share of units in which the effect occurs without the cause and would not occur with it. It is zero in
  * every monotone model.
  *
  *   P(y'_x, y_x') = mean of ¬y1 ∧ y0, in [0, 1]
@@ -64,7 +65,7 @@ export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: eve
 export const defierRate: UnitMeasure = { value: ({ y1, y0 }) => (1 - y1) * y0, condition: everyUnit };
 
 /**
- * Probability of necessity: among units where cause and effect occurred, the share in which the effect would not have
+ * Probability of necessity: among units in which cause and effect occurred, the share in which the effect would not have
  * occurred without the cause.
  *
  *   PN = P(y'_x' | x, y), in [0, 1]
@@ -77,7 +78,7 @@ export const pn: UnitMeasure = {
 };
 
 /**
- * Probability of sufficiency: among units where neither cause nor effect occurred, the share in which the effect would
+ * Probability of sufficiency: among units in which neither cause nor effect occurred, the share in which the effect would
  * have occurred with the cause.
  *
  *   PS = P(y_x | x', y'), in [0, 1]
@@ -100,7 +101,8 @@ export const ps: UnitMeasure = {
 export const necessityInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => x };
 
 /**
- * Sufficiency inconsistency rate: the same for sufficiency, among units without the cause.
+ * Sufficiency inconsistency rate: among units without the cause, the share in which the answers are wrong about its
+ * sufficiency for the effect.
  *
  *   S-IR = P(Ŝ ≠ S | x'),  S = y1 ∧ ¬y0, in [0, 1]
  */

@@ -2,17 +2,17 @@ import { at } from '../lib/at.ts';
 import type { Rng } from '../lib/rng.ts';
 import { compositions, MOST_CUTPOINTS_ENUMERATED } from './commutative-cut-tree.ts';
 
-/** An indirect path through a cut tree, by positions, and the product along it. */
+/** An indirect path through a cut tree, given by positions, with the product along it. */
 interface PathProduct {
   readonly path: readonly number[];
   readonly value: number;
 }
 
 /**
- * The indirect paths of a cut tree with the least and the greatest product, by dynamic programming in O(n²).
+ * Finds the indirect paths of a cut tree with the smallest and the largest product, by dynamic programming in O(n²).
  *
- * @param value - The value of the edge between two positions; not negative.
- * @returns Undefined when the tree has no cutpoint and so no indirect path.
+ * @param value - The value of the edge between two positions, which must not be negative.
+ * @returns The two paths; undefined if the tree has no cutpoint and therefore no indirect path.
  */
 export function extremeProducts(
   size: number,
@@ -35,7 +35,7 @@ function extremeProduct(
   best[0] = 1;
   for (let to = 1; to < size; to++) {
     for (let from = 0; from < to; from++) {
-      // The direct edge from root to leaf composes nothing.
+      // The direct edge from root to leaf is not a composition.
       if (from === 0 && to === size - 1) continue;
       const product = at(best, from) * value(from, to);
       if (at(cameFrom, to) >= 0 && !isBetter(product, at(best, to))) continue;
@@ -48,17 +48,17 @@ function extremeProduct(
   return { path, value: at(best, size - 1) };
 }
 
-/** The number of paths sampled where there are too many to list. */
+/** The number of paths that are sampled if there are too many to list. */
 const SAMPLED_PATHS = 200;
 
-/** Lists all indirect paths of a cut tree, or samples them where there are too many. */
+/** Lists all indirect paths of a cut tree, or samples them if there are too many. */
 export function listPaths(size: number, rng: () => Rng): { listed: 'all' | 'sample'; paths: number[][] } {
   return size - 2 <= MOST_CUTPOINTS_ENUMERATED
     ? { listed: 'all', paths: compositions(size) }
     : { listed: 'sample', paths: samplePaths(size, SAMPLED_PATHS, rng()) };
 }
 
-/** Samples different indirect paths, each equally likely. @param size - With more indirect paths than `count`. */
+/** Samples distinct indirect paths, all equally likely. @param size - A tree with more indirect paths than `count`. */
 export function samplePaths(size: number, count: number, rng: Rng): number[][] {
   const paths = new Map<string, number[]>();
   while (paths.size < count) {

@@ -3,11 +3,11 @@ import { ancestorsOf, childrenOf, type Dag, descendantsOf } from './dag.ts';
 /**
  * The number of arrows on the shortest directed path between two nodes.
  *
- * @returns `undefined` when there is none; 0 for a node and itself.
+ * @returns `undefined` if there is no such path; 0 for a node and itself.
  */
 export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
   const length = new Map([[from, 0]]);
-  // A map is iterated in order of insertion, new entries included: breadth first.
+  // A map is iterated in the order of insertion, including entries added meanwhile, so the search is breadth-first.
   for (const [node, steps] of length) {
     if (node === to) return steps;
     for (const child of childrenOf(dag, node)) if (!length.has(child)) length.set(child, steps + 1);
@@ -15,7 +15,7 @@ export function shortestPathLength(dag: Dag, from: number, to: number): number |
   return undefined;
 }
 
-/** The nodes on the directed paths from one node to another, both included. */
+/** Finds the nodes on the directed paths from one node to another, including both ends. */
 export function nodesBetween(dag: Dag, from: number, to: number): number[] {
   const [below, above] = [descendantsOf(dag, from), ancestorsOf(dag, to)];
   return [...dag.nodes.keys()].filter((node) => below[node] && above[node]);

@@ -12,8 +12,8 @@ export function interventionalProbability(scm: Scm, cause: number, value: boolea
 }
 
 /**
- * The exact PNS of a pair in the population, from the joint distribution of both potential outcomes. It does not assume
- * monotonicity.
+ * Computes the exact PNS of a pair in the population from the joint distribution of both potential outcomes. Monotonicity
+ * is not assumed.
  *
  *   PNS = P(y_x, y'_x')
  *
@@ -38,7 +38,7 @@ export function populationDefierRate(scm: Scm, cause: number, effect: number): n
  *
  *   PN = P(y'_x' | x, y),  PS = P(y_x | x', y')
  *
- * @returns Undefined where the condition has probability 0.
+ * @returns The two probabilities; each is undefined if its condition has probability 0.
  * @see Maasch et al. (2025), Defs. B.1, B.2
  */
 export function populationPnAndPs(
@@ -66,8 +66,8 @@ function probabilityOfDependence(scm: Scm, cause: number, effect: number, value:
 }
 
 /**
- * The exact PNS of every pair of a cut tree, in the order of `pairs`. Where Theorem 5.1 holds, only neighbours need
- * variable elimination; the others are products.
+ * Computes the exact PNS of every pair of a cut tree, in the order of `pairs`. If Theorem 5.1 holds, only neighbouring
+ * pairs need variable elimination; the PNS of the other pairs are products.
  *
  * @see Maasch et al. (2025), Theorem 5.1
  */
@@ -79,7 +79,9 @@ export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number
   return all.map(({ from, to }) => steps.slice(from, to).reduce((product, step) => product * step, 1));
 }
 
-/** Tests whether Theorem 5.1 holds: the model is monotone, and the tree's inner nodes are cutpoints of the graph. */
+/**
+ * Tests whether Theorem 5.1 holds: the model must be monotone, and the tree's inner nodes must be cutpoints of the graph.
+ */
 export function pnsComposes(scm: Scm, tree: CommutativeCutTree): boolean {
   const cutpoints = commutativeCutTree(scm.dag).nodes;
   return isMonotone(scm) && tree.nodes.every((node) => cutpoints.includes(node));

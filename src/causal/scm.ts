@@ -3,12 +3,12 @@ import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
 /** The named functions that combine a node's own noise U with its parents. */
 export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
 
-/** The functions that count, such as `at least 3`, from 2. */
+/** The threshold functions, such as `at least 3`, with a threshold of at least 2. */
 export type Threshold = `at least ${number}`;
 
 /**
- * Monotone: `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U + pa_1 + … + pa_k ≥ t. Not monotone, so
- * that the PNS does not compose: `xor`, U ⊕ pa_1 ⊕ … ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
+ * Monotone: `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U + pa_1 + … + pa_k ≥ t. Not monotone,
+ * so the PNS does not compose: `xor`, U ⊕ pa_1 ⊕ … ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
  */
 export type NodeFunction = (typeof NODE_FUNCTIONS)[number] | Threshold;
 
@@ -26,25 +26,28 @@ export function thresholdOf(operator: NodeFunction): number | undefined {
  */
 export interface Scm {
   readonly dag: Dag;
-  /** Irrelevant for a node without parents, whose value is its noise. */
+  /** The functions by node. A node without parents has its noise as its value, whatever its function. */
   readonly functions: readonly NodeFunction[];
   /** P(U_i = 1), by node. */
   readonly noise: readonly number[];
-  /** Values that interventions hold fixed, by node. */
+  /** The values that interventions hold fixed, by node. */
   readonly fixed: ReadonlyMap<number, boolean>;
 }
 
-/** A model without interventions. */
+/** Makes a model without interventions. */
 export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: readonly number[]): Scm {
   return { dag, functions, noise, fixed: new Map() };
 }
 
-/** The value of the noise that leaves a node to its parents; 0 for a threshold, of which neither value decides alone. */
+/**
+ * The value of the noise at which a node depends on its parents. For a threshold it is 0, although neither value decides
+ * the node on its own.
+ */
 export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
 }
 
-/** A node's value from its own noise and its parents' values, all 1 or 0. */
+/** Computes a node's value from its own noise and its parents' values, all 1 or 0. */
 export function combineNode(operator: NodeFunction, own: number, parents: readonly number[]): number {
   switch (operator) {
     case 'or':
@@ -71,7 +74,7 @@ export function isMonotone({ dag, functions }: Scm): boolean {
 export type Noise = ArrayLike<number>;
 
 /**
- * The model after the perfect interventions do(node = value), each of which replaces a node's equation by a constant.
+ * Applies perfect interventions do(node = value), each of which replaces a node's equation with a constant.
  *
  * @see Pearl (2009), Def. 7.1.2
  */
@@ -79,7 +82,7 @@ export function intervene(scm: Scm, values: ReadonlyMap<number, boolean>): Scm {
   return { ...scm, fixed: new Map([...scm.fixed, ...values]) };
 }
 
-/** The model after one intervention, do(node = value). */
+/** Applies one intervention, do(node = value). */
 export function hold(scm: Scm, node: number, value: boolean): Scm {
   return intervene(scm, new Map([[node, value]]));
 }
@@ -104,7 +107,7 @@ export function evaluate(scm: Scm, noise: Noise): Uint8Array {
  *
  * @param noise - 32 settings of the noise, by node.
  * @param values - The array to fill.
- * @returns 32 values, by node.
+ * @returns The 32 values of each node.
  */
 export function evaluateWords(
   scm: Scm,
@@ -157,9 +160,9 @@ function propagate<T extends Uint8Array | Int32Array>(
   return values;
 }
 
-/** The bits that are set in at least so many of some words. @param yes - A word with all bits. */
+/** Finds the bits that are set in at least a given number of words. @param yes - A word in which all bits are set. */
 export function inAtLeast(least: number, words: readonly number[], yes: number): number {
-  // Bits by the number of words in which they were set so far, up to the least.
+  // The bits by the number of words in which they were set so far, up to the required number.
   const reached = [yes, ...Array.from({ length: least }, () => 0)];
   for (const word of words)
     for (let count = least; count > 0; count--) reached[count]! |= reached[count - 1]! & word;
@@ -188,7 +191,8 @@ function signsOf(operator: NodeFunction): readonly [before: string, end: string]
 /**
  * Writes a structural causal model as one line of its equations, such as `X=0.4 A|X C=0.2|X|A`. X is its noise, true
  * with probability 0.4. A is its noise, with the same probability, or X. C is its noise, with probability 0.2, or X or
- * A. `&` is and, `^` exclusive or, `!` or not, and `C+X+A≥2` is true if at least two of C's noise, X and A are. A probability is written where it differs from the previous node's.
+ * A. `&` is and, `^` exclusive or, `!` or not, and `C+X+A≥2` is true if at least two of C's noise, X and A are. A
+ * probability is written only if it differs from that of the previous node.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes
@@ -204,7 +208,7 @@ export function encodeScm(scm: Scm): string {
 const EQUATION =
   /^([^=|&^!+≥]+)(?:=([\d.e-]+))?(?:([|&^!+])([^=|&^!+≥]+(?:\3[^=|&^!+≥]+)*)(?:≥([1-9]\d*))?)?$/;
 
-/** Reads the output of {@link encodeScm}. @throws {SyntaxError} Naming the equation that cannot be read. */
+/** Reads the output of {@link encodeScm}. @throws {SyntaxError} The message names the equation that cannot be read. */
 export function decodeScm(code: string): Scm {
   const nodes: string[] = [];
   const noise: number[] = [];

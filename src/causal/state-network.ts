@@ -3,14 +3,14 @@ import type { Factor } from './factor.ts';
 import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from './scm.ts';
 
 /**
- * The same model under different interventions with shared noise: the twin network without the copies. A node's state
- * is the bit pattern of its values across the worlds. Node functions work on whole patterns, and noise is no bit or all
- * bits.
+ * Builds the network of one model under different interventions with shared noise. It is the twin network without copies
+ * of the nodes. A node's state is the bit pattern of its values across the worlds. Node functions work on whole patterns,
+ * and noise sets either no bit or all bits.
  *
- * The factors cover all nodes that can matter to the restricted ones. Nodes with many parents are split into chains.
+ * The factors cover all nodes that can affect the restricted nodes. Nodes with many parents are split into chains.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
- * @throws {RangeError} If there are no or more than four worlds.
+ * @throws {RangeError} If there are no worlds or more than four.
  * @see Balke & Pearl (1994)
  */
 export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number, number>) {
@@ -33,7 +33,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   const stateOf = (node: number, parents: readonly number[], own: 0 | 1): number => {
     const { combine, negated, least, neutral, mask, bits } = operators[node]!;
     const noise = own === 1 ? all : 0;
-    // A node without parents is its noise, whatever its function.
+    // The value of a node without parents is its noise, whatever its function.
     const free =
       least === undefined
         ? combine(
@@ -45,7 +45,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   };
   const factors: Factor[] = [];
   let nextVariable = dag.nodes.length;
-  /** Adds a variable that combines two others. */
+  /** Adds a variable that combines two other variables. */
   const joined = (a: number, b: number, combine: Combine): number => {
     const variable = nextVariable++;
     factors.push(tabulate([variable, a, b], all, (state, p = 0, q = 0) => (state === combine(p, q) ? 1 : 0)));
@@ -83,13 +83,13 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   return {
     /** The number of states of a node: 2 to the power of the number of worlds. */
     states,
-    /** The joint distribution of the states of all relevant nodes, as a product. */
+    /** The factors whose product is the joint distribution of the states of all relevant nodes. */
     factors,
-    /** Marks the nodes that matter. */
+    /** Marks the nodes that can affect the restricted nodes. */
     relevant,
-    /** The parents that affect a node: none where it is held in every world. */
+    /** The parents that affect a node; none if the node is held in every world. */
     heard,
-    /** A node's state, from its noise and the states of the parents in `heard`. */
+    /** Computes a node's state from its noise and the states of the parents in `heard`. */
     stateOf,
   };
 }
@@ -102,22 +102,23 @@ type Combine = (a: number, b: number) => number;
 const OR: Combine = (a, b) => a | b;
 const AND: Combine = (a, b) => a & b;
 
-/** A node function on whole bit patterns, two at a time; `not` combines the opposites of its parents. */
+/** The node function that combines two whole bit patterns; `not` combines the opposites of its parents. */
 function combining(operator: NodeFunction): Combine {
   return operator === 'and' ? AND : operator === 'xor' ? (a, b) => a ^ b : OR;
 }
 
 /**
- * Adds variables for “at least so many parents are on”, parent by parent.
+ * Adds variables that count the parents that are on, up to the threshold, one parent at a time.
  *
- * @returns The variable for the threshold, which decides without own noise, and the one for one less, which decides with it.
+ * @returns Two variables. The first is true if the parents reach the threshold, and applies if the node's own noise is
+ *   off. The second is true if they reach the threshold less one, and applies if the noise is on.
  */
 function countersOf(
   parents: readonly number[],
   least: number,
   joined: (a: number, b: number, combine: Combine) => number,
 ): [number, number] {
-  // By count from 1: the variable that says that at least so many of the parents so far are on.
+  // The variables by count, from 1. Each is true if at least that many of the parents so far are on.
   const reached: number[] = [];
   for (const parent of parents) {
     const more = reached.map((variable) => joined(variable, parent, AND));
@@ -132,7 +133,7 @@ function countersOf(
   return [alone, withOwn];
 }
 
-/** The worlds in which a node is held, and those in which it is held true. */
+/** Finds the worlds in which a node is held, and those in which it is held true. */
 function heldBits(worlds: readonly Scm[], node: number): { readonly mask: number; readonly bits: number } {
   let [mask, bits] = [0, 0];
   worlds.forEach(({ fixed }, world) => {

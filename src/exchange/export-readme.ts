@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Manifest } from './manifest.ts';
 import type { TableFile } from './tables.ts';
 
-/** Writes the `README.md` of an export: how to use its files, and how to bring replies back. */
+/** Writes the `README.md` of an export: it explains how to use the files and how to bring replies back. */
 export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): string {
   const { format, purpose, canary, prompts } = manifest;
   const card = {

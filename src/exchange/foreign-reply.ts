@@ -1,23 +1,23 @@
 import { UserError } from '../lib/user-error.ts';
 
-/** Another harness's reply to a question, or its error. */
+/** A reply to a question collected by another harness, or the error of that call. */
 export interface ForeignReply {
   /** The id of the exported case. */
   readonly id: string;
-  /** The name of the model asked. */
+  /** The name of the model that was asked. */
   readonly model: string;
-  /** Promptfoo's id of the provider, where the export knows it. */
+  /** The provider's id in promptfoo, if the export contains it. */
   readonly providerId?: string | undefined;
   readonly output?: unknown;
   readonly error?: string | undefined;
-  /** `stop`, `length` or `content_filter`, in the providers' terms. */
+  /** `stop`, `length` or `content_filter`, as providers name them. */
   readonly finishReason?: string | undefined;
   readonly isRefusal?: boolean | undefined;
 }
 
 export class ForeignFileError extends UserError {}
 
-/** Returns a non-empty text, else undefined. */
+/** Returns the value if it is a non-empty text, else undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

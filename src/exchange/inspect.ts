@@ -49,7 +49,7 @@ export function* inspectReplies(log: unknown): Generator<ForeignReply> {
   }
 }
 
-/** Drops parts of a message that are not spoken, such as reasoning. */
+/** Drops the parts of a message that are not part of the reply text, such as reasoning. */
 function spoken(content: unknown): string {
   if (!Array.isArray(content)) return String(content ?? '');
   return content
@@ -57,7 +57,7 @@ function spoken(content: unknown): string {
     .join('\n');
 }
 
-/** The reason why a reply stopped, in the providers' terms. */
+/** The reason why a reply stopped, as providers name it. */
 function reasonOf(reason: unknown): string | undefined {
   return reason === 'max_tokens' || reason === 'model_length' ? 'length' : textOf(reason);
 }

@@ -2,23 +2,23 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname } from 'node:path';
 import { WriteError } from '../lib/replace-files.ts';
 
-/** The largest size of one file. */
+/** The maximum size of one file. */
 interface Limits {
   readonly lines: number;
   readonly bytes: number;
 }
 
-/** A file of lines, or several if one would be too large. */
+/** A file of lines, or several files if one would be too large. */
 export type LineFiles = ReturnType<typeof lineFiles>;
 
-/** Characters per write: few calls, little memory. */
+/** The number of characters per write, which needs few calls and little memory. */
 const BLOCK = 1 << 18;
 
 /**
- * Opens files of lines that are written in bounded memory, and get their names once all are complete.
+ * Opens files of lines that are written in bounded memory. They get their names once all files are complete.
  *
- * @param pathOf - The path of the file with this number, from 1.
- * @throws {WriteError} If one cannot be written.
+ * @param pathOf - The path of the file with the given number, counted from 1.
+ * @throws {WriteError} If a file cannot be written.
  */
 export function lineFiles(
   pathOf: (number: number) => string,
@@ -64,13 +64,13 @@ export function lineFiles(
       bytes += size;
       if (held.length >= BLOCK) attempt(write);
     },
-    /** Puts the files in place, under their names. @returns Their paths. */
+    /** Moves the files to their final names. @returns Their paths. */
     close(): readonly string[] {
       attempt(finish);
       for (const path of paths) attempt(() => renameSync(`${path}.unfinished`, path));
       return paths;
     },
-    /** Deletes files that are not in place. */
+    /** Deletes the files that have not been moved to their final names. */
     discard(): void {
       if (file !== undefined) closeSync(file);
       file = undefined;

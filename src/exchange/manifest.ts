@@ -11,16 +11,16 @@ export const manifestSchema = z.object({
   canary: z.string(),
   /** The config's `tests:` from this package. */
   generators: z.array(z.string()),
-  /** The number of cases here and the sum of their seals, by fingerprint of the design. */
+  /** The number of exported cases and the sum of their seals, by fingerprint of the design. */
   designs: z.record(z.string(), z.object({ cases: z.int(), digest: z.string() })),
   templates: z.array(z.string()),
-  /** Models in the request files, in the order of their numbers. */
+  /** The models in the request files, in the order of their numbers. */
   models: z.array(z.object({ id: z.string(), label: z.string(), model: z.string() })),
-  /** Questions times templates. */
+  /** The number of questions times the number of templates. */
   prompts: z.int(),
   cases: z.array(z.string()),
   files: z.array(z.string()),
-  /** Seal over everything else in the file. */
+  /** The seal over everything else in the file. */
   seal: z.string().optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -11,13 +11,13 @@ import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts'
  */
 export const BATCH_LIMITS = { lines: 50_000, bytes: 190_000_000 };
 
-/** A model of an OpenAI-like API, and the settings of its requests. */
+/** A model of an OpenAI-like API, with the settings of its requests. */
 export interface BatchModel {
   readonly model: string;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Settings with the same name in a provider's config and in the API. */
+/** The settings that have the same name in a provider's config and in the API. */
 const SETTINGS = [
   'temperature',
   'top_p',
@@ -38,7 +38,7 @@ export function batchSettings(config: unknown): Readonly<Record<string, unknown>
   );
 }
 
-/** Short marks, because requests hold a mark only in their ids, which may have 64 characters. */
+/** Short forms of the marks. Requests can carry a mark only in their ids, which are limited to 64 characters. */
 const MARK: Readonly<Record<Purpose, string>> = {
   evaluation: 'causal-eval-5d1c7c3e',
   training: 'causal-train-b7e2a9f4',
@@ -61,7 +61,7 @@ export function batchRequest(
 
 /** Reads a prompt as messages, as promptfoo does. */
 export function messagesOf(prompt: string): readonly unknown[] {
-  // A plain text may also begin with a bracket.
+  // A prompt that starts with a bracket may still be plain text.
   const parsed: unknown = /^\s*\[/.test(prompt) ? ifPossible(() => JSON.parse(prompt)) : undefined;
   return Array.isArray(parsed) && parsed.every((one) => isRecord(one) && typeof one.role === 'string')
     ? parsed
@@ -71,7 +71,7 @@ export function messagesOf(prompt: string): readonly unknown[] {
 /**
  * Reads the reply in one line of a batch's output or error file.
  *
- * @param models - The export's models, by number.
+ * @param models - The models of the export, by number.
  * @throws {ForeignFileError} If the line has a different form.
  */
 export function batchReply(

@@ -9,17 +9,17 @@ import { batchReply } from './openai-batch.ts';
 
 /** Information that a file of replies may lack. */
 interface ReplySource {
-  /** The models of the export that was asked. */
+  /** The models of the export whose questions were asked. */
   readonly models: Manifest['models'];
   /** The model's name, if the file lacks it. */
   readonly model?: string | undefined;
 }
 
 /**
- * Reads the replies in a file of another harness: a log of inspect_ai if it ends in `.json`, else lines, each of which
- * comes from a batch API if it has a `custom_id`.
+ * Reads the replies in a file of another harness: a log of inspect_ai if it ends in `.json`, otherwise lines, each of
+ * which comes from a batch API if it has a `custom_id`.
  *
- * @throws {ForeignFileError} Naming file and line, if the format is wrong.
+ * @throws {ForeignFileError} If the format is wrong. The message names the file and the line.
  */
 export async function* readReplies(path: string, source: ReplySource): AsyncGenerator<ForeignReply> {
   if (!existsSync(path)) throw new ForeignFileError(`${path}: there is no such file`);
@@ -48,7 +48,7 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
   }
 }
 
-/** Reads a line `{id, model, reply}` or `{id, model, error}`. */
+/** Reads a line of the form `{id, model, reply}` or `{id, model, error}`. */
 function plainReply(value: unknown, fallback: string | undefined): ForeignReply {
   const { id, model: own, reply, error, finishReason } = isRecord(value) ? value : {};
   const name = textOf(id);

@@ -5,7 +5,7 @@ import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
 import { readReplies } from './read-replies.ts';
 
-/** Exported questions by id; their texts stay on disk. */
+/** The exported questions by id. Their texts stay on disk. */
 type ExportedCases = ReturnType<typeof openExportedCases>;
 
 /** promptfoo's failure reason for a call that failed. */
@@ -13,10 +13,10 @@ const CALL_FAILED = 2;
 
 /**
  * Writes replies collected elsewhere as promptfoo's JSON output, which every command reads: one row per reply, with its
- * case. A question without a reply has no row, and is missing as in any run.
+ * case. A question without a reply has no row, and counts as missing, as in any run.
  *
- * @param files - In any format that is read.
- * @param path - The output.
+ * @param files - The files of replies, in any supported format.
+ * @param path - The path of the output.
  * @throws {ForeignFileError} If a reply has no exported question. @throws {WriteError} If the output cannot be written.
  */
 export async function writeRepliesOutput(

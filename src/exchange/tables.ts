@@ -5,14 +5,17 @@ import { type LineFiles, lineFiles } from './line-files.ts';
 
 /** A file of questions with one template and one form of answer. */
 export interface TableFile {
-  /** Small letters, digits and `-`: `zero-shot-compositional`. */
+  /** The name, made of lowercase letters, digits and `-`: `zero-shot-compositional`. */
   readonly name: string;
-  /** Relative to the export's folder. */
+  /** The path relative to the export's folder. */
   readonly file: string;
   readonly wanted: AnswerFormat;
 }
 
-/** Writes data for harnesses whose scorers know one form of answer per task: a file per template, task and form. */
+/**
+ * Writes data for harnesses whose scorers expect one form of answer per task. There is one file per template, task and
+ * form.
+ */
 export function tableFiles(folder: string, purpose: Purpose, split = 'test') {
   const tables = new Map<string, { readonly table: TableFile; readonly lines: LineFiles }>();
   return {

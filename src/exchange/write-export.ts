@@ -18,14 +18,14 @@ export interface ExportPlan {
   readonly folder: string;
   readonly generators: readonly string[];
   readonly templates: readonly string[];
-  /** Models for request files, one each. */
+  /** The models for which request files are written, one model per file. */
   readonly models: readonly (BatchModel & { readonly id: string; readonly label: string })[];
 }
 
 /**
- * Writes questions in bounded memory. Files get their names when all are complete, `export.json` last.
+ * Writes questions in bounded memory. The files get their names once all are complete, `export.json` last.
  *
- * @throws {WriteError} If one cannot be written.
+ * @throws {WriteError} If a file cannot be written.
  */
 export function exportWriter({ format, purpose, folder, generators, templates, models }: ExportPlan) {
   const cases = lineFiles(() => join(folder, 'cases.jsonl'));
@@ -97,7 +97,7 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
   }
 }
 
-/** The small files that a harness reads beside the data. */
+/** The small files that a harness reads in addition to the data. */
 function harnessFiles(format: Manifest['format'], tables: readonly TableFile[], canary: string): NewFile[] {
   return format === 'inspect' ? [{ path: 'eval.yaml', text: inspectYaml(tables, canary) }] : [];
 }

@@ -14,8 +14,8 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 }
 
 /**
- * The expected bill of a run in one line: questions, calls, tokens, price by variant, duration. Simulated models are
- * named together, as they cost nothing.
+ * Writes the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration. Simulated
+ * models are named together, because they cost nothing.
  *
  * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct 0.24 $,
  * simulated models nothing; about 1 min (2 s per call, 4 at a time)'
@@ -52,27 +52,27 @@ export function thousands(tokens: number): string {
   return tokens >= 1e6 ? `${(tokens / 1e6).toFixed(2)} M` : `${Math.round(tokens / 1000)} k`;
 }
 
-/** Tokens of a reply by default. */
+/** The default number of tokens per reply. */
 const REPLY_TOKENS = 200;
 
-/** An eval about to begin, as far as its price depends on it. */
+/** The parts of an eval that determine its price before it starts. */
 interface BilledSuite {
   readonly providers: readonly {
     readonly id: string;
     readonly label: string;
     readonly config?: unknown;
-    /** The prompts to which it is limited. */
+    /** The prompts to which the provider is limited. */
     readonly prompts?: readonly string[] | undefined;
   }[];
-  /** Templates; undefined for functions. */
+  /** The prompt templates; undefined for functions. */
   readonly prompts: readonly { readonly label: string; readonly raw: string | undefined }[];
   readonly tests: readonly { readonly vars?: unknown; readonly metadata?: unknown }[];
   readonly repeat: number;
-  /** Calls at a time. */
+  /** The number of concurrent calls. */
   readonly concurrency: number;
 }
 
-/** The bill of an eval, from the lengths of its prompts; undefined without a case. */
+/** Computes the bill of an eval from the lengths of its prompts. Returns undefined if it has no case. */
 export async function suiteBill(suite: BilledSuite): Promise<string | undefined> {
   const { providers, prompts, tests, repeat, concurrency } = suite;
   const ours = tests.filter(({ metadata }) => isRecord(metadata) && metadata.design !== undefined);

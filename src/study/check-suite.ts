@@ -16,7 +16,7 @@ interface CheckedSuite {
   readonly tests: readonly CheckedTest[];
 }
 
-/** A test, or the defaults of all. */
+/** A test, or the defaults of all tests. */
 interface CheckedTest {
   readonly metadata?: unknown;
   readonly assert?: unknown;
@@ -38,8 +38,8 @@ const assertions = z.array(
 const options = z.looseObject({ transform: z.unknown().optional() });
 
 /**
- * Finds all problems that would make an eval unmeasurable, before anything is asked. Tests of other packages are
- * skipped.
+ * Finds all problems that would spoil the measurement of an eval, before any question is asked. Tests of other packages
+ * are skipped.
  */
 export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
   const ours = suite.tests.flatMap((test, t) =>
@@ -73,7 +73,7 @@ function labelProblems(list: string, named: readonly { readonly label: string }[
   });
 }
 
-/** Finds prompts that leave out the context or the question, or that are functions. */
+/** Finds prompts that omit the context or the question, or that are functions. */
 export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[] {
   return prompts.flatMap(({ raw, label }, p) => {
     const wanted = 'expected a template with {{context}} and {{question}}';
@@ -88,18 +88,18 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
   });
 }
 
-/** Vars that every prompt must contain. */
+/** The vars that every prompt must contain. */
 const NEEDED = ['context', 'question'] as const;
 
-/** Tests whether a template puts a var into the prompt; its name alone may occur in any sentence. */
+/** Tests whether a template inserts a var into the prompt. Its name alone may occur in any sentence. */
 function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
   const mark = `MARK${key.toUpperCase()}`;
   const rendered = ifPossible(() => templateOf(raw)({ context: 'C', question: 'Q', [key]: mark }));
-  // The template uses filters that only the config defines.
+  // The template uses filters that are defined only in the config.
   return rendered?.includes(mark) ?? new RegExp(`\\{[{%][^}]*\\b${key}\\b`).test(raw);
 }
 
-/** Finds transforms whose result is an object, which has no words to read. */
+/** Finds transforms whose result is an object, which contains no text to read. */
 function transformProblems(transform: unknown, path: readonly PropertyKey[]): ConfigProblem[] {
   const makesObject = /^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s;
   if (typeof transform !== 'string' || !makesObject.test(transform)) return [];
@@ -126,7 +126,7 @@ function grades(test: CheckedTest | undefined): boolean {
   return test !== undefined && assertionsOf(test).some((value) => /^(?:file|package):/.test(value));
 }
 
-/** The code that assertions name, including those within sets. */
+/** The code that assertions name, including assertions within assertion sets. */
 function assertionsOf({ assert }: CheckedTest): string[] {
   const found = assertions.safeParse(assert);
   return (found.success ? found.data : []).flatMap((item) =>
@@ -138,7 +138,7 @@ function assertionsOf({ assert }: CheckedTest): string[] {
   );
 }
 
-/** Finds cases that occur twice: a generator is listed twice with the same config. */
+/** Finds cases that occur twice because a generator is listed twice with the same config. */
 function repeated(items: readonly Case[]): ConfigProblem[] {
   const ids = Map.groupBy(items, (item) => `${item.design} ${caseId(KINDS, item)}`);
   const twice = [...ids.values()].flatMap(([, ...again]) => again);

@@ -14,20 +14,22 @@ export interface CheckedTest {
 }
 
 /**
- * Recomputes every truth of a design in two further ways: from the parsed prompt, and by brute force where that is
- * feasible.
+ * Recomputes every truth of a design in two other ways: from the parsed prompt and, where feasible, by brute force.
  *
  * @param tests - Tests of other packages are skipped.
  */
 export function checkTests(tests: Iterable<CheckedTest>) {
   const counts = {
-    /** Tests that are cases of this package. */
+    /** The number of tests that are cases of this package. */
     cases: 0,
-    /** Cases whose truth was recomputed from the text of their prompt. */
+    /** The number of cases whose truth was recomputed from the text of their prompt. */
     fromText: 0,
-    /** Cases whose truth was recomputed by enumerating all noise that fits the facts, or by adding up all paths. */
+    /**
+     * The number of cases whose truth was recomputed by enumerating all noise that fits the facts, or by summing over all
+     * paths.
+     */
     byForce: 0,
-    /** Worlds whose exact PNS was recomputed by enumeration, pair by pair. */
+    /** The number of worlds whose exact PNS was recomputed by enumeration, pair by pair. */
     worlds: 0,
   };
   const disagreements: string[] = [];
@@ -54,7 +56,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
         if (value === item.truth) return;
         disagreements.push(`${caseId(KINDS, item)}: its truth is ${item.truth}, but ${how} gives ${value}`);
       };
-      // Published texts belong to no theme, so there is no parser for them. Everything else is still checked.
+      // Published texts do not belong to a theme, so no parser can read them. Everything else is still checked.
       const themes = oracle.themes ? oracle.themes(item) : [];
       if (themes) {
         expect('reading its prompt', truthFromText(vars, parserOf(JSON.stringify(themes))));
@@ -75,7 +77,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
   return { ...counts, disagreements };
 }
 
-/** The truth according to the wording of a prompt, or the reason why there is none. */
+/** The truth according to the wording of a prompt, or the reason why it cannot be determined. */
 function truthFromText(
   vars: CheckedTest['vars'],
   parse: (prompt: string) => Reading,

@@ -16,10 +16,10 @@ export function costsOf(input: CostInput) {
       prompt,
       isSimulated,
       calls,
-      /** Undefined where the prompts' length is unknown. */
+      /** Undefined if the prompts' length is unknown. */
       promptTokens,
       replyTokens,
-      /** US dollars; undefined without a price, or without the prompts' length. */
+      /** The cost in US dollars; undefined if the price or the prompts' length is unknown. */
       dollars: promptTokens && dollarsOf(promptTokens, replyTokens, price),
     };
   });
@@ -31,7 +31,7 @@ function dollarsOf(promptTokens: Tokens, replyTokens: number, price: PlanInput['
   return { likely: at(promptTokens.likely), least: at(promptTokens.least), most: at(promptTokens.most) };
 }
 
-/** Adds up the known tokens; undefined where a part is unknown. */
+/** Adds up tokens. Returns undefined if a part is unknown. */
 export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | undefined {
   const known = list.filter((tokens) => tokens !== undefined);
   const sum = (key: keyof Tokens): number => known.reduce((total, tokens) => total + tokens[key], 0);

@@ -7,7 +7,7 @@ import type { WorldSummary } from '../tasks/compositional/score/world-summary.ts
 /** The error rates of the models in a plan. */
 export const ERROR_RATES = [0, 0.005, 0.01, 0.02, 0.03] as const;
 
-/** A world of the design, with its summary. */
+/** A world of the design with its summary. */
 export interface PlannedWorld {
   readonly world: WorldQuestions;
   readonly summary: WorldSummary;
@@ -16,7 +16,7 @@ export interface PlannedWorld {
 /**
  * The probability of a world's verdicts by error rate, and the number of causal questions about its pairs.
  *
- * @param worlds - The total number of planned worlds, among which the work is divided.
+ * @param worlds - The total number of planned worlds, among which the simulations are divided.
  */
 export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
   const simulation = passSimulation(world, summary, DEFAULT_SETTINGS, worlds * ERROR_RATES.length);
@@ -24,10 +24,13 @@ export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
   return {
     world: world.id,
     units: world.units,
-    /** Units of a pair whose effect depends on the cause, and all its units: least and most over pairs. */
+    /**
+     * The number of units of a pair whose effect depends on the cause, and the number of all its units. Both are given as
+     * the minimum and the maximum over pairs.
+     */
     causalUnits: extent(causal),
     unitsOfPair: extent(world.pairs.map(({ units }) => units.length)),
-    /** The probability of class VC, and of complete reasoning, by error rate. */
+    /** The probabilities of class VC and of complete reasoning, by error rate. */
     verdicts: ERROR_RATES.map((errorRate) => {
       const { allPaths, complete } = simulation.passProbabilities(errorRate);
       return { errorRate, vc: allPaths, complete };
@@ -39,7 +42,7 @@ function extent(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** The more frequent right word and its share; undefined if numbers are asked for. */
+/** The more frequent right answer and its share; undefined if the answers are numbers. */
 export function frequentWord(cases: readonly Case[]) {
   const words = cases.filter(({ truth }) => typeof truth === 'boolean');
   if (words.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { ifPossible } from '../lib/if-possible.ts';
 
 type EvalOption = 'repeat' | 'maxConcurrency';
 
-/** Reads an option of an eval from promptfoo's config: the one meant for the command line takes precedence. */
+/** Reads an option of an eval from promptfoo's config. Its options for the command line take precedence. */
 export function optionIn(config: unknown, option: EvalOption): unknown {
   const { commandLineOptions, evaluateOptions } = (config ?? {}) as Record<
     string,
@@ -13,7 +13,7 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
   return commandLineOptions?.[option] ?? evaluateOptions?.[option];
 }
 
-/** The results files that this process's eval writes: from promptfoo's command line, else its config. */
+/** The results files that this process's eval writes: from promptfoo's command line or, failing that, its config. */
 export function outputsOfEval(args = process.argv.slice(2)): string[] {
   const { config, values } = evalArguments(args);
   const found = values.output ?? (config as { outputPath?: unknown } | null | undefined)?.outputPath;
@@ -21,8 +21,8 @@ export function outputsOfEval(args = process.argv.slice(2)): string[] {
 }
 
 /**
- * Replicates and concurrency of the eval that this process runs: from promptfoo's command line, else its config, else
- * its defaults of 1 and 4.
+ * The replicates and concurrency of the eval that this process runs. They come from promptfoo's command line, then its
+ * config, then its defaults of 1 and 4.
  *
  * @param args - The arguments after the name of the command.
  */
@@ -36,7 +36,7 @@ export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; c
   };
 }
 
-/** Parses the arguments of promptfoo's command, and finds the config that they refer to. */
+/** Parses the arguments of promptfoo's command, and finds the config to which they refer. */
 function evalArguments(args: string[]) {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
-/** The headline numbers of a simulated scorecard; if there are several worlds, each with its widest interval. */
+/** The headline numbers of a simulated scorecard; with several worlds, each number has its widest interval. */
 export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;
   if (!variant) return [];
@@ -31,7 +31,7 @@ export function expectedIntervals({ worlds, variants }: ScorecardView) {
   });
 }
 
-/** The width of an interval; undefined where there is none. */
+/** The width of an interval; undefined if there is no interval. */
 export function widthOf(value: Estimate | RelativeError): number | undefined {
   if (value.kind !== 'estimate' || value.interval.kind === 'none') return undefined;
   return value.interval.high - value.interval.low;

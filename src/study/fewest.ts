@@ -1,14 +1,14 @@
 import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import type { InterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 
-/** A part of a population: its weight, the number of answers about it, and the share of yes among them. */
+/** A part of a population: its weight, the number of answers about it, and the share of answers that are yes. */
 interface ExpectedStratum {
   readonly weight: number;
   readonly answers: number;
   readonly share: number;
 }
 
-/** The width of the 95 % interval of a share over strata, computed by the estimator that scores answers. */
+/** Computes the width of the 95 % interval of a share over strata, with the same estimator that scores answers. */
 export function expectedWidth(strata: readonly ExpectedStratum[]): number {
   const found = contrastInterval({
     constant: 0,
@@ -26,7 +26,8 @@ export function expectedWidth(strata: readonly ExpectedStratum[]): number {
 }
 
 /**
- * The smallest number from 2 that reaches a width, by doubling and bisection; undefined if none up to `most` does.
+ * Finds the smallest number, at least 2, that reaches a width, by doubling and bisection. It is undefined if no number up
+ * to `most` does.
  */
 export function fewest(widthAt: (count: number) => number, wanted: number, most: number) {
   let [low, high] = [1, 2];
@@ -42,12 +43,12 @@ export function fewest(widthAt: (count: number) => number, wanted: number, most:
   return { count: high, width: widthAt(high) };
 }
 
-/** The most draws that are proposed. */
+/** The largest number of draws that is proposed. */
 const MOST_DRAWS = 10_000;
 
 /**
- * The fewest draws of names that reach a wanted width for the accuracy over all graphs, if all answers about one draw
- * are right equally often.
+ * Finds the smallest number of draws of names that reaches a target width for the accuracy over all graphs. It assumes
+ * that all answers about one draw are right equally often.
  *
  * @param cases - The cases of one design.
  * @param accuracy - The expected accuracy, in [0, 1].

@@ -1,17 +1,17 @@
 import type { Case } from '../cases/case.ts';
 
-/** One variant of a run: a provider under a prompt. */
+/** One variant of a run: a provider with a prompt. */
 interface PlannedVariant {
   readonly provider: string;
   readonly prompt: string;
-  /** Mean length of its prompts; undefined if it could be found only by running code. */
+  /** The mean length of its prompts; undefined if only running code could determine it. */
   readonly characters: number | undefined;
   /** The provider's price if its config states one; otherwise the plan's price is used. */
   readonly price?: Price | undefined;
   readonly isSimulated?: boolean;
 }
 
-/** US dollars per million tokens. */
+/** The price in US dollars per million tokens. */
 export interface Price {
   readonly prompt: number;
   readonly reply: number;
@@ -19,19 +19,19 @@ export interface Price {
 
 export interface PlanInput {
   readonly cases: readonly Case[];
-  /** Different prompts: promptfoo's cache asks each of them once. */
+  /** The number of distinct prompts. With its cache, promptfoo asks each of them only once. */
   readonly differentTexts: number;
-  /** Digest of all tests, which changes with the wording, the world or the seed. */
+  /** The digest of all tests, which changes with the wording, the world or the seed. */
   readonly digest?: string;
-  /** Number of tests in the same config that come from elsewhere. */
+  /** The number of tests in the same config that are not from this package. */
   readonly otherTests: number;
   readonly variants: readonly PlannedVariant[];
   readonly repeat: number;
   readonly price: Price | undefined;
-  /** Assumed mean tokens per reply. */
+  /** The assumed mean number of tokens per reply. */
   readonly replyTokens: number;
-  /** Share of wrong answers that the expected intervals assume. */
+  /** The share of wrong answers that the expected intervals assume. */
   readonly errorRate: number;
-  /** Wanted width of 95 % intervals. */
+  /** The target width of 95 % intervals. */
   readonly width: number | undefined;
 }

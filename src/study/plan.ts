@@ -16,22 +16,22 @@ import type { PlanInput } from './plan-input.ts';
 import { simulatedScorecard } from './simulated-scorecard.ts';
 import { unitDesigns } from './unit-designs.ts';
 
-/** The questions, cost and expected precision of a run. */
+/** The plan of a run: its questions, its cost and its expected precision. */
 export type Plan = ReturnType<typeof planRun>;
 
-/** Settings with as few resamples as possible. */
+/** The settings, with as few resamples as possible. */
 const UNSIMULATED = { ...DEFAULT_SETTINGS, resamples: 0 };
 
-/** The most worlds that are shown individually. */
+/** The largest number of worlds that are shown individually. */
 const MOST_WORLDS = 5;
 
 /**
- * Plans a run without running a model: its calls and cost, and the precision of its results, from the simulated answers
- * of a model.
+ * Plans a run without calling a model. The plan has the calls, the cost, and the precision of the results, which is based
+ * on simulated answers.
  */
 export function planRun(input: PlanInput) {
   const { cases, variants, repeat, price, replyTokens, errorRate, width, otherTests } = input;
-  // To propose numbers for a wanted width, all worlds are needed.
+  // Proposing numbers for a target width requires all worlds.
   const planned = plannedWorlds(cases, width === undefined ? MOST_WORLDS : Number.POSITIVE_INFINITY);
   const shown = planned.slice(0, MOST_WORLDS);
   const costs = costsOf({ ...input, questions: cases.length });
@@ -55,7 +55,7 @@ export function planRun(input: PlanInput) {
       replyTokens: costs.reduce((sum, cost) => sum + cost.replyTokens, 0),
       dollars: sumOfTokens(costs.map(({ dollars }) => dollars)),
     },
-    /** The probability that good models get the verdicts of each world. */
+    /** The probability that a good model reaches the verdicts of each world. */
     worlds: scorecard.worlds.map(({ id, units, passProbability, evidence }) => ({
       world: id,
       units,
@@ -73,7 +73,9 @@ export function planRun(input: PlanInput) {
   };
 }
 
-/** The first worlds of a design with their summaries, without pass probabilities, which the roll-up computes. */
+/**
+ * The first worlds of a design with their summaries. Pass probabilities are left out, because the roll-up computes them.
+ */
 function plannedWorlds(cases: readonly Case[], most: number): PlannedWorld[] {
   const sheet = { kinds: KINDS, cases, variants: [] };
   const clusters = clustersOf(sheet);

@@ -1,13 +1,13 @@
 import { isRecord } from '../lib/is-record.ts';
 
-/** Ids of simulated models, in a config and at run time. */
+/** The ids of simulated models, both in a config and at run time. */
 const SIMULATED = /SimulatedModel|^simulated-model:|simulated-model\.[cm]?[jt]s$/;
 
 /** The price of a provider's calls, from its id and its `config` in promptfoo. */
 export function priceOf(id: string, config: unknown) {
   if (SIMULATED.test(id)) return { price: { prompt: 0, reply: 0 }, isSimulated: true };
   if (!isRecord(config)) return { price: undefined, isSimulated: false };
-  // promptfoo's own keys, in dollars per token; `cost` is for both.
+  // The keys are promptfoo's own, in dollars per token; `cost` applies to input and output.
   const perMillion = (key: string): number | undefined => {
     const value = config[key] ?? config.cost;
     return typeof value === 'number' && value >= 0 ? value * 1e6 : undefined;

@@ -4,13 +4,13 @@ import { varsIn } from '../tasks/shared/context-reference.ts';
 
 type Vars = Readonly<Record<string, unknown>>;
 
-/** Renders a prompt from a test's vars: the text that is sent to a provider. */
+/** Renders the prompt that is sent to a provider from a test's vars. */
 export type RenderPrompt = (vars: Vars) => string | Promise<string>;
 
-/** The most prompts that are rendered to measure their length. */
+/** The largest number of prompts that are rendered to measure their length. */
 const MOST_RENDERED = 400;
 
-/** The mean length of prompts evenly spaced over the design, or of all prompts if they are few. */
+/** The mean length of prompts evenly spaced over the design, or of all prompts if there are few. */
 export async function meanLength(
   render: RenderPrompt,
   tests: readonly { readonly vars?: unknown }[],
@@ -27,7 +27,7 @@ export async function meanLength(
 const environment = new nunjucks.Environment(null, { autoescape: false });
 
 export function templateOf(text: string): (vars: Vars) => string {
-  // Compiled on first use: an invalid template is reported elsewhere.
+  // Templates are compiled on first use, because an invalid template is reported elsewhere.
   let compiled: nunjucks.Template | undefined;
   return (vars) => {
     compiled ??= new nunjucks.Template(text, environment, undefined, true);

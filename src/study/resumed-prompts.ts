@@ -7,12 +7,12 @@ interface ColumnedSuite<Prompt extends { readonly label: string; readonly raw: s
 }
 
 /**
- * Lists the prompts of an eval that promptfoo resumes, each once.
+ * Lists the distinct prompts of an eval that promptfoo resumes.
  *
- * promptfoo stores a prompt for each column, and every provider has its own columns. On resuming it takes all of them
- * as prompts of every provider, so answers would go to columns of other providers.
+ * promptfoo stores a prompt for each column, and every provider has its own columns. On resuming, it gives every provider
+ * all of these prompts, so answers would end up in columns of other providers.
  *
- * @returns Undefined where the columns would differ from those of the stopped eval.
+ * @returns The prompts; undefined if the columns would differ from those of the stopped eval.
  */
 export function resumedPrompts<Prompt extends { readonly label: string; readonly raw: string }>({
   prompts,

@@ -23,9 +23,9 @@ export interface SimulatedReplies {
   /** The probability of a slip: no instead of yes, or a wrong number. */
   readonly errorRate: number;
   readonly repeat?: number;
-  /** The name of its random stream. */
+  /** The name of the model's random stream. */
   readonly name?: string;
-  /** Its answers without slips, instead of the truth. */
+  /** The model's answers without slips, if they differ from the truth. */
   readonly says?: readonly boolean[];
 }
 

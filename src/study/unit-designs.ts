@@ -7,31 +7,31 @@ import { MOST_ENUMERATED_BITS, noiseThatMatters } from '../tasks/compositional/u
 import type { PlannedWorld } from './error-rates.ts';
 import { expectedWidth, fewest } from './fewest.ts';
 
-/** A choice of units under which every PNS has an interval of the wanted width. */
+/** A choice of units with which every PNS has an interval of the target width. */
 export interface UnitDesign {
-  /** The notation of a config. */
+  /** The units, in the notation of a config. */
   readonly units: 'exhaustive' | { readonly sample: number } | { readonly twins: number };
-  /** Questions in all worlds. */
+  /** The number of questions in all worlds. */
   readonly cases: number;
   /** The widest expected interval of a PNS. */
   readonly width: number;
-  /** The probability that a perfect model gets class VC: 0 or 1 where nothing is random. */
+  /** The probability that a perfect model gets class VC: 0 or 1 if nothing is random. */
   readonly passProbability: number;
 }
 
-/** The most units in one world that are proposed. */
+/** The largest number of units per world that is proposed. */
 const MOST_UNITS = 100_000;
 
-/** Worlds whose pass probability is simulated. */
+/** The number of worlds whose pass probability is simulated. */
 const WORLDS_LOOKED_AT = 3;
 
 /**
- * The unit designs that reach a wanted width, cheapest first: all units, or a sample. A design with twins gets more of
- * them, because only twins show whether a model follows causes. Each asks two interventional questions for each pair
- * and unit. A design that asks for facts can only be sampled.
+ * Lists the unit designs that reach a target width, cheapest first: all units, or a sample. For a design with twins, only
+ * a larger number of twins is proposed, because only twins show whether a model follows causes. Each design asks two
+ * interventional questions per pair and unit. A design with questions about facts can only be sampled.
  *
- * @param width - The width of a 95 % interval, in (0, 1).
- * @param errorRate - The model's, which determines its PNS.
+ * @param width - The target width of a 95 % interval, in (0, 1).
+ * @param errorRate - The model's error rate, which determines its PNS.
  */
 export function unitDesigns(
   worlds: readonly PlannedWorld[],
@@ -45,17 +45,19 @@ export function unitDesigns(
   const perUnit = worlds.reduce((sum, { world: { tree, pairs } }) => {
     return sum + (asksFacts ? tree.nodes.length - 1 + pairs.length : 2 * pairs.length);
   }, 0);
-  /** The share of units for which the answers make the effect depend on the cause, by the true share. */
+  /**
+   * Converts the true share of causal units into the share of units for which the model's answers imply a causal effect.
+   */
   const answered = (pns: number): number =>
     pns * (1 - errorRate) ** 2 + (1 - pns) * errorRate * (1 - errorRate);
-  // Twins and the rest carry their exact share, so a perfect model's estimates are exact.
+  // Twins and the other units have their exact shares as weights, so a perfect model's estimates are exact.
   if (!asksFacts && worlds.every(({ world }) => world.units === 'twins')) {
     const twins = fewestTwinUnits(worlds, width, answered);
     return twins ? [{ ...twins, cases: twins.units.twins * perUnit, passProbability: 1 }] : [];
   }
   const cases = asksFacts ? undefined : exhaustiveCases(worlds);
   const pnsOf = new Set(worlds.flatMap(({ summary }) => summary.population.map(({ pns }) => valueIn(pns))));
-  /** The fewest units at which every PNS is precise enough, given the strata of one. */
+  /** Finds the smallest number of units at which every PNS is precise enough, given the strata of one PNS. */
   const fewestUnits = (strata: (pns: number, units: number) => Parameters<typeof expectedWidth>[0]) =>
     fewest(
       (units) => Math.max(0, ...[...pnsOf].map((pns) => expectedWidth(strata(pns, units)))),
@@ -75,7 +77,10 @@ export function unitDesigns(
   return designs.filter((design) => design !== undefined).sort((a, b) => a.cases - b.cases);
 }
 
-/** The fewest units of a pair that reach a width, allotted to twins and the rest as in the worlds asked about. */
+/**
+ * Finds the smallest number of units per pair that reaches a width. Twins and other units have the same proportions as in
+ * the planned worlds.
+ */
 function fewestTwinUnits(
   worlds: readonly PlannedWorld[],
   width: number,
@@ -98,7 +103,7 @@ function fewestTwinUnits(
   return found && { units: { twins: Math.max(FEWEST_TWIN_UNITS, found.count) }, width: found.width };
 }
 
-/** Groups the units of a pair with the same weight and causality: their total weight, and their share of the units. */
+/** Groups the units of a pair by weight and causality, with the total weight of each group and its share of the units. */
 function strataOf(units: readonly UnitOfPair[]) {
   const whole = units.reduce((sum, { weight }) => sum + weight, 0);
   const strata = Map.groupBy(units, ({ weight, truth }) => `${weight} ${truth.y1 !== truth.y0}`);
@@ -109,7 +114,7 @@ function strataOf(units: readonly UnitOfPair[]) {
   }));
 }
 
-/** The cases of an exhaustive design; undefined where a pair has too many settings. */
+/** Counts the cases of an exhaustive design. Returns undefined if a pair has too many settings. */
 function exhaustiveCases(worlds: readonly PlannedWorld[]): number | undefined {
   let cases = 0;
   for (const { world } of worlds) {
@@ -131,7 +136,7 @@ function passProbability(
   const looked = worlds.slice(0, WORLDS_LOOKED_AT);
   return Math.min(
     ...looked.map(({ world, summary }) => {
-      // The simulation draws its own units; only the number and kind of those asked about matter.
+      // The simulation draws its own units, so only the number and the kind of the planned units matter.
       const pairs = world.pairs.map((pair) => ({
         ...pair,
         units: pair.units.slice(0, 1).flatMap((unit) => Array.from({ length: sample }, () => unit)),
