@@ -82,7 +82,7 @@ function manifestAt(place: string): Manifest {
   }
   if (manifest.canary === CANARY.evaluation) return manifest;
   throw new UserError(
-    `${path}: these questions were exported for training; a model that learned from them cannot be measured by them`,
+    `${path}: these questions were exported for training, so they cannot measure a model that learned from them`,
   );
 }
 

@@ -54,7 +54,8 @@ function plainReply(value: unknown, fallback: string | undefined): ForeignReply 
   const name = textOf(id);
   if (name === undefined) throw new ForeignFileError('expected {id, model, reply}, got no id');
   const model = textOf(own) ?? fallback;
-  if (model === undefined) throw new ForeignFileError('expected a model’s name, or --model');
+  if (model === undefined)
+    throw new ForeignFileError('expected the name of a model; add it to the line, or use --model');
   const failure = textOf(error);
   if (reply === undefined && failure === undefined) {
     throw new ForeignFileError('expected a reply or an error');

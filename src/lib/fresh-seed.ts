@@ -40,21 +40,23 @@ export function freshSeed(
     if (/^\d{1,10}$/.test(given) && Number(given) < TRAINING_SEEDS)
       return { seed: `${FRESH}-${Number(given)}` };
     return {
-      problem: `expected ${SEED_KEY} in the environment to be a whole number below ${TRAINING_SEEDS} (higher seeds are for training), got ${given}`,
+      problem: `expected ${SEED_KEY} in the environment to be a whole number below ${TRAINING_SEEDS} (higher seeds are reserved for training), got ${given}`,
     };
   }
   const part = PARTS.find((key) => env[key]);
   const resuming = resumingWord(args);
   if (part || resuming) {
-    const why = part ? `beside ${part}, as all parts of a run ask one design` : `with ${resuming}`;
+    const why = part ? `beside ${part}, because all parts of a run must ask one design` : `with ${resuming}`;
     return {
-      problem: `expected ${SEED_KEY} in the environment ${why}, got none; the run that drew it printed it, and its rows hold it in metadata.design`,
+      problem: `expected ${SEED_KEY} in the environment ${why}, got none; the run that drew the seed printed it, and its rows contain it in metadata.design`,
     };
   }
   const drawn = String(randomInt(TRAINING_SEEDS));
   env[SEED_KEY] = drawn;
   shared[DRAWN] = drawn;
-  complain(`seed: fresh: drew ${drawn}. ${SEED_KEY}=${drawn} asks the same again, as --resume must.`);
+  complain(
+    `seed: fresh: drew ${drawn}. ${SEED_KEY}=${drawn} asks the same questions again; --resume needs it.`,
+  );
   return { seed: `${FRESH}-${drawn}` };
 }
 

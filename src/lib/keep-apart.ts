@@ -18,7 +18,7 @@ export function keepApart(
     const source = file && known.get(identityOf(file));
     if (file && source) {
       const through = resolve(source) === resolve(file) ? '' : ` (${source})`;
-      throw new WriteError(`${file}: expected another file to write, got one that is read${through}`);
+      throw new WriteError(`${file}: expected a different output file, got one that is also read${through}`);
     }
   }
 }

@@ -9,7 +9,7 @@ export const COMMON_SENSE: MetricDefinition = {
   name: 'common sense gap',
   kind: 'error',
   about:
-    'discrimination where names agree with common sense minus that where they go against it; above 0, the model answers by what it knows.',
+    'discrimination for names that agree with common sense, minus discrimination for names that contradict it. Above 0, the model answers from what it knows.',
   range: [-2, 2],
 };
 

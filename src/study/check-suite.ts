@@ -66,7 +66,7 @@ export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
 
 function labelProblems(list: string, named: readonly { readonly label: string }[]): ConfigProblem[] {
   return named.flatMap(({ label }, i) => {
-    const message = `expected a label of its own, got ${JSON.stringify(label)} again`;
+    const message = `expected a unique label, got ${JSON.stringify(label)} again`;
     return named.findIndex((other) => other.label === label) === i
       ? []
       : { path: [list, i, 'label'], message };
@@ -82,7 +82,7 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
     if (raw !== undefined && missing.length === 0) return [];
     const message =
       raw === undefined
-        ? `${wanted}, got a function (${name}): promptfoo sends its source where a run is resumed`
+        ? `${wanted}, got a function (${name}): when a run is resumed, promptfoo sends its source code instead`
         : `${wanted}, got one without ${missing.join(' and ')} (${name})`;
     return [{ path: ['prompts', p], message }];
   });
@@ -103,7 +103,7 @@ function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
 function transformProblems(transform: unknown, path: readonly PropertyKey[]): ConfigProblem[] {
   const makesObject = /^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s;
   if (typeof transform !== 'string' || !makesObject.test(transform)) return [];
-  const message = `expected a text or a yes or no, got an object from ${JSON.stringify(transform)}`;
+  const message = `expected a text or a Boolean, got an object from ${JSON.stringify(transform)}`;
   return [{ path, message }];
 }
 
@@ -144,7 +144,7 @@ function repeated(items: readonly Case[]): ConfigProblem[] {
   const twice = [...ids.values()].flatMap(([, ...again]) => again);
   return [...Map.groupBy(twice, ({ design, task }) => `${task} ${design}`).values()].map((same) => ({
     path: ['tests'],
-    message: `expected every question once, got ${same.length} of ${same[0]?.task} twice: the same generator with the same config`,
+    message: `expected every question once, got ${same.length} of ${same[0]?.task} twice: the same generator is listed twice with the same config`,
   }));
 }
 

@@ -82,12 +82,12 @@ const broken: readonly [string, object, string][] = [
   [
     'a transform that makes objects',
     { defaultTest: { ...good.defaultTest, options: { transform: 'JSON.parse(output)' } } },
-    'config.defaultTest.options.transform: expected a text or a yes or no, got an object from "JSON.parse(output)"',
+    'config.defaultTest.options.transform: expected a text or a Boolean, got an object from "JSON.parse(output)"',
   ],
   [
     'the same generator twice',
     { tests: [chain, chain] },
-    'config.tests: expected every question once, got 16 of compositional twice: the same generator with the same config',
+    'config.tests: expected every question once, got 16 of compositional twice: the same generator is listed twice with the same config',
   ],
   [
     'a simulated model that is not there',
@@ -97,7 +97,7 @@ const broken: readonly [string, object, string][] = [
   [
     'a label twice',
     { providers: [oracle, oracle] },
-    'config.providers[1].label: expected a label of its own, got "oracle" again',
+    'config.providers[1].label: expected a unique label, got "oracle" again',
   ],
   [
     'a generator whose config cannot be used',
@@ -156,7 +156,7 @@ describe('a prompt', () => {
 
   test('that is a function is refused, before anything is asked, unless it is the package’s own', async () => {
     expect(problems(undefined)).toEqual([
-      'expected a template with {{context}} and {{question}}, got a function ("p"): promptfoo sends its source where a run is resumed',
+      'expected a template with {{context}} and {{question}}, got a function ("p"): when a run is resumed, promptfoo sends its source code instead',
     ]);
     writeFileSync(join(folder, 'ask.mjs'), 'export const ask = ({ vars }) => vars.context + vars.question;');
     await expect(check({ prompts: ['file://ask.mjs:ask'] })).rejects.toThrow(

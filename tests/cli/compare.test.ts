@@ -48,7 +48,10 @@ test('where each run has one variant these are compared, whatever they are calle
 test('no page takes the place of a run that is compared', async () => {
   written('a.json', { old: all(4) });
   const { code, output } = await compare('a.json', 'a.json', '--out', './a.json');
-  expect([code, output]).toEqual([1, './a.json: expected another file to write, got one that is read\n']);
+  expect([code, output]).toEqual([
+    1,
+    './a.json: expected a different output file, got one that is also read\n',
+  ]);
 });
 
 test('variants go by their names, and those of one run only are named', async () => {

@@ -151,7 +151,7 @@ describe('gate', () => {
         );
         expect(code).toBe(1);
         expect(output).toMatch(
-          /^(?:link\.\w+|\.\/[\w.]+): expected another file to write, got one that is read(?: \(.*\))?\n$/,
+          /^(?:link\.\w+|\.\/[\w.]+): expected a different output file, got one that is also read(?: \(.*\))?\n$/,
         );
         expect(read(file)).toBe(before);
         if (link !== undefined) rmSync(join(folder, link));

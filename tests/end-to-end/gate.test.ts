@@ -325,7 +325,7 @@ describe('promptfoo-causal gate', () => {
     [
       'cut short',
       (json: string) => json.slice(0, json.length / 2),
-      'expected JSON, got a text that ends too early',
+      'expected JSON, got a text that was cut short',
     ],
     ['that is something else', () => '{"results": 1}', "expected promptfoo's JSON output"],
   ])(
@@ -469,7 +469,7 @@ describe('what a gate must not let pass', () => {
     const { code, output } = await evaluate(folder);
     // Below promptfoo's trace of its own calls.
     expect(output).toMatch(
-      /\nNothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a label of its own, got "model" again\n$/,
+      /\nNothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got "model" again\n$/,
     );
     expect([code, existsSync(join(folder, 'results/eval.json'))]).toEqual([1, false]);
   }, 120_000);

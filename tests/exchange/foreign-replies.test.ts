@@ -154,7 +154,7 @@ describe('plain lines', () => {
     [null, 'expected {id, model, reply}, got no id'],
     [5, 'expected {id, model, reply}, got no id'],
     [{ model: 'm', reply: 'Yes.' }, 'expected {id, model, reply}, got no id'],
-    [{ id: ID, reply: 'Yes.' }, 'expected a model’s name, or --model'],
+    [{ id: ID, reply: 'Yes.' }, 'expected the name of a model; add it to the line, or use --model'],
     [{ id: ID, model: 'm' }, 'expected a reply or an error'],
   ])('%j is none', async (value, message) => {
     await expect(read('lines', lines({ id: ID, model: 'm', reply: 1 }, value))).rejects.toThrow(

@@ -20,7 +20,7 @@ describe('a fresh seed', () => {
 
   test.each(['soon', '-1', '1.5', '1000000000'])('is refused where the environment says %s', (given) => {
     expect(freshSeed({ CAUSAL_SEED: given }, [])).toEqual({
-      problem: `expected CAUSAL_SEED in the environment to be a whole number below 1000000000 (higher seeds are for training), got ${given}`,
+      problem: `expected CAUSAL_SEED in the environment to be a whole number below 1000000000 (higher seeds are reserved for training), got ${given}`,
     });
   });
 
@@ -31,19 +31,19 @@ describe('a fresh seed', () => {
     expect(first).toEqual({ seed: `fresh-${env.CAUSAL_SEED}` });
     expect(freshSeed(env, [])).toEqual(first);
     expect(told).toHaveBeenCalledExactlyOnceWith(
-      `seed: fresh: drew ${env.CAUSAL_SEED}. CAUSAL_SEED=${env.CAUSAL_SEED} asks the same again, as --resume must.`,
+      `seed: fresh: drew ${env.CAUSAL_SEED}. CAUSAL_SEED=${env.CAUSAL_SEED} asks the same questions again; --resume needs it.`,
     );
     expect(freshSeed({}, [])).not.toEqual(first);
   });
 
   test.each([
-    [{ CAUSAL_SHARD: '1/4' }, [], 'beside CAUSAL_SHARD, as all parts of a run ask one design'],
-    [{ CAUSAL_STAGE: '1/4' }, [], 'beside CAUSAL_STAGE, as all parts of a run ask one design'],
+    [{ CAUSAL_SHARD: '1/4' }, [], 'beside CAUSAL_SHARD, because all parts of a run must ask one design'],
+    [{ CAUSAL_STAGE: '1/4' }, [], 'beside CAUSAL_STAGE, because all parts of a run must ask one design'],
     [{}, ['node', 'promptfoo', 'eval', '--resume=eval-1'], 'with --resume=eval-1'],
     [{}, ['node', 'promptfoo', 'retry', 'eval-1'], 'with retry'],
   ])('is not drawn where another would be meant: %j %j', (env, args, why) => {
     expect(freshSeed(env, args)).toEqual({
-      problem: `expected CAUSAL_SEED in the environment ${why}, got none; the run that drew it printed it, and its rows hold it in metadata.design`,
+      problem: `expected CAUSAL_SEED in the environment ${why}, got none; the run that drew the seed printed it, and its rows contain it in metadata.design`,
     });
   });
 

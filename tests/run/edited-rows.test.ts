@@ -131,7 +131,7 @@ describe('what was found in rows that were changed on purpose', () => {
     [
       'a probability of 99 in the model of every row',
       (row) => put(row, equations, String(at(row, equations) ?? '').replace(/=0\.\d+/, '=99')),
-      /its seal is \w+, its content gives \w+|noise between 0 and 1/,
+      /expected the seal \w+, got \w+|noise between 0 and 1/,
     ],
     [
       'the same without seals',

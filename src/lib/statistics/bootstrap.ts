@@ -98,8 +98,8 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  * 95 % it falls short
  *
  * - with few clusters: 20 of a normal variable cover 92 %, 10 cover 90 %, 5 cover 83 %; 10 of a skewed one, 88 %;
- * - for rare outcomes: one expected among the units covers 65 %, as nothing but 0 can be drawn when none was seen.
- *   For plain proportions use `contrastInterval`;
+ * - for rare outcomes: with one expected among the units, coverage is 65 %, because only 0 can be drawn if none was
+ *   observed. For plain proportions use `contrastInterval`;
  * - for absolute values whose truth is near 0: see `absoluteInterval`.
  *
  * @param resamples - The resamples on which the distribution was computed.

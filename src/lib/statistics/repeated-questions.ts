@@ -2,24 +2,24 @@ import { type ClusteredShare, clusteredShare } from './clustered-share.ts';
 import { requireShare } from './preconditions.ts';
 import { contrastInterval, type ShareResult } from './share-contrast.ts';
 
-/** A question asked several times, with its number of right replies. */
+/** A question asked several times, with the number of its right replies. */
 export type RepeatedQuestion = {
-  /** The independent unit, draw or world that it belongs to. */
+  /** The independent unit, draw or world to which it belongs. */
   readonly cluster: string | number;
   readonly right: number;
   readonly replies: number;
 };
 
-/** The share of pairs of replies to one question with one right and one wrong. */
+/** Computes the share of the pairs of replies to one question that have one right and one wrong reply. */
 const split = (right: number, replies: number): number =>
   (2 * right * (replies - right)) / (replies * (replies - 1));
 
 /**
- * Agreement: the chance that two replies to the same question are equally right, averaged over questions.
+ * Agreement: the probability that two replies to the same question are both right or both wrong, averaged over questions.
  *
  *   mean of 1 − 2 c (n − c) / (n (n − 1)), for c right of n replies
  *
- * @param questions - Those asked once do not count.
+ * @param questions - The questions; those asked only once do not count.
  * @example agreement([{ cluster: 'unit 1', right: 2, replies: 3 }]) // value: 0.333
  */
 export function agreement(questions: readonly RepeatedQuestion[], level = 0.95): ShareResult {
@@ -30,13 +30,16 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
   return contrastInterval({ constant: 0, parts: [{ coefficient: 1, sums }] }, level);
 }
 
-/** Value of more answers: the number of independent answers that estimate the share of right ones as well. */
+/**
+ * The value of more answers: the number of independent answers that would estimate the share of right answers with the
+ * same precision.
+ */
 export type ReplicateValue = {
-  /** The effective size now. */
+  /** The current effective size. */
   readonly now: number;
-  /** With one more reply to each question. */
+  /** The effective size with one more reply to each question. */
   readonly oneMoreReply: number;
-  /** With as many questions asked about new units instead. */
+  /** The effective size if the same number of replies went to questions about new units instead. */
   readonly asManyNewUnits: number;
 };
 
@@ -45,13 +48,14 @@ export type ReplicateValue = {
  *
  *   V = W(n) + rest,  W(n) = Σ_q s_q / (2 n_q) / Q²
  *
- * V is the variance of the share of right replies to Q questions, W the part of it that more replies lessen, and s_q the
- * share of question q's pairs of replies that differ. One more reply to each question leaves V − W(n) + W(n + 1); as
- * many questions about new units, V · N/(N + Q) after N replies. New units are therefore never
- * worth less. A reply is worth as much only if replies to one question differ as much as replies to different ones.
+ * V is the variance of the share of right replies to Q questions. W is the part of V that more replies reduce, and s_q is
+ * the share of question q's pairs of replies that differ. One more reply to each question leaves V − W(n) + W(n + 1).
+ * Asking Q questions about new units instead leaves V · N/(N + Q) after N replies. New units are therefore never worth
+ * less than replicates. A replicate is worth as much only if replies to one question differ as much as replies to
+ * different questions.
  *
- * @param questions - Those asked once do not count.
- * @returns Undefined where no question was asked twice.
+ * @param questions - The questions; those asked only once do not count.
+ * @returns The sizes; undefined if no question was asked twice.
  */
 export function replicateValue(questions: readonly RepeatedQuestion[]): ReplicateValue | undefined {
   const repeated = questions.filter(({ replies }) => replies > 1);
@@ -61,13 +65,13 @@ export function replicateValue(questions: readonly RepeatedQuestion[]): Replicat
   if (!found) return undefined;
   const replies = repeated.reduce((sum, question) => sum + question.replies, 0);
   const binomial = found.share * (1 - found.share);
-  // Answers are never worth more than the same number of independent ones.
+  // Answers are never worth more than the same number of independent answers.
   const variance = Math.max(varianceOf(found), binomial / replies);
   const within = (more: number): number =>
     repeated.reduce((sum, { right, replies }) => sum + split(right, replies) / (2 * (replies + more)), 0) /
     repeated.length ** 2;
   const saved = variance > 0 ? (within(0) - within(1)) / variance : 0;
-  // If all answers are right, or none is, each cluster counts once.
+  // If all answers are right or all are wrong, each cluster counts once.
   const now = binomial > 0 ? binomial / variance : found.clusters.length;
   return {
     now,

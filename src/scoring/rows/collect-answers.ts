@@ -106,7 +106,9 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
       noteStage(variant.stages, found.item.design, mark?.told);
       if (mark) noteStagedCase(variant.staged, found.item.design, mark.told, found.position);
       if (mark?.isSealed === false)
-        report('rows tell other stages than were sealed with their cases: they were marked anew');
+        report(
+          'the stages in some rows differ from those sealed with their cases: the marks of the rows were changed',
+        );
       variant.positions.push(found.position);
       variant.places.push(row.result.testIdx);
       const index = variant.replies.push(REPLIES.indexOf(reply));

@@ -11,7 +11,7 @@ import type { CollectedVariant } from './collected-variant.ts';
 export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
     if (!isFuture(at)) continue;
-    throw new UserError(`${run}: expected a date in the past, to decide which results are newest, got ${at}`);
+    throw new UserError(`${run}: expected a date in the past, because the newest results count, got ${at}`);
   }
 }
 
@@ -60,7 +60,7 @@ export function requireOneDesign(
     if (!first || !other) continue;
     const named = ([run, found]: typeof first): string => `${run} asks ${[...found].join(', ')}`;
     throw new UserError(
-      `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. Another seed or config is another measurement: give results of one design`,
+      `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. Another seed or config is another measurement. Give results of a single design`,
     );
   }
 }

@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
     const { message } = error as SyntaxError;
     const place = /at position (\d+)/.exec(message)?.[1];
     const isCut = place === undefined ? /end of JSON input/.test(message) : Number(place) >= text.length;
-    throw new SyntaxError(isCut ? 'expected JSON, got a text that ends too early' : message);
+    throw new SyntaxError(isCut ? 'expected JSON, got a text that was cut short' : message);
   }
 }
 

@@ -59,15 +59,15 @@ export function decodePart(file: Buffer): Part {
     const other = /^promptfoo-causal part (\d+)\n/.exec(begins)?.[1];
     throw new SyntaxError(
       other === undefined
-        ? 'expected a partial roll-up, as rollup -o shard.part writes it, got another file'
-        : `expected a partial roll-up of format 2, got format ${other}: make it with the version that merges it`,
+        ? 'expected a partial roll-up, as written by rollup -o shard.part, got another file'
+        : `expected a partial roll-up of format 2, got format ${other}: make it with the version that merges roll-ups`,
     );
   }
   const body = file.subarray(SIGN.length + SUM_BYTES);
   const found = createHash('sha256').update(body).digest('hex');
   if (found !== partSum(file)) {
     throw new SyntaxError(
-      `damaged: expected content with checksum ${partSum(file).slice(0, 12)}…, got ${found.slice(0, 12)}…; copy it again, or make a new one`,
+      `damaged: expected content with checksum ${partSum(file).slice(0, 12)}…, got ${found.slice(0, 12)}…; copy the file again, or make a new one`,
     );
   }
   return contentOf(inflateSync(body, { maxOutputLength: MOST_BYTES }));

@@ -11,7 +11,7 @@ const FEATURES = {
   prompt: 'prompts are kept in some rows and not in others',
   template: 'prompts of one world can be read in some rows and not in others',
   reply: 'replies are kept in some rows and not in others',
-  settings: 'assertions extract answers by different settings',
+  settings: 'the assertions extract answers with different settings',
 } as const;
 
 /**

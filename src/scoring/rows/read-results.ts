@@ -41,7 +41,7 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (OTHER_FORMS.test(path)) {
     throw new UserError(
-      `${path}: expected promptfoo's output as .json or .jsonl, which it writes beside others: promptfoo eval -o results/eval.json -o ${path}`,
+      `${path}: expected promptfoo's output as .json or .jsonl, which it can write in addition to other formats: promptfoo eval -o results/eval.json -o ${path}`,
     );
   }
   if (path !== '-' && !existsSync(path)) {
@@ -49,7 +49,7 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
     const why =
       began === undefined
         ? '; promptfoo eval writes it, in the folder where it runs'
-        : `, as the run begun ${shownTime(began)} did not finish; go on with promptfoo eval --resume, or ask again`;
+        : `, as the run begun ${shownTime(began)} did not finish; continue it with promptfoo eval --resume, or run it again`;
     throw new UserError(`${path}: there is no such file${why}`);
   }
   if (path.endsWith('.part')) {

@@ -36,7 +36,7 @@ export const resultSchema = z.object({
     label: z.string().optional(),
     raw: z.string().optional(),
     sameAs: z
-      .undefined('expected the prompt in the row before, got another: rows were removed or changed')
+      .undefined('expected the prompt in the previous row, got another one: rows were removed or changed')
       .optional(),
   }),
   testCase: z.object({ metadata: metadata.optional(), threshold: z.unknown().optional() }).optional(),

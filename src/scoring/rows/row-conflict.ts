@@ -103,7 +103,7 @@ export function conflictOf(
     record.judge && judgeConflict(record.judge, comparable ? again : undefined, assertion?.config);
   if (judging) return `${saying(record)}, ${judging}`;
   return again && comparable && !agree(record, again)
-    ? `${saying(record)}, its reply read again ${again.value ?? again.answer} (by ${again.by}): it was changed, or read by another version of the rules`
+    ? `${saying(record)}, its reply read again ${again.value ?? again.answer} (by ${again.by}): the row was changed, or read by another version of the rules`
     : undefined;
 }
 
@@ -119,7 +119,7 @@ function judgeConflict(
   config: unknown,
 ): string | undefined {
   const settings = extractionSettingsSchema.safeParse((config as { extract?: unknown } | undefined)?.extract);
-  if (settings.data?.by !== 'model') return 'though its assertion asks no model to read replies';
+  if (settings.data?.by !== 'model') return 'though its assertion does not use a model to read replies';
   if (!byRules) return undefined;
   if (!isForJudge(byRules, settings.data.always))
     return `though no model reads what the rules decide (${byRules.answer} by ${byRules.by})`;

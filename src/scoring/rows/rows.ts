@@ -38,7 +38,7 @@ export function readRow(result: unknown): Row {
   if (isOfVersion1(about)) {
     return {
       kind: 'unreadable',
-      problem: `a row was made by promptfoo-causal 0.1, whose metadata has other names (causal: ${about.causal}); run the eval again`,
+      problem: `a row was made by promptfoo-causal 0.1, whose metadata has different keys (causal: ${about.causal}); run the eval again`,
     };
   }
   // Tests of other packages may have a task in their metadata, but no design.

@@ -26,7 +26,7 @@ export function sealCounter() {
         return undefined;
       }
       const seal = sealOf(item);
-      if (told !== seal) return `a case was changed: its seal is ${told}, its content gives ${seal}`;
+      if (told !== seal) return `a case was changed: expected the seal ${seal}, got ${told}`;
       counted.sealed++;
       counted.sum = addSeals(counted.sum, seal);
       return undefined;

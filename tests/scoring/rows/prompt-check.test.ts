@@ -145,7 +145,7 @@ describe('rows that differ from others of their variant', () => {
         put(row, ['gradingResult', 'componentResults', '0', 'assertion'], {
           config: { extract: { by: 'model', always: true } },
         }),
-      /assertions extract answers by different settings \(9 of \d+\)/,
+      /the assertions extract answers with different settings \(9 of \d+\)/,
     ],
   ])('%s', (_, change, problem) => {
     const damaged = rows();

@@ -182,7 +182,7 @@ describe('results files', () => {
     const stopped = join(folder, 'stopped.json');
     noteBegin(stopped, new Date('2025-03-01T10:00:00.000Z'));
     await expect(all(readResults(stopped))).rejects.toThrow(
-      'there is no such file, as the run begun 2025-03-01 10:00 UTC did not finish; go on with promptfoo eval --resume, or ask again',
+      'there is no such file, as the run begun 2025-03-01 10:00 UTC did not finish; continue it with promptfoo eval --resume, or run it again',
     );
     const broken = write('b.jsonl', '{"a":1}\n{');
     await expect(all(readResults(broken))).rejects.toThrow(UserError);

@@ -85,7 +85,7 @@ describe('a row contradicts itself', () => {
 
   test('in its reply, read again', () => {
     expect(conflict({ output: 'No.' })).toBe(
-      `${saying}, its reply read again no (by word): it was changed, or read by another version of the rules`,
+      `${saying}, its reply read again no (by word): the row was changed, or read by another version of the rules`,
     );
     expect(conflict({ record: { answer: 'yes', by: 'bare' } })).toContain(
       'its reply read again yes (by word)',
@@ -152,10 +152,10 @@ describe('a reply that a model read', () => {
   test('was read by a model that its assertion asks', () => {
     for (const extract of [undefined, { by: 'rules' }, { by: 'model', of: 'nobody' }])
       expect(judged('yes', { answer: 'yes', by: 'judge' }, { component: judgeOf(extract) })).toBe(
-        'its answer record yes (by judge), though its assertion asks no model to read replies',
+        'its answer record yes (by judge), though its assertion does not use a model to read replies',
       );
     const stripped = { output: STRIPPED, component: { reason: undefined } };
-    expect(judged('yes', { answer: 'yes', by: 'judge' }, stripped)).toContain('asks no model');
+    expect(judged('yes', { answer: 'yes', by: 'judge' }, stripped)).toContain('does not use a model');
   });
 
   test('is one that a model was to read, and no single word that says the opposite', () => {

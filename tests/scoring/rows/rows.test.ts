@@ -85,7 +85,7 @@ test('a row of version 0.1 says so, whose metadata named the task otherwise', ()
   const read = (metadata: object) => readRow(withOther(good, ['testCase', 'metadata'], metadata));
   expect(read(old)).toMatchObject({
     problem: expect.stringContaining(
-      'made by promptfoo-causal 0.1, whose metadata has other names (causal: ccr)',
+      'made by promptfoo-causal 0.1, whose metadata has different keys (causal: ccr)',
     ),
   });
   expect(read({ ...old, causal: 5 }).kind).toBe('foreign');

@@ -11,7 +11,7 @@ test('a case is what it was sealed as, or says what it is not', () => {
   expect(seals.problem(item('a'), sealed(item('a')))).toBeUndefined();
   expect(seals.problem(item('b'), { ...item('b') })).toBeUndefined();
   expect(seals.problem(item('c'), sealed(item('a')))).toBe(
-    `a case was changed: its seal is ${sealOf(item('a'))}, its content gives ${sealOf(item('c'))}`,
+    `a case was changed: expected the seal ${sealOf(item('c'))}, got ${sealOf(item('a'))}`,
   );
   expect(seals.sums()).toEqual([['d', { sealed: 1, unsealed: 1, sum: expect.any(Number) }]]);
   expect(seals.unsealed()).toEqual(['design d: 1 of 2 cases have lost their seal: their rows were changed']);
