@@ -10,7 +10,12 @@ import { encodeScm, evaluate, hold, isMonotone, type Scm } from '../../causal/sc
 import { contentHash } from '../../lib/content-hash.ts';
 import { once } from '../../lib/once.ts';
 import { perKey } from '../../lib/per-key.ts';
-import { type CompositionalCase, encodeOrder, type Query } from '../shared/compositional-case.ts';
+import {
+  type CompositionalCase,
+  encodeNoise,
+  encodeOrder,
+  type Query,
+} from '../shared/compositional-case.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
 import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
@@ -90,7 +95,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
     const weight = Number(unit.weight.toPrecision(15));
     let last: { readonly told: Told; readonly noise: string } | undefined;
     const signsOf = (told: Told): string => {
-      if (last?.told !== told) last = { told, noise: noiseSigns(told) };
+      if (last?.told !== told) last = { told, noise: encodeNoise(signsOfNoise(told)) };
       return last.noise;
     };
     const questions = drafts.map((draft) => {
@@ -146,7 +151,7 @@ const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 /** Signs for noise off and on, stated or hidden. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
-function noiseSigns({ noise, hidden, evidence }: Told): string {
+function signsOfNoise({ noise, hidden, evidence }: Told): string {
   let signs = '';
   for (let node = 0; node < noise.length; node++) {
     const isTold = !hidden.has(node) && !evidence?.causes.includes(node);

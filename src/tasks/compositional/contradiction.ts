@@ -3,7 +3,13 @@ import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tr
 import { isPairName, parsePair, parsePath } from '../../causal/dag.ts';
 import { decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, decodeOrder, isOfTwins, noiseOf } from '../shared/compositional-case.ts';
+import {
+  type CompositionalCase,
+  decodeOrder,
+  isOfTwins,
+  noiseOf,
+  noiseSigns,
+} from '../shared/compositional-case.ts';
 import { enumerateTruth } from './enumerate-truth.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
 
@@ -39,7 +45,8 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const model = modelOf(item.tree ? `${item.equations}\n${item.tree}` : item.equations);
   const { scm } = model;
   const size = scm.dag.nodes.length;
-  if (item.noise.length !== size) return `its noise has ${item.noise.length} nodes, its model ${size}`;
+  const nodes = noiseSigns(item).length;
+  if (nodes !== size) return `its noise has ${nodes} nodes, its model ${size}`;
   if (item.order !== undefined && !isOrder(decodeOrder(item.order), size))
     return `its order of rules, ${item.order}, does not list the ${size} nodes of its model`;
   if (isOfTwins(item)) return twinProblem(item, scm);

@@ -45,8 +45,8 @@ export const compositionalCaseSchema = z.object({
     .string()
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
     .optional(),
-  /** The unit's noise by node: 0 or 1 if the prompt states it, o or i if hidden. */
-  noise: z.string().regex(/^[01oi]+$/),
+  /** The noise of the unit by node, as {@link encodeNoise} writes it: 0 or 1 if the prompt states it, o or i if it is hidden. */
+  noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
   /** The nodes whose state the prompt states; by default those of hidden noise. */
   seen: z.string().optional(),
   weight: z.number().gt(0).max(1),
@@ -68,17 +68,31 @@ export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }
 
+/** Number of signs after which a long code has a space: promptfoo redacts texts of 64 letters and digits as secrets. */
+const MOST_TOGETHER = 50;
+
+/** Writes one sign for each node, with a space after every fifty. */
+export function encodeNoise(signs: string): string {
+  return signs.replaceAll(new RegExp(`.{${MOST_TOGETHER}}(?=.)`, 'g'), '$& ');
+}
+
+/** Reads back what {@link encodeNoise} wrote. */
+export function noiseSigns({ noise }: Pick<CompositionalCase, 'noise'>): string {
+  return noise.replaceAll(' ', '');
+}
+
 /** The noise of a case's unit, stated or hidden: 1 or 0 by node. */
-export function noiseOf({ noise }: Pick<CompositionalCase, 'noise'>): Uint8Array {
-  const values = new Uint8Array(noise.length);
-  for (let node = 0; node < noise.length; node++)
-    values[node] = noise[node] === '1' || noise[node] === 'i' ? 1 : 0;
+export function noiseOf(item: Pick<CompositionalCase, 'noise'>): Uint8Array {
+  const signs = noiseSigns(item);
+  const values = new Uint8Array(signs.length);
+  for (let node = 0; node < signs.length; node++)
+    values[node] = signs[node] === '1' || signs[node] === 'i' ? 1 : 0;
   return values;
 }
 
 /** The nodes whose noise a case's prompt hides. */
-export function hiddenNodes({ noise }: Pick<CompositionalCase, 'noise'>): number[] {
-  return [...noise].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
+export function hiddenNodes(item: Pick<CompositionalCase, 'noise'>): number[] {
+  return [...noiseSigns(item)].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
 }
 
 /** The states that a case's prompt states, and the causes about which it states nothing. */
