@@ -14,7 +14,7 @@ export interface Factor {
  *
  * @param factors - At least one factor, with or without `variable`.
  * @param states - The number of states of every variable.
- * @returns A factor over all other variables of `factors`. O(states^(|rest| + 1)).
+ * @returns A factor over all other variables of `factors`. The time is O(states^(|rest| + 1)).
  */
 export function productSumOut(factors: readonly Factor[], variable: number, states: number): Factor {
   const rest = [...new Set(factors.flatMap((factor) => factor.variables))].filter((v) => v !== variable);

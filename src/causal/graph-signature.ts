@@ -86,7 +86,7 @@ function markedColours({ arrows, colours }: GraphShape, marks: readonly string[]
   );
 }
 
-/** Refines the nodes' colours by the colours of their neighbours until no more nodes are separated. */
+/** Refines the nodes' colours by the colours of their neighbours until no further nodes are separated. */
 function refined(arrows: Arrows, first: readonly number[]): number[] {
   let colours = [...first];
   for (let [before, now] = [0, new Set(first).size]; before < now; ) {
@@ -110,7 +110,7 @@ function mixed(one: number, other: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** FNV-1a, 32 bits. */
+/** The 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -40,8 +40,8 @@ export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: reado
 }
 
 /**
- * The value of the noise at which a node depends on its parents. For a threshold it is 0, although neither value decides
- * the node on its own.
+ * The value of the noise at which a node's parents decide its value. For a threshold it is 0, although neither value of
+ * the noise decides alone.
  */
 export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;

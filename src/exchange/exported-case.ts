@@ -41,7 +41,7 @@ export function targetOf({ truth }: Pick<ExportedCase, 'truth'>): string {
   return typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no';
 }
 
-/** The answer format that a prompt asks for; if it names several, the last counts. */
+/** The answer format that a prompt requests. If the prompt names several formats, the last one counts. */
 export function wantedIn(prompt: string): AnswerFormat {
   const [tag, json] = [prompt.lastIndexOf('<answer>'), prompt.search(/\{\\?"answer\\?":/)];
   return tag < 0 && json < 0 ? 'words' : tag > json ? 'tag' : 'json';

@@ -9,7 +9,7 @@ export const manifestSchema = z.object({
   format: z.enum(EXPORT_FORMATS),
   purpose: z.enum(['evaluation', 'training']),
   canary: z.string(),
-  /** The config's `tests:` from this package. */
+  /** The entries of the config's `tests:` that come from this package. */
   generators: z.array(z.string()),
   /** The number of exported cases and the sum of their seals, by fingerprint of the design. */
   designs: z.record(z.string(), z.object({ cases: z.int(), digest: z.string() })),

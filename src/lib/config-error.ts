@@ -105,7 +105,7 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Finds the name that was probably meant by a misspelt one. It is the name with the fewest edits, at most two or a third
+ * Finds the name that a misspelt name probably stands for. It is the name with the fewest edits, at most two or a third
  * of the letters.
  */
 export function nearest(name: string, names: readonly string[]): string | undefined {

@@ -31,7 +31,7 @@ export function printableText(text: string, most = LONGEST_TEXT): string {
 
 function shortened(text: string, most: number, unseen = 0): string {
   if (text.length <= most) return text;
-  // Drop half of a surrogate pair at the cut.
+  // If the cut splits a surrogate pair, its remaining half is dropped.
   const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
   return `${kept} … (${text.length - kept.length + unseen} more characters)`;
 }

@@ -18,7 +18,7 @@ const LEAST_SIGNS = 8;
 /** Replaces secrets in a text. */
 export type Redact = (text: string) => string;
 
-/** Tests whether an environment variable is named like a secret. */
+/** Tests whether the name of an environment variable suggests a secret. */
 export function isSecretName(name: string): boolean {
   return !NO_SECRETS.has(name) && (SECRET_WORD.test(name) || SECRET_PART.test(name));
 }

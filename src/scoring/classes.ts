@@ -25,7 +25,7 @@ export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'incon
 export type Validity = (typeof VALIDITIES)[number];
 
 /**
- * Verdicts on a statement about a world, such as that a model reasons about it completely; `mixed` if it holds on some
+ * Verdicts on a statement about a world, such as “the model reasons about it completely”; `mixed` if it holds on some
  * paths.
  */
 export const STATEMENT_VERDICTS = ['yes', 'no', 'mixed', 'inconclusive', 'undefined'] as const;

@@ -21,7 +21,7 @@ export interface Quantities {
   readonly estimates: readonly Tracked[];
   /** The true values, computed on exactly the units in the questions; undefined if the truth is withheld. */
   readonly truths: readonly Tracked[];
-  /** Subsamples that each pick one reply per question. There is only one if every question was asked once. */
+  /** Subsamples that each pick one reply per question. If every question was asked once, there is only one subsample. */
   readonly subsamples: readonly Draw[];
   /** Resamples of the sampled units; empty if no units were sampled. */
   readonly resamples: readonly Draw[];
@@ -133,8 +133,8 @@ export function errorOf(reference: Range | undefined, value: Range | undefined):
 }
 
 /**
- * Zero compared with zero does not count as consistent: a model that denies every cause would be consistent for free. If
- * the truth is also zero, the zero is due to the world, not to the model.
+ * Zero compared with zero does not count as consistent: a model that denies every cause would otherwise always be
+ * consistent. If the truth is also zero, the zero is due to the world, not to the model.
  */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;

@@ -2,7 +2,7 @@ import type { Interval } from '../lib/statistics/interval.ts';
 import type { Range } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
-/** The interval of a number that is known exactly. */
+/** The “interval” of a number without uncertainty, which has no bounds. */
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 
 /** The reason why a number does not exist. */

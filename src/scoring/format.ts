@@ -4,20 +4,20 @@ import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
 /** Writes a number with digits that suit its kind. */
 export type Digits = (value: number) => string;
 
-/** A number below this threshold differs from 0 only by rounding. */
+/** The threshold below which a number differs from 0 only by rounding. */
 const NOTHING = 1e-9;
 
 /** Three decimals; small numbers keep two significant digits instead. */
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
-/** Two decimals, for tables with many numbers. */
+/** Formats a number with two decimals, for tables with many numbers. */
 export const short: Digits = (value) => signed(value.toFixed(2));
 
-/** Up to four decimals, without trailing zeros, for limits that users set. */
+/** Formats a number with up to four decimals and no trailing zeros, for limits that users set. */
 export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed(4))));
 
-/** Two significant digits, for errors: 35, 1.0, 0.052. */
+/** Formats an error with two significant digits: 35, 1.0, 0.052. */
 export const significant: Digits = (value) =>
   signed(
     Math.abs(value) < NOTHING
@@ -27,9 +27,9 @@ export const significant: Digits = (value) =>
         : value.toPrecision(2),
   );
 
-/** A share in percent: whole, or with one decimal near 0 and 100 %. */
+/** Formats a share as a whole percentage, or with one decimal near 0 and 100 %. */
 export const percent: Digits = (share) => {
-  // Drop the last digits, which are rounding noise.
+  // The last digits are rounding noise and are dropped.
   const value = Number((100 * share).toFixed(9));
   const isNearEnd = Math.abs(value) < 1 || (value > 99 && value < 100);
   return `${signed(String(isNearEnd ? Number(value.toFixed(1)) : Math.round(value)))} %`;
@@ -43,7 +43,7 @@ export function shownTime(text: string): string {
   return `${text.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A day as people write it: 1 December 2024. A text that is not a date is returned unchanged. */
+/** Formats a date in words: 1 December 2024. A text that is not a date is returned unchanged. */
 export function shownDate(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
@@ -98,7 +98,7 @@ function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>,
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** The mark of a validity, to be put after a number. It is empty for a valid number. */
+/** The mark of a validity, to be put after a number. The mark of a valid number is empty. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }
@@ -108,7 +108,7 @@ export function shownMeasure(measure: { readonly kind: string; readonly value?: 
   return measure.value === undefined ? '–' : decimals(measure.value);
 }
 
-/** The largest known error; undefined if none is known. Errors with open bounds do not count. */
+/** The largest known error; undefined if none is known. Errors known only by bounds do not count. */
 export function largestError(errors: readonly RelativeError[]): number | undefined {
   const values = errors.flatMap((error) =>
     error.kind === 'unbounded' ? [Number.POSITIVE_INFINITY] : error.kind === 'estimate' ? [error.value] : [],

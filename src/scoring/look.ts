@@ -8,7 +8,7 @@ export interface Look {
   readonly stages: number;
   /** The number of cases in the stages asked so far, by fingerprint of the design. */
   readonly through: ReadonlyMap<string, number>;
-  /** True if units are enumerated, so that stages are not samples. For such runs, only bounds are reported. */
+  /** True if units are enumerated, so that stages are not samples. If they are enumerated, only bounds are reported. */
   readonly enumerated: boolean;
 }
 

@@ -7,7 +7,8 @@ import { combineTracked } from './tracked.ts';
 const LOWEST = rising((values) => Math.min(...values));
 
 /**
- * Reports a metric as the lowest of its groups, so that a model that fails in one of them cannot hide behind the others.
+ * Reports a metric as the lowest of its groups, so that a model that fails in one of them cannot hide behind its other
+ * groups.
  *
  *   value = min over groups,  interval at the level 1 − (1 − level) / groups
  *

@@ -63,7 +63,7 @@ export function definedDepth(
     const told = `${i + 1} ${i === 0 ? one : many}`;
     return definedDiscrimination(`${label} discrimination at ${told}`, `discrimination over ${told}.`);
   });
-  const about = `where discrimination has fallen to one half, in ${many}; “beyond”: it has not.`;
+  const about = `where discrimination has fallen to one half, in ${many}; “beyond” means that it has not.`;
   const half: MetricDefinition = {
     name: `${label} half depth (${axis})`,
     kind: 'length',

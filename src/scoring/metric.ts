@@ -24,7 +24,8 @@ export interface Metric {
   /** The largest measurable value. The true value may be larger if the metric reaches it. */
   readonly ceiling?: number;
   /**
-   * Computes a variant's value. @param beside - The variant to compare with: only questions that it was also asked count.
+   * Computes a variant's value. @param beside - The other variant of a comparison: only questions asked of both variants
+   * count.
    */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
   /** A number that rises and falls with the metric, as shares of clusters whose signs paired tests flip. */
@@ -95,7 +96,7 @@ export function metricPart<I extends Item>(
   };
 }
 
-/** A metric that is a constant plus a weighted sum of shares. */
+/** Defines a metric as a constant plus a weighted sum of shares. */
 export function shareMetric(
   about: Omit<Metric, 'of' | 'contrast'>,
   level: number,

@@ -86,8 +86,8 @@ export function estimateOf(found: Tracked): Estimate {
 }
 
 /**
- * Combines numbers into one. Shares of the same units and values on the same resamples vary together, so shared variation
- * is not counted twice.
+ * Combines several numbers into one number. Shares of the same units and values on the same resamples vary together, so
+ * shared variation is not counted twice.
  */
 export function combineTracked(parts: readonly Tracked[], law: Law): Tracked {
   const numbers: Extract<Tracked, { kind: 'number' }>[] = [];

@@ -35,7 +35,7 @@ export function templateOf(text: string): (vars: Vars) => string {
   };
 }
 
-/** Tests whether a provider that is limited to some prompts takes this one, by promptfoo's rule. */
+/** Tests whether a provider that is limited to some prompts receives the given prompt, by promptfoo's rule. */
 export function takes(prompts: readonly string[] | undefined, label: string): boolean {
   return prompts?.some((one) => label === one || label.startsWith(`${one}:`)) ?? true;
 }

@@ -25,7 +25,7 @@ export interface SimulatedReplies {
   readonly repeat?: number;
   /** The name of the model's random stream. */
   readonly name?: string;
-  /** The model's answers without slips, if they differ from the truth. */
+  /** The answers that the model intends to give, if they differ from the truth. */
   readonly says?: readonly boolean[];
 }
 

@@ -93,7 +93,7 @@ export function sampleCaseTexts(redact: Redact) {
       const item: Kept = known ?? { hash, truth, prompt, test: result.testIdx, replies: new Map() };
       item.prompt = shorter(item.prompt, prompt);
       item.test = Math.min(item.test, result.testIdx);
-      // If a failed row was retried, the answered row counts.
+      // If a call failed and was retried, the answered row counts.
       const isFailed = result.response?.output === undefined || result.response.output === null;
       const order = `${run} ${String(result.testIdx).padStart(12, '0')} ${isFailed ? 1 : 0}`;
       const before = item.replies.get(variant);

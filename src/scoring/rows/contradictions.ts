@@ -37,7 +37,7 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
  * Rejects evals that ask about the same task with different designs, because another seed or config is another
  * measurement. Shards share a design, and evals about different tasks may be combined.
  *
- * @param caseAt - Returns the task and the design of a case.
+ * @param caseAt - A function that returns the task and the design of a case.
  * @throws {UserError} The message names the first two designs.
  */
 export function requireOneDesign(

@@ -7,7 +7,7 @@ import { sumOfSpent } from './spent.ts';
 import { lookOf } from './staged.ts';
 import { type Stretch, stretchesIn } from './stretch.ts';
 
-/** The relation between replies of several evals to the same questions. */
+/** The relation between the replies that several evals have to the same questions. */
 export interface SeveralEvals {
   /** The relation is undefined for the parts of a single run, which must agree wherever they overlap. */
   readonly are?: 'newest' | 'replicates' | undefined;
@@ -197,7 +197,7 @@ function isReply({ reply }: OneReply): boolean {
   return reply !== FAILED;
 }
 
-/** Tests whether there are several different replies, not counting failed calls. */
+/** Tests whether replies to one question differ, not counting failed calls. */
 function differs(replies: readonly OneReply[]): boolean {
   const [first, ...others] = replies.filter(isReply);
   return others.some(({ reply, value }) => reply !== first?.reply || !Object.is(value, first.value));

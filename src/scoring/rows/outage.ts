@@ -8,7 +8,7 @@ const MOST_MESSAGES = 100;
 /** The number of failed calls, by error message. */
 export type Failures = Map<string, number>;
 
-/** Adds the first line of an error. */
+/** Counts a failed call by the first line of its error message. */
 export function addFailure(failures: Failures, error: string | null | undefined, times = 1): void {
   const text = (error ?? '').trim().split('\n', 1)[0]?.slice(0, 200) || 'no message';
   if (failures.has(text) || failures.size < MOST_MESSAGES)

@@ -25,7 +25,7 @@ export interface OutputFacts {
         readonly counted?: number | undefined;
       }[]
     | undefined;
-  /** The number of times that the config asks each question, if it states one. */
+  /** The number of times that each question is asked, if the config states it. */
   readonly repeat?: number | undefined;
   /** Providers in the config: the label and the id of each provider, if the config itself states them. */
   readonly models?: readonly (readonly string[])[] | undefined;
@@ -94,8 +94,8 @@ export function modelsIn(providers: readonly unknown[]): string[][] {
 }
 
 /**
- * The names that a provider in a config may have in a variant. The list is empty for a file and for a judge, which is not
- * asked any question.
+ * The names that a provider in a config may have in a variant. The list is empty for a file, and for a judge, because a
+ * judge is not asked any question.
  */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];

@@ -12,7 +12,7 @@ import { isTestNumber, type Result, resultSchema } from './result-schema.ts';
 import { type AskingKind, type Component, conflictOf, recordFromReply } from './row-conflict.ts';
 import { stepsIn } from './steps-in-row.ts';
 
-/** One row of promptfoo's results. It belongs to this package, belongs to another test, or is unreadable. */
+/** One row of promptfoo's results. The row belongs to this package or to another test, or it is unreadable. */
 export type Row =
   | {
       readonly kind: 'row';

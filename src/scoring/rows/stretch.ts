@@ -35,7 +35,7 @@ const MOST_STRETCHES = 100;
 /** The smallest share of rows in random order that is accepted as proof of that order. Replicates may be out of order. */
 const LEAST_IN_ORDER = 0.9;
 
-/** The outcomes that can form a stretch. If several fit, the first one is named. */
+/** The outcomes that can form a stretch. If several outcomes fit a stretch, the first one is named. */
 const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: number) => boolean])[] = [
   ['without an answer', ({ replyOf }, row) => ['unparsed', 'refused', 'error'].includes(replyOf(row))],
   ['answered yes', ({ replyOf }, row) => replyOf(row) === 'yes'],
