@@ -75,6 +75,23 @@ test('a ladder is told by its half depth, and has no classes: nothing composes',
   expect(terminalSummary(mixed)).toMatch(/\| oracle .*\| +VC/);
 });
 
+test('a ladder of all axes, up to its last rungs, has no problem with its data', () => {
+  const tests = compositional({
+    preset: 'ladder',
+    ladder: { links: [2, 64, 256], width: [2, 32], load: [1, 16], abduction: [1, 8] },
+    units: { twins: 12 },
+  });
+  const scorecard = rollUp(
+    rowsOf(tests, [simulatedVariant({ model: 'evidence-blind' })]),
+    { createdAt: '' },
+    { resamples: 10 },
+  );
+  expect(scorecard.problems).toEqual([]);
+  const text = terminalSummary(scorecard);
+  expect(text).toMatch(/CCR half depth \(links\)/);
+  expect(text).toContain('beyond 256');
+});
+
 test('what a comparison does not show is not called no difference', () => {
   const tests = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], bypass: true });
   const variants = [simulatedVariant({ model: 'oracle' }), simulatedVariant({ model: 'intervention-blind' })];

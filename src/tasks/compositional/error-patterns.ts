@@ -2,7 +2,7 @@ import { parsePath } from '../../causal/dag.ts';
 import { combineNode, decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, decodeOrder, noiseOf, seenStates } from '../shared/compositional-case.ts';
+import { type CompositionalCase, decodeOrder, noiseOf, noiseSigns, seenStates } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { GUESSES, type Guess } from '../shared/simulated-model.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
@@ -71,7 +71,7 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
 
 /** The content of a prompt about the case, without its words. */
 export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
-  const { theme, noise, pair, query } = item;
+  const { theme, pair, query } = item;
   const fact = evaluate(scm, noiseOf(item));
   const [cause = -1, effect = cause] = parsePath(pair).map((symbol) => scm.dag.nodes.indexOf(symbol));
   return {
@@ -81,7 +81,7 @@ export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     // Rules name causes in the order of the equations.
     causes: scm.dag.parents.map((parents) => [...parents]),
     listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
-    noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
+    noise: Uint8Array.from(noiseSigns(item), (sign) => (sign === '1' ? 1 : 0)),
     ...seenStates(item, scm.dag, fact),
     // Rows do not contain the numbers that a prompt states.
     amounts: [],

@@ -3,7 +3,7 @@ import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../
 import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, noiseOf, seenStates } from '../shared/compositional-case.ts';
+import { type CompositionalCase, noiseOf, noiseSigns, seenStates } from '../shared/compositional-case.ts';
 import { promptCheck } from '../shared/prompt-check.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
@@ -39,7 +39,7 @@ function markedCase(item: CompositionalCase): MarkedGraph {
     ? [parsePair(item.pair).cause, parsePair(item.pair).outcome]
     : [undefined, item.pair];
   const fact = /[oi]/.test(item.noise) ? evaluate(scm, noiseOf(item)) : [];
-  return markedWorld(scm, marksOf([...item.noise], seenStates(item, scm.dag, fact)), {
+  return markedWorld(scm, marksOf([...noiseSigns(item)], seenStates(item, scm.dag, fact)), {
     [outcome]: 'asked',
     ...(item.query !== 'factual' && cause !== undefined && { [cause]: item.query }),
   });
