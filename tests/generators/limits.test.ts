@@ -58,7 +58,7 @@ const TABLE: Readonly<Record<string, readonly [Parse, object, readonly Limits[]]
     parseInterventionEffectsConfig,
     { graphs: [{ path: 3 }] },
     [
-      ['graphs.0.path', 3, 12],
+      ['graphs.0.path', 3, 256],
       ['draws', 2, 1_000_000, { step: 2 }],
     ],
   ],
