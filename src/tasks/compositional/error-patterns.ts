@@ -2,7 +2,13 @@ import { parsePath } from '../../causal/dag.ts';
 import { combineNode, decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, decodeOrder, noiseOf, noiseSigns, seenStates } from '../shared/compositional-case.ts';
+import {
+  type CompositionalCase,
+  decodeOrder,
+  noiseOf,
+  noiseSigns,
+  seenStates,
+} from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { GUESSES, type Guess } from '../shared/simulated-model.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
