@@ -22,7 +22,7 @@ type AnyAnswer = ReturnType<typeof answerIn>;
 
 export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 
-/** The test as a whole, as promptfoo counts it. */
+/** The name of the test as a whole, which passes or fails as promptfoo counts it. */
 export const ALL = 'all assertions';
 
 /**
@@ -64,9 +64,9 @@ function answerIn(
 ) {
   const asked = vars ?? testCase?.vars ?? {};
   const inOrder = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
-  /** Identity of a test: its variables and its description. */
+  /** The identity of a test: its variables and its description. */
   const test = contentHash([testCase?.description ?? '', JSON.stringify(inOrder)]);
-  /** Cluster within which answers depend on each other; the test by default. */
+  /** The cluster within which answers depend on each other. By default, each test is a cluster. */
   const cluster = clusterKey === undefined ? test : testCase?.metadata?.[clusterKey];
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
@@ -80,7 +80,7 @@ function answerIn(
     const { type, value, metric } = component?.assertion ?? {};
     if (!component || type === undefined) continue;
     const name = metric ?? (typeof value === 'string' ? `${type}: ${value.slice(0, 60)}` : type);
-    // All assertions with the same name must pass.
+    // An answer passes only if all assertions with the same name pass.
     passed.set(name, (passed.get(name) ?? true) && component.pass);
   }
   return { test, title: testCase?.description ?? titleOf(asked), cluster: String(cluster), passed };

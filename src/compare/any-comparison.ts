@@ -39,7 +39,7 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     /** {@link ALL} first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
-    /** Answers for which the other variant has no counterpart. */
+    /** The number of answers for which the other variant has no counterpart. */
     unmatched,
     verdict: verdictOf(differences, mayBeLost),
   };
@@ -88,7 +88,7 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
   return {
     assertion,
     tests: pairs.length,
-    /** Shares that passed; their difference is candidate − baseline. */
+    /** The shares of answers that passed, and their difference: candidate − baseline. */
     baseline: before / pairs.length,
     candidate: after / pairs.length,
     difference: (after - before) / pairs.length,

@@ -6,13 +6,16 @@ import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { isRight } from '../scoring/rows/right-replies.ts';
 
-/** Most lost questions shown of one pair. The first of each pair come first, then the second of each. */
+/**
+ * The largest number of lost questions that are shown for one pair. The first question of every pair comes before the
+ * second of any pair.
+ */
 const FLIPS_PER_PAIR = 5;
 
-/** Most ids of unmatched questions that are listed. */
+/** The largest number of unmatched questions whose ids are listed. */
 export const MOST_IDS = 100;
 
-/** Most kinds of questions listed; those with the most losses come first. */
+/** The largest number of kinds of questions that are listed. Kinds with the most losses come first. */
 const MOST_PAIRS = 50;
 
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
@@ -105,7 +108,7 @@ export function changedQuestions(
       const text = texts.get(idAt(position));
       const { truth } = at(cases, position);
       const reply = text?.replies.get(variants.indexOf(candidate));
-      // A recorded variant is not in the sheet, and has no texts.
+      // A recorded variant is not in the sheet, so it has no texts of replies.
       const baselineReply = text?.replies.get(variants.indexOf(baseline));
       return {
         case: idAt(position),

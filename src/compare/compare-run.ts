@@ -9,7 +9,10 @@ import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { requireOwnNumbers } from './recorded-numbers.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
-/** Lost questions shown for each variant against its recorded self, and for each of the many comparisons in a run. */
+/**
+ * The numbers of lost questions that are shown: for each variant against its recorded self, and for each of the many
+ * comparisons within a run.
+ */
 const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
@@ -24,9 +27,9 @@ interface ComparedRun {
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
   readonly recorded?: Scorecard | undefined;
-  /** Label of the provider that all others of the run are compared with; by default the first one. */
+  /** The label of the provider with which all others of the run are compared. By default, it is the first one. */
   readonly against?: string | undefined;
-  /** Largest share of questions that only one of the two runs was asked. */
+  /** The largest allowed share of questions that only one of the two runs was asked. */
   readonly mostUnmatched?: number | undefined;
 }
 
@@ -45,7 +48,7 @@ export function compareRun(run: ComparedRun): {
 } {
   const { answers, metrics, scorecard, recorded, against, mostUnmatched } = run;
   const { design, settings } = scorecard;
-  // Without the truth it is unknown which of two variants is better.
+  // If the truth is withheld, nobody can know which of two variants is better.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
   if (recorded) requireSameSettings(settings, recorded.settings);
@@ -128,7 +131,7 @@ function againstOne(
   });
 }
 
-/** Variants that are compared with each other, and those without a counterpart. */
+/** The variants that are compared with each other, and the variants without a counterpart. */
 type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**

@@ -14,9 +14,9 @@ export interface ComparedPair {
   readonly baseline: VariantAnswers;
   readonly candidate: VariantAnswers;
   readonly kind: Comparison['kind'];
-  /** Lost questions to show. */
+  /** The number of lost questions to show. */
   readonly mostFlips: number;
-  /** Number of comparisons among which the chance of a false finding is divided. */
+  /** The number of comparisons over which the chance of a false finding is divided. */
   readonly comparisons: number;
 }
 

@@ -18,8 +18,8 @@ type MetricDifference = ReturnType<typeof metricDifference>;
 /**
  * Compares all numbers of two variants and tests them together.
  *
- * The chance of any `better` or `worse` in a family of equal variants is at most 1 − level. A joint sign-flip test ensures
- * it within a comparison, Bonferroni's inequality over the comparisons of a family.
+ * The chance of any `better` or `worse` in a family of equal variants is at most 1 − level. A joint sign-flip test
+ * ensures it within a comparison, Bonferroni's inequality over the comparisons of a family.
  *
  * @param comparisons - Their number in the family: those of a run without a named baseline, or one.
  */
@@ -35,7 +35,7 @@ export function differences(
     const found = metricDifference(metric, baseline, candidate);
     return found.difference.kind === 'undefined' ? [] : [{ metric, found }];
   });
-  // Tests and intervals are computed on demand: a gate needs few.
+  // Tests and intervals are computed on demand, because a gate needs only a few of them.
   const rows = once(() =>
     clusterContributions(
       compared.map(({ metric }) =>
@@ -43,7 +43,7 @@ export function differences(
       ),
     ),
   );
-  // The same signs for every comparison, so that their order does not matter.
+  // Every comparison uses the same random signs, so that the order of comparisons does not matter.
   const adjusted = (enough?: { readonly of: number; readonly within: number }) =>
     jointSignFlipTest(rows(), namedRng(seed, 'differences'), { sides: 2, ...(enough && { enough }) })
       .adjusted;

@@ -16,7 +16,7 @@ export function areFresh(one: Scorecard['design'], other: Scorecard['design']): 
   return one.hash !== other.hash && one.family !== undefined && one.family === other.family;
 }
 
-/** The variants of such a run, without their answers, because those belong to other questions. */
+/** The variants of a run with another seed, without their answers, because these answers belong to other questions. */
 export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants }: Scorecard) {
   return variants.map(({ provider, prompt }, promptIdx) => ({
     promptIdx,
@@ -49,10 +49,10 @@ export function inLog2(length: Estimate): Estimate {
 }
 
 /**
- * Compares a variant with itself on other questions of the same design. Each number comes from its own strata, which the
- * design makes alike. Groups of twins have the same names in every world. Numbers about single questions, pairs or worlds
- * of either run have no counterpart.
- * p is adjusted for the numbers of the comparison, by Bonferroni.
+ * Compares a variant with itself on other questions of the same design. Each run's number comes from its own strata, and
+ * the design makes the strata of both runs alike. Groups of twins have the same names in every world. Numbers about
+ * single questions, pairs or worlds of either run have no counterpart. p is adjusted for the numbers of the comparison,
+ * by Bonferroni.
  */
 export function freshComparison(
   metrics: readonly Metric[],

@@ -6,7 +6,7 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 
-/** A run with a name that people recognize: a version, a commit. */
+/** A run with a name that people recognize, such as a version or a commit. */
 export interface NamedRun {
   readonly name: string;
   readonly scorecard: Scorecard;
@@ -30,8 +30,8 @@ export const FALSE_ALARMS = 0.05;
  * One test over all runs of a series finds a change, see `changePoint`. It is adjusted for the number of series by Holm's
  * method, so the chance of any finding in a history without change is at most 5 %. Both sides of a change are then
  * searched for further ones, at 5 % divided by the number of series. Intervals are for other questions of the same
- * kind, while runs share their questions, so the test is on the safe side. From six runs on, variation between runs beyond
- * their intervals is reported as variation, not as a change.
+ * kind, while runs share their questions, so the test is on the safe side. From six runs on, variation between runs
+ * beyond their intervals is reported as variation, not as a change.
  *
  * @param runs - Runs in any order; a run given twice counts once.
  */
@@ -50,9 +50,12 @@ export function historyOf(runs: readonly NamedRun[]) {
       const limit = FALSE_ALARMS / Math.max(1, tested.length);
       return {
         ...series,
-        /** p-value of the test over all points, adjusted for all series. Undefined where fewer than two points have an interval. */
+        /**
+         * p-value of the test over all points, adjusted for all series. Undefined where fewer than two points have an
+         * interval.
+         */
         adjustedP,
-        /** In order of the runs. */
+        /** The points of the series, in the order of the runs. */
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
         /** Variation between runs beyond their intervals, where it could be mistaken for a change. */
         varies: !isChanged && isFlutter(measured, firsts[i], limit) ? firsts[i]?.between : undefined,
@@ -115,7 +118,10 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
   };
 }
 
-/** Takes half of the interval's wider side as the standard error, since an interval that ends at 0 or 1 is narrow on one side. */
+/**
+ * Takes half of the interval's wider side as the standard error, since an interval that ends at 0 or 1 is narrow on one
+ * side.
+ */
 function measuredIn({ points }: ReturnType<typeof seriesOf>[number]) {
   return points.flatMap(({ run, value: found }) => {
     if (found.kind !== 'estimate' || found.interval.kind !== 'interval') return [];
@@ -155,12 +161,12 @@ function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefi
     const before = meanOf(measured.slice(found[i - 1] ?? 0, at));
     const after = meanOf(measured.slice(at, found[i + 1]));
     return {
-      /** Position of the first run after it. */
+      /** The position of the first run after the change. */
       run: measured[at]?.run ?? 0,
       /** Means of the runs before and after, up to the next change. */
       before: before.value,
       after: after.value,
-      /** Standard error of their difference. */
+      /** The standard error of the difference between the two means. */
       error: Math.hypot(before.error, after.error),
     };
   });

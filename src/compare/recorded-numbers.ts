@@ -35,7 +35,7 @@ export function requireOwnNumbers(
   recorded.variants.forEach(({ provider, prompt, answers, replies, look }, v) => {
     const variant = variants[v];
     const signs = replies.flat().reduce((sum, text) => sum + text.replaceAll('-', '').length, 0);
-    // Questions that this run was not asked are not in its sheet.
+    // The sheet of this run lacks questions that only the baseline was asked.
     if (!variant || variant.replies.length !== signs) return;
     const name = `${provider.label} with ${prompt}`;
     if (isWhole) requireOwnCounts(name, answers, countAnswers(own, variant, clusters, stamps, level));

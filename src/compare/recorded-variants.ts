@@ -100,7 +100,7 @@ function requireSameQuestions(
   );
   const onlyBefore = [...wereAsked].filter((id) => !known.has(id));
   const all = ids.length + onlyBefore.length;
-  // Questions that a staged run did not need are not lost.
+  // Questions that a staged run did not need do not count as lost.
   const unmatched = onlyNow.length + Math.max(0, onlyBefore.length - notAsked);
   if (unmatched > mostUnmatched * all) {
     const list = [

@@ -7,7 +7,8 @@ import type { Estimate } from '../scoring/value-schemas.ts';
  *
  *   [d − √((c − c_low)² + (b_high − b)²), d + √((c_high − c)² + (b − b_low)²)],  d = c − b
  *
- * Both intervals are over units, so the difference's is too. Nothing cancels, because the two share no questions.
+ * Both intervals are over units, so the interval of the difference is over units as well. No error cancels out, because
+ * the two runs share no questions.
  *
  * @param level - Level of the wanted interval; intervals at other levels are rescaled.
  * @returns Bounds where answers are missing on either side.
@@ -33,7 +34,7 @@ export function unpairedDifference(baseline: Estimate, candidate: Estimate, leve
   };
 }
 
-/** The chance of so large a difference if there is none, from the side of the interval towards 0. */
+/** The chance of a difference this large between equal variants, computed from the side of the interval that faces 0. */
 export function unpairedP(difference: Estimate): number {
   if (difference.kind !== 'estimate' || difference.interval.kind !== 'interval') return 1;
   const { value, interval } = difference;

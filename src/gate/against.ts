@@ -10,7 +10,7 @@ export interface Against {
   /** The baseline's provider in the same run; absent for a recorded run. */
   readonly provider?: string | undefined;
   readonly compared: readonly ComparedVariants[];
-  /** Variants without a counterpart. */
+  /** The names of variants without a counterpart. */
   readonly onlyBaseline: readonly VariantAnswers[];
   readonly onlyCandidate: readonly VariantAnswers[];
   /** Returns the scores of a baseline. */

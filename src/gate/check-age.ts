@@ -11,9 +11,9 @@ export interface AgeLimit {
   readonly now: Date;
   /** Such as `2h`; any age by default. */
   readonly maxAge?: string | undefined;
-  /** Files that the run and the verdict depend on, and the times of their last change. */
+  /** The files on which the run and the verdict depend, with the times at which they were last changed. */
   readonly changed: readonly { readonly file: string; readonly at: Date }[];
-  /** The time of a later run that did not finish. */
+  /** The time at which a later run began that did not finish. */
   readonly laterAttempt?: string | undefined;
   /** The version of this package that judges. */
   readonly version?: string | undefined;
@@ -47,7 +47,7 @@ export function checkAge(
       const reason = `${runText(output, now)}: this date lies in the future, so the age is unknown; ask again, or give the file with its original date`;
       return [wholeness(measure, at.toISOString(), 'a date in the past', 'fail', reason)];
     }
-    // A time in the future, from a fast clock, does not make a run fresh.
+    // A time in the future, such as from a fast clock, must not make a run look fresh.
     const tooOld = limit !== undefined && Math.abs(age) > limit;
     const later = staleFiles([output], { changed });
     const reason = `${runText(output, now)}${later.length > 0 ? `, before ${later.join(' and ')} last changed` : ''}${tooOld ? `; at most ${maxAge} is asked for` : ''}`;
@@ -60,7 +60,7 @@ export function checkProviders(
   outputs: readonly OutputFacts[],
   { providers = [] }: Pick<AgeLimit, 'providers'>,
 ): VariantCheck[] {
-  // A name that the environment fills in is unknown here.
+  // The gate cannot know a name that the environment filled in during the eval.
   const isKnown = (name: string): boolean => !name.includes('{{');
   const asked = outputs.flatMap(({ models = [] }) => models.flatMap(([name]) => name ?? []));
   if (asked.length === 0 || ![...providers, ...asked].every(isKnown)) return [];

@@ -9,18 +9,18 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
 
 type AlarmName = keyof NonNullable<Rules['alarms']>;
 
-/** Changes of a variant from its recorded self that alarms watch. */
+/** The changes since the baseline that alarms watch, for one variant. */
 export interface AgainstBaseline {
   readonly differences: Comparison['differences'];
-  /** Rise in the share of yes since the baseline. */
+  /** The rise in the share of yes since the baseline. */
   readonly yesRateShift: Estimate;
 }
 
 /**
- * Checks for signs that something is wrong. Counts of this run are compared as they are. An estimate sets off an alarm
- * only where its whole interval lies beyond the limit.
+ * Checks for signs that something is wrong. Counts of this run have no sampling error, so they are compared directly with
+ * their limits. An estimate sets off an alarm only where its whole interval lies beyond the limit.
  *
- * @param against - Undefined without a baseline: alarms that need one then fail.
+ * @param against - Undefined if there is no baseline. Alarms that need a baseline then fail.
  */
 export function checkAlarms(
   variant: VariantView,

@@ -5,7 +5,7 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 
-/** Checks that a run is complete; otherwise nothing else counts. These checks cannot be turned off. */
+/** Checks that a run is complete. If it is not, no other check can make it pass. These checks cannot be turned off. */
 export function checkRunCompleteness(
   { design }: Pick<Scorecard, 'design'>,
   { problems, duplicates }: Pick<CollectedAnswers, 'problems' | 'duplicates'>,
@@ -100,7 +100,10 @@ export function checkVariantCompleteness(
   ];
 }
 
-/** Checks that the baseline has answers: an unanswered question cannot be lost. @param most - The largest share of calls that may have failed. */
+/**
+ * Checks that the baseline has answers: an unanswered question cannot be lost. @param most - The largest share of calls
+ * that may have failed.
+ */
 export function checkBaselineAnswers(
   { answers }: Pick<ScorecardVariant, 'answers'>,
   most = 0,

@@ -33,7 +33,7 @@ export interface LossesOf {
   readonly before: WorldVerdicts;
   readonly now: WorldVerdicts;
   readonly margins: LossMargins;
-  /** True if the gate stays open in any case, so that further findings make no difference. */
+  /** True if the gate is inconclusive in any case, so that further open findings make no difference. */
   readonly isOpen?: boolean;
 }
 
@@ -102,7 +102,9 @@ function isOpenClass({ quadrant, classes }: WorldVerdicts['compositional'][numbe
   return quadrant === 'VC' || (classes.inconclusive ?? 0) > 0;
 }
 
-/** Finds the largest certain fall of a discrimination, in a world or over all; 1 where a PNS crossed a policy's margin. */
+/**
+ * Finds the largest certain fall of a discrimination, in a world or over all; 1 where a PNS crossed a policy's margin.
+ */
 export function largestFall(
   differences: readonly ComparisonDifference[],
   of: string | undefined,
@@ -119,9 +121,9 @@ export function largestFall(
 export interface Loss {
   readonly world: string;
   readonly to: string;
-  /** The probability that models that err equally often differ so much. */
+  /** The probability that two models that err equally often differ this much. */
   readonly p: number;
-  /** True if the baseline holds the verdict, regardless of the questions left. */
+  /** True if the baseline holds the verdict, whatever the answers to the remaining questions are. */
   readonly isHeld: boolean;
   /** The result of {@link largestFall}. */
   readonly fall: number;

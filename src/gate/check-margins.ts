@@ -10,8 +10,8 @@ import { limitText, lossText, openText, spanOf, type VariantCheck } from './chec
 import type { Rules } from './policy-schema.ts';
 
 /**
- * Default margins for losses against the baseline, by the kind of metric. That of accuracy is for shares of single answers;
- * those of lengths are in octaves.
+ * Default margins for losses against the baseline, by the kind of metric. That of accuracy is for shares of single
+ * answers; those of lengths are in octaves.
  */
 export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1, length: 1 } as const;
 
@@ -19,7 +19,7 @@ export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1, length: 1 }
  * Checks that a variant is not worse than its baseline by more than the margin: non-inferiority.
  *
  * Passes when the interval of the loss lies below the margin, fails when it lies above it, and is inconclusive when it
- * contains the margin. A loss that is exact for the questions asked is a fact about them.
+ * contains the margin. A loss without sampling error is compared with the margin as it is.
  *
  * @param margins - By metric: the largest loss that does not matter; `false` turns a default off.
  * @param isUnfinished - True if the run has stages left: numbers that cannot be compared yet are no failure.
@@ -62,7 +62,10 @@ export function unshownHeadlines(
   );
 }
 
-/** Default margins for each discrimination and half depth that a policy does not name, and for the accuracy over all questions. */
+/**
+ * Default margins for each discrimination and half depth that a policy does not name, and for the accuracy over all
+ * questions.
+ */
 function defaultMargins(
   differences: readonly ComparisonDifference[],
   named: Record<string, number | false>,
@@ -154,7 +157,7 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
 
 const shownOrOpen = (value: number | undefined): string => (value === undefined ? '?' : short(value));
 
-/** Shows both values. @example '1.00 → 0.34' */
+/** Writes the values before and after. @example '1.00 → 0.34' */
 export function changeOf({ baseline, candidate }: ComparisonDifference): string {
   return `${shownOrOpen(baseline)} → ${shownOrOpen(candidate)}`;
 }

@@ -8,7 +8,7 @@ import type { VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, isPart, type LossMargins, sizeOfLoss } from './loss-margins.ts';
 
-/** More parts are counted in a sentence, not named. */
+/** The largest number of parts that a sentence names. Further parts are only counted. */
 const MOST_NAMED = 3;
 
 /** Checks, against the margin, parts whose discrimination or accuracy got worse by more than chance explains. */
@@ -53,7 +53,10 @@ export function partsCheck(
   ];
 }
 
-/** Finds parts that got worse by more than chance and the margin. Lost verdicts use the other half of the level. */
+/**
+ * Finds parts that got worse by more than chance and the margin. These tests use half of the significance level; tests of
+ * lost verdicts use the other half.
+ */
 export function lostParts(
   differences: readonly ComparisonDifference[],
   { parts }: LossMargins,

@@ -15,7 +15,7 @@ export function wholeness(
   return { kind: 'completeness', measure, observed, wanted, verdict, reason };
 }
 
-/** The known bounds of a number; both equal the number where nothing is uncertain. */
+/** The known bounds of a number. Both equal the number if nothing is uncertain. */
 export function spanOf(found: Estimate): { readonly low: number; readonly high: number } | undefined {
   const unlimited = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   if (found.kind === 'undefined') return undefined;
@@ -42,7 +42,7 @@ export function limitText(limit: number): string {
   return Number(text) === limit ? text : fewDecimals(limit);
 }
 
-/** Names the answers that would decide an open check: missing ones, or more. */
+/** Names what would decide an open check: the missing answers, or more units. */
 export function openText(found: Estimate): string {
   return found.kind === 'bounds'
     ? `${found.unanswered} unanswered questions leave it open`

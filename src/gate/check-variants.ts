@@ -6,7 +6,10 @@ import { wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 import { isAbout, rulesFor } from './variant-rules.ts';
 
-/** Reports patterns that match no variant: misspelt, or for a variant that has been removed. They judged nothing. */
+/**
+ * Reports patterns that match no variant: misspelt, or for a variant that has been removed. Rules under such a pattern
+ * judged nothing.
+ */
 export function patternChecks(
   policy: Policy,
   variants: readonly VariantAnswers[],

@@ -48,7 +48,7 @@ export function readCheckedAgainst(
   saveBaseline?: string,
   inputs: readonly string[] = [],
 ): CheckedAgainst {
-  // A baseline that is saved for the first time cannot be read yet.
+  // If a baseline is to be saved for the first time, its file does not exist yet.
   const isFirst =
     saveBaseline !== undefined &&
     (baseline === undefined || (!existsSync(baseline) && isSameFile(baseline, saveBaseline)));

@@ -58,7 +58,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
   const worse = (loss: number): Candidate => ({ errorRate: Math.min(1, errorRate + loss) });
   const failing = (loss: number): number => shares(`loss ${loss}`, worse(loss)).fail;
   return {
-    /** Gates simulated of each kind. */
+    /** The number of simulated gates of each kind. */
     gates,
     /** The rate of slips in the answers of both variants. */
     errorRate,
@@ -92,7 +92,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
   };
 }
 
-/** Differences of a candidate from its baseline. */
+/** The ways in which a simulated candidate differs from its baseline. */
 type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
 /** Describes these probabilities in sentences. */

@@ -38,7 +38,7 @@ export function isPart({ part, truth }: ComparisonDifference): boolean {
   return part !== undefined && truth === undefined;
 }
 
-/** The size of a loss from its values, if they are known. Its interval is not used, as it takes long to compute. */
+/** The size of a loss from its values, if they are known. The interval is not used, because computing it takes long. */
 export function sizeOfLoss(effect: ComparisonDifference): number {
   const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
   return truth === undefined ? baseline - candidate : Math.abs(candidate - baseline);

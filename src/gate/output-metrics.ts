@@ -29,7 +29,7 @@ export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 
   const { content, prompts } = readOutput(path);
   // Runs written by `rollup --cases` never went through promptfoo.
   if (String(content?.evalId).startsWith('replies-')) return 'unknown';
-  // The rows alone already yield some of the names.
+  // Some of the names also come from the rows alone, so their presence shows nothing.
   const isThere = (variant: ScorecardVariant): boolean =>
     columnMetrics(scorecard, variant).every(
       ({ name }) => name in (prompts[variant.promptIdx]?.metrics?.namedScores ?? {}),

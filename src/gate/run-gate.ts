@@ -45,7 +45,7 @@ export interface CheckedRun extends JudgedRun {
   readonly provider?: string | undefined;
   /** True if the run is to become the first baseline, so that there is none to compare it with yet. */
   readonly isFirst?: boolean | undefined;
-  /** Facts that the results state about themselves. */
+  /** Facts about the run that its results files state. */
   readonly outputs?: readonly OutputFacts[] | undefined;
   readonly age?: AgeLimit | undefined;
 }

@@ -42,7 +42,7 @@ export function gateDesign(sheet: AnswerSheet) {
     clusters,
     settings: SETTINGS,
     metrics: metricsOf(sheet, SETTINGS, SCORES),
-    /** Compositional reasoning, world by world. */
+    /** The worlds of compositional reasoning, each with its summary. */
     worlds: asked.map((questions) => {
       const world = questions();
       const summary = summariseWorld(world, clusters, SETTINGS, asked.length);
@@ -52,8 +52,8 @@ export function gateDesign(sheet: AnswerSheet) {
 }
 
 /**
- * Judges a candidate beside a baseline by the gate's own checks of floors, margins, lost verdicts and lost pairs. Its other
- * checks do not depend on the simulated answers, which are complete.
+ * Judges a candidate beside a baseline by the gate's own checks of floors, margins, lost verdicts and lost pairs. Its
+ * other checks do not depend on the simulated answers, which are complete.
  */
 export function verdictOn(
   design: GateDesign,

@@ -22,7 +22,7 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
       stages[position] = at(dealt, i);
     });
   }
-  /** Stages by position in the sheet, from 1. */
+  /** The stage of each case, counted from 1, by the case's position in the sheet. */
   return { sheet, stages, count };
 }
 
@@ -75,12 +75,15 @@ export function answersThrough(
   };
 }
 
-/** Runs a gate after each stage, until it passes or fails. @param verdictAt - The gate's verdict on the answers after a stage. */
+/**
+ * Runs a gate after each stage, until it passes or fails. @param verdictAt - The gate's verdict on the answers after a
+ * stage.
+ */
 export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage: number) => GateVerdict) {
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);
     if (verdict === 'inconclusive' && stage < count) continue;
-    // Also return the share of the design's questions that the candidate was asked.
+    // Returns also the share of the design's questions that the candidate was asked.
     return { verdict, asked: stages.filter((one) => one <= stage).length / stages.length };
   }
 }

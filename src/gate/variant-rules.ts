@@ -13,7 +13,7 @@ export function fitsPattern(pattern: string, text: string): boolean {
   const last = parts.pop()!;
   if (!text.startsWith(first!) || !text.endsWith(last) || text.length < first!.length + last.length)
     return false;
-  // The earliest match of each part leaves the most room for later parts.
+  // Taking the earliest match of each part leaves the most room for later parts.
   const end = text.length - last.length;
   let from = first!.length;
   for (const part of parts) {
