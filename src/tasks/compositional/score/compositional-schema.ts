@@ -9,8 +9,8 @@ const judged = z.strictObject({ estimate, error: errors, populationError: errors
 const spread = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]).readonly();
 
 /**
- * Spread of an estimate and its relative error over subsamples with one reply to each question; absent if there is no spread.
- * The error is absent if the truth is 0 or withheld.
+ * Spread of an estimate and its relative error over subsamples with one reply to each question; absent if there is no
+ * spread. The error is absent if the truth is 0 or withheld.
  */
 const subsamples = z
   .strictObject({
@@ -56,7 +56,7 @@ const composition = z.strictObject({
   external: errors,
   /** γ: the error against the estimated global quantity. */
   internal: errors,
-  /** Spread of the value and of ε. */
+  /** The spread of the composed value and of ε over subsamples. */
   subsamples,
   validShare: z.number(),
   consistentShare: z.number(),
@@ -78,10 +78,12 @@ const composition = z.strictObject({
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 
-/** A local quantity deduced from the global one and the remaining local ones: PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)). */
+/**
+ * A local quantity deduced from the global one and the remaining local ones: PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)).
+ */
 const deduction = z.strictObject({
   pair: z.string(),
-  /** The quantity deduced: the ATE if rules are not monotone. */
+  /** The measure that is deduced: the PNS or, if rules are not monotone, the ATE. */
   of: z.enum(['pns', 'ate']),
   value: estimate,
   /** The error against the true local quantity. */
@@ -97,7 +99,7 @@ const quadrant = z.enum([...COMPOSITION_CLASSES, 'mixed']);
 /** One variant's results on one world. */
 export const variantWorld = z.strictObject({
   world: z.string(),
-  /** Mean over all pairs, equally weighted. */
+  /** The mean over all pairs, which have equal weight. */
   ...told,
   quantities: z.array(quantity),
   compositions: z.array(composition),
@@ -109,8 +111,8 @@ export const variantWorld = z.strictObject({
   /** The same class, or `inconclusive` if it is a failure that a perfect model would often share on such a design. */
   verdict: quadrant,
   /**
-   * Probability of each class: its share among redrawn sets of units, or among subsamples of replies. Classes with share 0
-   * are absent.
+   * Probability of each class: its share among redrawn sets of units, or among subsamples of replies. Classes with share
+   * 0 are absent.
    */
   classes: z.partialRecord(z.enum([...CLASSES, 'mixed']), z.number()),
   /** Agreement of all compositions with the model's own global estimate, whatever the truth is. */
@@ -131,9 +133,9 @@ const trueValues = z.strictObject({ pns: measure, pn: measure, ps: measure });
 const worldPair = z.strictObject({
   pair: z.string(),
   scope: z.enum(['global', 'local']),
-  /** Number of arrows on the shortest directed path. */
+  /** The number of arrows on the shortest directed path from cause to effect. */
   distance: z.number(),
-  /** Number of nodes between the two on any directed path. */
+  /** The number of nodes that lie between cause and effect on some directed path. */
   mediators: z.number(),
   units: z.number(),
   /** Share of the asked units, by weight, in which the effect depends on the cause. */
@@ -160,7 +162,8 @@ export const world = z.strictObject({
   breaks: z.array(z.enum(['A3', 'monotonicity'])),
   units: z.enum(['exhaustive', 'sample', 'twins']),
   /**
-   * Number of questions, and of units of pairs, that cannot be settled without what is seen; absent if all noise is stated.
+   * Number of questions, and of units of pairs, that cannot be settled without what is seen; absent if all noise is
+   * stated.
    */
   evidence: z
     .strictObject({
@@ -171,7 +174,7 @@ export const world = z.strictObject({
     })
     .optional(),
   pairs: z.array(worldPair),
-  /** Number of indirect paths; whether all of them are listed, or a seeded sample. */
+  /** The number of indirect paths, and whether all of them or only a seeded sample are listed. */
   paths: z.strictObject({ all: z.number(), listed: z.enum(['all', 'sample']) }),
   compositions: z.array(
     z.strictObject({
@@ -180,11 +183,11 @@ export const world = z.strictObject({
       asked: measure,
       /** Composition of the true values in the population. */
       population: z.number(),
-      /** Says whether this equals the true global value, within δ. */
+      /** True if this value equals the true global value within δ. */
       composes: z.boolean(),
       /** Probability that a perfect model is found valid and consistent on a design like this one. */
       passProbabilityOfPerfectModel: z.number(),
-      /** The same for a model with 1 % wrong answers. */
+      /** The same probability for a model that answers 1 % of the questions wrong. */
       passProbabilityOfNearlyPerfectModel: z.number(),
     }),
   ),
@@ -199,8 +202,8 @@ export const world = z.strictObject({
 });
 
 /**
- * One variant's results over several worlds. Each world has the same weight, however many pairs and compositions it has. The
- * intervals also hold for similar worlds that were not asked about.
+ * One variant's results over several worlds. Each world has the same weight, however many pairs and compositions it has.
+ * The intervals also hold for similar worlds that were not asked about.
  */
 const overWorlds = z.strictObject({
   worlds: z.number(),
@@ -212,7 +215,7 @@ const overWorlds = z.strictObject({
   globalPns: errors,
   /** Mean error of a world's compositions against the true global PNS (ε). */
   compositions: errors,
-  /** Number of worlds with a class, that is, not inconclusive. */
+  /** The number of worlds that have a class, so that their verdict is not inconclusive. */
   judged: z.number(),
   /** Share of those worlds' compositions in each class, not counting those that do not compose in truth. */
   quadrants: z.strictObject({
@@ -232,7 +235,7 @@ export const compositionalShared = z.strictObject({ worlds: z.array(world) });
 /** One variant's results, world by world. */
 export const compositionalResult = z.strictObject({
   worlds: z.array(variantWorld),
-  /** Present only if there are several worlds. */
+  /** Results over all worlds, present only if there are several. */
   overWorlds: overWorlds.optional(),
 });
 

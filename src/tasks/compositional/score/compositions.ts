@@ -21,7 +21,7 @@ export interface PathSteps {
 /** A world with one variant's answers, reduced to what its compositions need. */
 export interface ComposedWorld {
   readonly law: CompositionLaw;
-  /** Position of the pair of root and leaf. */
+  /** The position of the global pair, from root to leaf. */
   readonly global: number;
   readonly monotone: boolean;
   readonly pairs: readonly PairEstimates[];
@@ -31,8 +31,8 @@ export interface ComposedWorld {
 }
 
 /**
- * Value, errors and class of one composition: ε compares it with the true global quantity, γ with the estimated one. If the
- * truth does not compose, no class is right, and answers that compose are a false composition.
+ * Value, errors and class of one composition: ε compares it with the true global quantity, γ with the estimated one. If
+ * the truth does not compose, no class is right, and answers that compose are a false composition.
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4, §4.2
  */

@@ -11,8 +11,8 @@ import { estimateOf, UNTOLD } from '../../../scoring/tracked.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * A claim that a unit's effect depends on its cause in one direction: that the cause brings it about, or prevents it. Numbers
- * are positions of questions in the sheet.
+ * A claim that a unit's effect depends on its cause in one direction: that the cause brings it about, or prevents it. The
+ * numbers are the positions of the claim's questions in the sheet.
  */
 interface Claim extends Item {
   /** The question to which the claim answers yes, and the one to which it answers no. */
@@ -22,7 +22,7 @@ interface Claim extends Item {
   readonly isSingle?: true;
 }
 
-/** The units of some pairs, split by truth. */
+/** Claims about the units of some pairs, separated into those that are true and all others. */
 export interface Claims {
   readonly causal: readonly Claim[];
   readonly others: readonly Claim[];
@@ -31,9 +31,9 @@ export interface Claims {
 /**
  * Claims from which sensitivity, specificity and discrimination are computed; pairs have equal weight.
  *
- * A pair is left out if all of its units are causal, or none is, because it cannot reveal constant answers. If rules are not
- * monotone, a cause may bring about its effect in some units and prevent it in others. Then both directions count, equally
- * weighted.
+ * A pair is left out if all of its units are causal, or none is, because it cannot reveal constant answers. If rules are
+ * not monotone, a cause may bring about its effect in some units and prevent it in others. Then both directions count,
+ * with equal weight.
  */
 export function claimsAbout(
   { monotone, units: kind }: Pick<WorldQuestions, 'monotone' | 'units'>,
@@ -50,9 +50,9 @@ export function claimsAbout(
 }
 
 /**
- * Claims in one direction. Enumerated units without rows may be of either kind. If the facts were stated, causal units are
- * compared with others that have the same facts. Otherwise a model that only reads the facts could distinguish some of them
- * by assuming a cause wherever the facts allow it.
+ * Collects the claims in one direction. Enumerated units without rows may be of either kind. If the facts were stated,
+ * causal units are compared with others that have the same facts. Otherwise a model that only reads the facts could
+ * distinguish some of them by assuming a cause wherever the facts allow it.
  */
 function claimsOf(
   units: readonly UnitOfPair[],
@@ -156,8 +156,8 @@ export function discriminationMetrics(
 }
 
 /**
- * Discrimination in three forms: the lowest over the groups of twins, over all twins, and over all units of a design. In the
- * last, readers that follow no chain of causes may exceed 0.
+ * Discrimination in three forms: the lowest over the groups of twins, over all twins, and over all units of a design. In
+ * the last, readers that follow no chain of causes may exceed 0.
  */
 export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'unit discrimination';
 
@@ -189,8 +189,8 @@ export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undef
 }
 
 /**
- * Shares over all ways to pick one reply to each of the two questions: those in which both are answers, and those in which
- * they make the claim.
+ * Shares over all ways to pick one reply to each of the two questions: those in which both are answers, and those in
+ * which they make the claim.
  */
 function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
   if (yes !== undefined && isSingle) {

@@ -49,8 +49,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 }
 
 /**
- * Draws of units within the groups in which they were sampled. They are made once for a world and shared by all variants, so
- * that variants vary together. Undefined if no units were drawn.
+ * Draws of units within the groups in which they were sampled. They are made once for a world and shared by all variants,
+ * so that variants vary together. Undefined if no units were drawn.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
@@ -62,7 +62,7 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
   return drawStratifiedResamples(rng, world.strata, count, most);
 }
 
-/** Number of pairs above which fewer resamples have to suffice. */
+/** The number of pairs above which a world gets fewer resamples, to save time. */
 const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 

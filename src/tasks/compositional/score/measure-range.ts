@@ -4,13 +4,13 @@ import { outcomeOf, type PairAnswers, type QuestionReplies, trueOutcomes } from 
 import type { PairQuestions } from './world-questions.ts';
 
 /**
- * Range of a measure over all possible values of the missing answers: each may be yes or no, and so may answers about units
- * without rows.
+ * Range of a measure over all possible values of the missing answers: each may be yes or no, and so may answers about
+ * units without rows.
  *
  *   extremes of Σ w c v / Σ w c,  with v and c in the range that each unit leaves open
  *
- * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. Since the ratio is
- * unknown, Dinkelbach's method approaches it from above, in a few steps.
+ * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. As the smallest
+ * ratio is unknown, Dinkelbach's method approaches it from above, in a few steps.
  *
  * @param units - For each unit, all answers that it may have received.
  * @returns Undefined if no unit can meet the condition.
@@ -81,7 +81,7 @@ export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;
 }
 
-/** All possible units. */
+/** Selects all units that are possible. */
 function anyOutcomes({ unasked: weight, units }: PairQuestions): UnitOutcomes[] {
   const facts = units.some(({ y }) => y !== undefined);
   const either = (at: number, bits: number): number => (bits >> at) & 1;

@@ -32,8 +32,8 @@ const MOST_WORLDS = 3;
 /**
  * Metrics of compositional reasoning, beginning with discrimination.
  *
- * If the design has twins, discrimination is the lowest J over their groups. A reader that uses only what twins share gets
- * exactly 0. Without twins there is only J over units, for which readers of single links get partial credit.
+ * If the design has twins, discrimination is the lowest J over their groups. A reader that uses only what twins share
+ * gets exactly 0. Without twins there is only J over units, for which readers of single links get partial credit.
  */
 export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
   const { level } = settings;
@@ -163,7 +163,7 @@ function claimedShare({ units }: PairQuestions, clusters: readonly string[]): Me
   return (variant, beside) => ({ constant: 0, parts: [{ coefficient, sums: sums(variant, beside) }] });
 }
 
-/** One question with the truth of its unit. */
+/** A question, with the true response of its unit to the cause. */
 interface ResponseItem extends Item {
   readonly position: number;
   readonly response: 'causal' | 'on' | 'off';
@@ -179,7 +179,10 @@ function responseItems(
   );
 }
 
-/** The questions of twins about which one each is asked. Yes or no means that the effect is on or off. */
+/**
+ * The questions about twins that are each asked only one question. The answer yes means that the effect is on, and no
+ * that it is off.
+ */
 function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
   const sides = [
     [open.y1, 'on'],
@@ -191,8 +194,8 @@ function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string
 }
 
 /**
- * Mean of the shares of right answers about causal units and about others. Among the others, units whose effect is always on
- * weigh the same as those whose effect is always off. Constant answers get one half.
+ * Mean of the shares of right answers about causal units and about others. Among the others, units whose effect is always
+ * on weigh the same as those whose effect is always off. Constant answers get one half.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

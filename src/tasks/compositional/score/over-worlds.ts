@@ -15,8 +15,8 @@ import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-s
  * A variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they have Student's
  * interval with a correction for skewness. Shares have an interval by empirical likelihood.
  *
- * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing follows about
- * others.
+ * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing follows
+ *   about others.
  */
 export function evaluateOverWorlds(
   worlds: readonly ScorecardWorld[],
@@ -33,7 +33,8 @@ export function evaluateOverWorlds(
   const composing = found.map(({ compositions }, w) =>
     compositions.filter((_, path) => at(at(worlds, w).compositions, path).composes),
   );
-  // Results that chance or missing answers leave open count neither for nor against a model. The choice of worlds must not
+  // Results that chance or missing answers leave open count neither for nor against a model. The choice of worlds must
+  // not
   // depend on results, so only those count in which a perfect model nearly always passes.
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
@@ -90,7 +91,7 @@ export function evaluateOverWorlds(
 
 type Chances = ScorecardWorld['passProbability'];
 
-/** Least probability that a perfect model passes, so that a failure counts. */
+/** The least probability with which a perfect model must pass, so that a failure counts. */
 const SURE_ENOUGH = 0.95;
 
 /** Mean over worlds of a share in each; worlds with nothing to count are left out. */
@@ -103,8 +104,8 @@ function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Est
 }
 
 /**
- * Mean over worlds of the mean error in each. One unbounded error makes the mean unbounded; errors that do not exist, such
- * as 0/0, are left out, and so are worlds without any error.
+ * Mean over worlds of the mean error in each. One unbounded error makes the mean unbounded; errors that do not exist,
+ * such as 0/0, are left out, and so are worlds without any error.
  */
 function meanOf<T extends Estimate | RelativeError>(
   byWorld: readonly (readonly T[])[],

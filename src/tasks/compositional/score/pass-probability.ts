@@ -13,11 +13,11 @@ import type { WorldQuestions } from './world-questions.ts';
 interface Composing {
   readonly law: CompositionLaw;
   readonly paths: readonly PathSteps[];
-  /** Position of the pair of root and leaf. */
+  /** The position of the global pair, from root to leaf. */
   readonly global: number;
 }
 
-/** Error rate of a nearly perfect model. */
+/** The error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
 /** Number of steps for all worlds together, which take a fraction of a second. */
@@ -29,9 +29,9 @@ const FEWEST_DESIGNS = 100;
 /**
  * Judges simulated models on redrawn designs, by the same rules as variants.
  *
- * A perfect model answers every question right. Even so, on a sample of units the product of the true local values misses the
- * true global value. Enumerated settings, and strata with exact weights, leave nothing to chance. A model with 1 % wrong
- * answers shows how few errors change a verdict. Each question is asked once.
+ * A perfect model answers every question right. Even so, on a sample of units the product of the true local values misses
+ * the true global value. Enumerated settings, and strata with exact weights, leave nothing to chance. A model with 1 %
+ * wrong answers shows how few errors change a verdict. Each question is asked once.
  *
  * @param worlds - Number of worlds, among which the work is divided.
  */
@@ -88,7 +88,7 @@ export function passSimulation(
   };
 }
 
-/** Steps to draw and judge one design of a world. */
+/** The number of steps that it takes to draw and judge one design of a world. */
 function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   const [units, pairs] = [mostUnits(world), world.pairs.length];
   const nodes = world.scm.dag.nodes.length;
@@ -101,7 +101,9 @@ function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   return draw + 2 * judge;
 }
 
-/** Makes a function that judges one design: it returns errors by pair, by path, over all paths that compose, and overall. */
+/**
+ * Makes a function that judges one design: it returns errors by pair, by path, over all paths that compose, and overall.
+ */
 function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { delta }: ScorecardSettings) {
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);
@@ -119,7 +121,7 @@ function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { del
     const byPath = paths.map((path) => pathError(path, draw));
     let allPaths: Range | undefined;
     paths.forEach(({ composes }, path) => {
-      // An undefined class does not pass.
+      // A model whose class is undefined does not pass.
       if (composes) allPaths = largerOf(allPaths, byPath[path] ?? rangeOf(Number.POSITIVE_INFINITY));
     });
     const worst = worstError(draw);

@@ -39,7 +39,7 @@ function meanAndDeviation(values: readonly number[]): { mean: number; deviation:
 /**
  * Distribution of values in five numbers. Quantiles are those of type 7 in R.
  *
- * @returns Undefined if there are no values, or if one of them is undefined.
+ * @returns The result is undefined if there are no values, or if one of them is undefined.
  * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]
  */
 export function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {

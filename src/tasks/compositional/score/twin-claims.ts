@@ -20,7 +20,7 @@ export interface TwinQuestions extends ComparedTwins {
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
-  /** Undefined if there is no blocker. */
+  /** The group of the twins; undefined if there is no blocker. */
   readonly group?: Pick<TwinGroup, 'distance'>;
   /** The place of a ladder's twins. */
   readonly rung?: { readonly axis: string; readonly length: number };
@@ -71,8 +71,8 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
 /**
  * Groups of twins by what a reader might miss; every twin belongs to one group of each sort.
  *
- * If some causes of joins have too few twins, joins with different functions are grouped together, by the cause alone. In a
- * small design, in which no group at all has enough twins, that is the only sort.
+ * If some causes of joins have too few twins, joins with different functions are grouped together, by the cause alone. In
+ * a small design, in which no group at all has enough twins, that is the only sort.
  */
 export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map<string, T[]> {
   const all = groupsBy(twins, ({ parts }) => parts, 1);
@@ -103,8 +103,8 @@ function causesOf({ parts }: ComparedTwins): string[] {
 }
 
 /**
- * Tests whether every twin's blocker decides alone although joins have several causes. Then a reader that looks for any one
- * blocker, and never considers a second, gives the same answers as one that reasons.
+ * Tests whether every twin's blocker decides alone although joins have several causes. Then a reader that looks for any
+ * one blocker, and never considers a second, gives the same answers as one that reasons.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
@@ -123,8 +123,8 @@ const KINDS = {
 } as const satisfies Record<TwinGroup['kind'], string>;
 
 /**
- * Claims from which the discrimination of some pairs of a world is computed: about their twins or, without twins, about their
- * units.
+ * Claims from which the discrimination of some pairs of a world is computed: about their twins or, without twins, about
+ * their units.
  */
 export function claimsOfPairs(
   world: WorldQuestions,
@@ -138,8 +138,8 @@ export function claimsOfPairs(
 }
 
 /**
- * Groups in which a model that follows causes must distinguish causal units: groups of twins with remote blockers; all such
- * twins, if they are few; or all units, if there are no twins.
+ * Groups in which a model that follows causes must distinguish causal units: groups of twins with remote blockers; all
+ * such twins, if they are few; or all units, if there are no twins.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
   const twins = twinsOf(world, world.pairs);

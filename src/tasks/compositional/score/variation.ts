@@ -17,8 +17,9 @@ import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
- * Variation of one variant's measures, if all questions are answered. If units were drawn, measures are functions of shares
- * within strata. If not, but questions were repeated, replies vary. Otherwise nothing is uncertain.
+ * Variation of one variant's measures, if all questions are answered. If units were drawn, measures are functions of
+ * shares within strata. If units were enumerated but questions were repeated, only replies vary. In all other cases,
+ * nothing is uncertain.
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
@@ -88,7 +89,8 @@ function shareVariation(
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
 /**
- * Σ weight · value over units, as a weighted sum of shares: one share for each stratum, and a constant for the other units.
+ * Σ weight · value over units, as a weighted sum of shares: one share for each stratum, and a constant for the other
+ * units.
  */
 function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
   let constant = 0;
