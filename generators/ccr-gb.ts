@@ -23,14 +23,14 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  * The published questions contain their own instruction, so `answerInstruction` is empty.
  *
  * @throws {ConfigError} Listing every problem of the config.
- * @throws {TableError} Listing the problems of the table, by row and column.
+ * @throws {UserError} Listing the problems of the table, by row and column.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const config = parseCcrGbConfig(input);
   const shard = shardOfRun(CCR_GB_CONFIG, config.shard, process.env);
   // Loaded only for configs with tables.
   const { loadPublished } = await import('../src/tasks/ccr-gb/load-published.ts');
-  const { publishedCases } = await import('../src/tasks/ccr-gb/published-design.ts');
+  const { publishedCases } = await import('../src/tasks/ccr-gb/published-cases.ts');
   const cases = publishedCases(await loadPublished(config), config.samples);
   announce(CCR_GB_CONFIG, cases.length, shard, config.mostQuestions);
   const test = testsBy({ answerInstruction: '', options: {}, metadata: {} }, config);

@@ -81,7 +81,8 @@ function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
 }
 
-function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
+/** A problem that a schema found, with the value found. */
+export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {
       const instead = REMOVED_KEYS.get(key);

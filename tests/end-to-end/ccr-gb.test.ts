@@ -149,10 +149,10 @@ test('tables with faults are refused, with every fault', async () => {
     () => new Error('nothing'),
     (error: Error) => error,
   );
-  expect(message).toContain('generators/ccr-gb.ts: the tables have 2 problems');
-  expect(message).toContain('main.csv, row 3, Sample context: expected text, got an empty cell');
+  expect(message).toContain('has 2 problems');
+  expect(message).toContain('- row 3, Sample context: expected text, got an empty cell');
   expect(message).toContain(
-    'main.csv, row 6, Factual queries: expected the end of a quoted text, got the end of the cell after 50 characters: it was cut off',
+    '- row 6, Factual queries: expected a value as Python prints it, got another text, or one that was cut off',
   );
 });
 

@@ -1,168 +1,170 @@
-import { pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
-import type { Dag } from '../../causal/dag.ts';
+import { violatedAssumptions } from '../../causal/assumptions.ts';
+import { commutativeCutTree, pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
+import { type Dag, type Edge, nodeNumber } from '../../causal/dag.ts';
+import { compileDag, directedGraph } from '../../causal/directed-graph.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
 import { at } from '../../lib/at.ts';
 import type { Query } from '../shared/compositional-case.ts';
-import { CellError } from './cell-error.ts';
-import { asBit, asEntries, asItems, asPair, asRecord, asText } from './cell-values.ts';
-import type { PublishedGraph } from './published-graph.ts';
-import type { PythonValue } from './python-value.ts';
-import { pythonCell, type TableRow, textCell } from './read-table.ts';
+import type { PublishedRow, Report } from './published-row.ts';
+import { BETWEEN } from './python-literal.ts';
 
-export interface PublishedQuestion {
+/** The subject of a question: an effect, in fact or with a cause held. */
+interface Subject {
   readonly query: Query;
   readonly effect: number;
-  readonly hypothesis: Hypothesis | undefined;
-  readonly question: string;
-  readonly truth: boolean;
+  readonly held: Hypothesis | undefined;
 }
 
-/** Values of all nodes in one sample, in fact or with one node held. */
-export interface Run {
+/** A question about a sample, with the values of all nodes, 1 or 0 by node. */
+export interface PublishedQuestion extends Subject {
+  readonly question: string;
+  readonly truth: boolean;
   readonly noise: Uint8Array;
-  readonly held: Hypothesis | undefined;
-  /** 1 or 0 by node. */
   readonly seen: Uint8Array;
-  /** Place for messages: `row 3, X factual`. */
+  /** The place for messages: `row 3, X in fact`. */
   readonly place: string;
 }
 
-interface QueryColumn {
-  readonly column: keyof TableRow['cells'];
-  readonly query: Query;
-  /** The value at which the cause is held. */
-  readonly value: boolean | undefined;
-}
+/** The causal graph of a context with its noise, and its nodes by the table's names and positions. */
+export type PublishedGraph = NonNullable<ReturnType<typeof readGraph>>;
 
-const QUERY_COLUMNS: readonly QueryColumn[] = [
-  { column: 'Factual queries', query: 'factual', value: undefined },
-  { column: 'Interventional queries (cause = True)', query: 'do-true', value: true },
-  { column: 'Interventional queries (cause = False)', query: 'do-false', value: false },
-];
+const QUERIES = [
+  ['factual', 'Factual queries', undefined],
+  ['do-true', 'Interventional queries (cause = True)', true],
+  ['do-false', 'Interventional queries (cause = False)', false],
+] as const;
+
+/** Signs with a meaning in a model code, a pair or a cut tree. */
+const SIGNS = /[\s=|&^!+≥→/]+/gu;
+
+/**
+ * Reads the graph and the noise of a context. In symbols of nodes, signs with a meaning become an underscore; prompts do
+ * not use symbols, so no question changes.
+ *
+ * @returns Undefined, after reports, if the columns make no graph that satisfies the assumptions.
+ */
+export function readGraph(row: PublishedRow, report: Report) {
+  const { 'DAG nodes': names, 'DAG adjacency matrix': matrix, 'Bernoulli parameters': parameters } = row;
+  const count = names.length;
+  const symbols = names.map((name) => name.replaceAll(SIGNS, '_'));
+  const odd = names.findIndex((name, i) => name.trim() === '' || symbols.indexOf(at(symbols, i)) < i);
+  if (odd >= 0) {
+    report('DAG nodes', `expected names that differ in letters or digits, got ${names.join(', ')}`);
+    return undefined;
+  }
+  if (matrix.length !== count || matrix.some((effects) => effects.length !== count)) {
+    const sizes = [matrix.length, ...new Set(matrix.map(({ length }) => length))].join(' by ');
+    report('DAG adjacency matrix', `expected a matrix of ${count} by ${count}, got ${sizes}`);
+    return undefined;
+  }
+  if (parameters.length !== count) {
+    report('Bernoulli parameters', `expected ${count}, one for each node, got ${parameters.length}`);
+    return undefined;
+  }
+  const edges = matrix.flatMap((effects, cause) =>
+    effects.flatMap((arrow, effect): Edge[] => (arrow ? [[at(symbols, cause), at(symbols, effect)]] : [])),
+  );
+  const graph = directedGraph(edges, symbols);
+  const violations = violatedAssumptions(graph);
+  for (const { message } of violations) report('DAG adjacency matrix', message);
+  if (violations.length > 0) return undefined;
+  const dag = compileDag(graph);
+  const byPosition = symbols.map((symbol) => nodeNumber(dag, symbol));
+  return {
+    dag,
+    tree: commutativeCutTree(dag),
+    /** P(U = 1), by node. */
+    noise: dag.nodes.map((_, node) => at(parameters, byPosition.indexOf(node))),
+    /** Numbers of nodes by their position in the table. */
+    byPosition,
+    /** Numbers of nodes by the table's names. */
+    numbers: new Map(names.map((name, i) => [name, at(byPosition, i)])),
+  };
+}
 
 /**
  * Reads one sample of a published table: every question, and the values of its nodes in each.
  *
- * @param causalText - The text about the context.
- * @returns Undefined, after reports, if it cannot be read.
+ * @param number - The row's number, for messages.
  */
-export function readSample(row: TableRow, graph: PublishedGraph, causalText: string) {
-  const told = textCell(row, 'Sample context');
-  const names = pythonCell(row, 'Exogenous variables', (value) => asItems(value).map(asText));
-  const columns = QUERY_COLUMNS.map((column) =>
-    pythonCell(row, column.column, (value) => queriesIn(value, column, graph, names ?? [])),
+export function readSample(row: PublishedRow, number: number, graph: PublishedGraph, report: Report) {
+  const read = new Map(
+    QUERIES.flatMap(([query, column, value]) =>
+      Object.entries(row[column]).flatMap(([key, asked]): [string, PublishedQuestion][] => {
+        const [cause = -1, effect = cause] = key
+          .split(BETWEEN)
+          .map((name) => graph.numbers.get(name) ?? report(column, `expected a node, got ${name}`) ?? -1);
+        const held = value === undefined ? undefined : { node: cause, value };
+        const valuesOf = (part: 'True endogenous' | 'True exogenous', names: readonly string[]) => {
+          const missing = names.filter((name) => asked[part][name] === undefined);
+          if (missing.length > 0)
+            report(column, `expected a value of ${missing.join(', ')} under ${part}, got none`);
+          return Uint8Array.from(
+            names,
+            (_, node) => asked[part][at(names, graph.byPosition.indexOf(node))] ?? 0,
+          );
+        };
+        const seen = valuesOf('True endogenous', [...graph.numbers.keys()]);
+        const truth = asked['True response'];
+        if (effect >= 0 && seen[effect] !== truth)
+          report(
+            column,
+            `expected the True response ${truth} for ${key.replace(BETWEEN, '→')} under True endogenous, got ${seen[effect]}`,
+          );
+        const subject = { query, effect, held };
+        const noise = valuesOf('True exogenous', row['Exogenous variables']);
+        const place = `row ${number}, ${nameOf(subject, graph.dag)}`;
+        return [
+          [keyOf(subject), { ...subject, question: asked.Prompt, truth: truth === 1, noise, seen, place }],
+        ];
+      }),
+    ),
   );
-  if (told === undefined || !names || columns.includes(undefined)) return undefined;
-  const read = new Map(columns.flatMap((list) => (list ?? []).map((one) => [keyOf(one), one] as const)));
-  const found = wantedOf(graph).flatMap((wanted) => {
+  const questions = subjectsOf(graph).flatMap((wanted) => {
     const one = read.get(keyOf(wanted));
-    const { column } = QUERY_COLUMNS.find(({ query }) => query === wanted.query)!;
-    if (!one) row.report(column, `expected a question about ${nameOf(wanted, graph.dag)}, got none`);
+    const [, column] = QUERIES.find(([query]) => query === wanted.query)!;
+    if (!one) report(column, `expected a question about ${nameOf(wanted, graph.dag)}, got none`);
     return one ?? [];
   });
-  const [first] = found;
-  const other = found.find(({ noise }) => noise.join() !== first?.noise.join());
-  if (!first || other) {
-    if (other) row.report('Factual queries', 'expected one True exogenous in all queries, got several');
-    return undefined;
-  }
+  if (new Set(questions.map(({ noise }) => noise.join())).size > 1)
+    report('Factual queries', 'expected one True exogenous in all queries, got several');
   return {
-    noise: first.noise,
+    number: row['Sample ID'],
+    noise: questions[0]?.noise ?? new Uint8Array(),
     /** The text before each question. */
-    context: `${causalText.trim()} ${told.trim()}`,
+    context: `${row['Causal context'].trim()} ${row['Sample context'].trim()}`,
     /** Texts by subject, in the table's order. */
     told: [...read].map(([key, { question }]) => [key, question] as const),
-    questions: found.map(({ noise: _, seen: __, ...question }): PublishedQuestion => question),
-    runs: found.map(({ noise, seen, ...question }): Run => {
-      const place = `row ${row.number}, ${nameOf(question, graph.dag)}`;
-      return { noise, held: question.hypothesis, seen, place };
-    }),
+    questions,
   };
 }
 
-/** A question in a few words: `Y in fact`, `Y under do(X = true)`. */
-export function nameOf(
-  { effect, hypothesis }: Pick<PublishedQuestion, 'effect' | 'hypothesis'>,
-  dag: Dag,
-): string {
-  return `${dag.nodes[effect]} ${describeRun(dag, hypothesis)}`;
-}
-
-/** A run's supposition in words. */
-export function describeRun(dag: Dag, held: Hypothesis | undefined): string {
-  return held ? `do(${dag.nodes[held.node]} = ${held.value})` : 'in fact';
-}
-
-function keyOf({ query, effect, hypothesis }: Pick<PublishedQuestion, 'query' | 'effect' | 'hypothesis'>) {
-  return hypothesis ? `${query}/${hypothesis.node}/${effect}` : `${query}/${effect}`;
-}
-
 /** All questions about a sample, in order. */
-function wantedOf({ tree }: PublishedGraph): Pick<PublishedQuestion, 'query' | 'effect' | 'hypothesis'>[] {
+function subjectsOf({ tree }: PublishedGraph): Subject[] {
   return [
-    ...tree.nodes.slice(1).map((effect) => ({ query: 'factual' as const, effect, hypothesis: undefined })),
+    ...tree.nodes.slice(1).map((effect): Subject => ({ query: 'factual', effect, held: undefined })),
     ...pairs(tree.nodes.length).flatMap(({ from, to }) =>
-      [true, false].map((value) => ({
-        query: value ? ('do-true' as const) : ('do-false' as const),
-        effect: treeNode(tree, to),
-        hypothesis: { node: treeNode(tree, from), value },
-      })),
+      [true, false].map(
+        (value): Subject => ({
+          query: value ? 'do-true' : 'do-false',
+          effect: treeNode(tree, to),
+          held: { node: treeNode(tree, from), value },
+        }),
+      ),
     ),
   ];
 }
 
-/** Reads a cell of queries, a dict by subject. */
-function queriesIn(
-  cell: PythonValue,
-  { query, value }: QueryColumn,
-  graph: PublishedGraph,
-  names: readonly string[],
-) {
-  return asEntries(cell).map(([key, entry]) => {
-    const [first, last = first] = value === undefined ? [asText(key)] : asPair(key);
-    const [cause, effect] = [nodeOf(graph, first), nodeOf(graph, last)];
-    const about = asRecord(entry, ['Prompt', 'True response', 'True endogenous', 'True exogenous']);
-    const truth = asBit(about['True response'] ?? null);
-    const seen = bitsOf(
-      about['True endogenous'] ?? null,
-      [...graph.numbers.keys()],
-      'True endogenous',
-      graph,
-    );
-    if (seen[effect] !== truth)
-      throw new CellError(
-        `expected ${truth}, the True response, for ${last} under True endogenous, got ${seen[effect]}`,
-      );
-    return {
-      query,
-      effect,
-      hypothesis: value === undefined ? undefined : { node: cause, value },
-      question: asText(about.Prompt ?? null),
-      truth: truth === 1,
-      seen,
-      noise: bitsOf(about['True exogenous'] ?? null, names, 'True exogenous', graph),
-    };
-  });
+function keyOf({ query, effect, held }: Subject): string {
+  return held ? `${query}/${held.node}/${effect}` : `${query}/${effect}`;
 }
 
-function nodeOf({ tree, numbers }: PublishedGraph, name: string): number {
-  const node = numbers.get(name);
-  if (node !== undefined && tree.nodes.includes(node)) return node;
-  throw new CellError(`expected a node of the cut tree, got ${name}`);
+/** A question in a few words: `Y in fact`, `Y do(X = true)`. */
+function nameOf({ effect, held }: Subject, dag: Dag): string {
+  return `${dag.nodes[effect]} ${runName(dag, held)}`;
 }
 
-/** Values by node from a dict by name. @param names - In the table's order of the nodes. */
-function bitsOf(
-  cell: PythonValue,
-  names: readonly string[],
-  key: string,
-  { byPosition }: PublishedGraph,
-): Uint8Array {
-  const values = new Map(asEntries(cell).map(([name, bit]) => [asText(name), asBit(bit)]));
-  const missing = names.filter((name) => !values.has(name));
-  if (missing.length > 0 || names.length !== byPosition.length)
-    throw new CellError(
-      `expected a value for each of ${byPosition.length} nodes under ${key}, got none for ${missing.join(', ') || 'some'}`,
-    );
-  return Uint8Array.from(byPosition, (_, node) => values.get(at(names, byPosition.indexOf(node))) ?? 0);
+/** A run's supposition in words. */
+export function runName(dag: Dag, held: Hypothesis | undefined): string {
+  return held ? `do(${dag.nodes[held.node]} = ${held.value})` : 'in fact';
 }

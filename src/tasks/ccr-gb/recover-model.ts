@@ -3,8 +3,7 @@ import { pairName, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { type Scm, scmOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import type { PublishedGraph } from './published-graph.ts';
-import type { Run } from './published-sample.ts';
+import type { PublishedGraph, PublishedQuestion } from './published-sample.ts';
 
 type MonotoneFunction = 'or' | 'and';
 const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
@@ -27,7 +26,7 @@ const TOLERANCE = 1e-9;
  */
 export function recoverModel(
   graph: PublishedGraph,
-  runs: readonly Run[],
+  runs: readonly PublishedQuestion[],
   given: ReadonlyMap<number, MonotoneFunction>,
 ): { readonly scm: Scm; readonly decided: string | undefined } | { readonly problem: string } {
   const { dag, noise } = graph;
@@ -73,7 +72,12 @@ export function recoverModel(
 }
 
 /** A node's value by its function, from the values of its causes in the table. */
-function valueUnder(choice: MonotoneFunction, { dag }: PublishedGraph, node: number, run: Run): number {
+function valueUnder(
+  choice: MonotoneFunction,
+  { dag }: PublishedGraph,
+  node: number,
+  run: PublishedQuestion,
+): number {
   if (run.held?.node === node) return Number(run.held.value);
   const values = [run.noise[node], ...parentsOf(dag, node).map((parent) => run.seen[parent])];
   return Number(choice === 'or' ? values.includes(1) : !values.includes(0));
@@ -98,7 +102,7 @@ function partingPns({ dag, tree }: PublishedGraph, first: Scm, other: Scm): stri
 function contradiction(
   { dag }: PublishedGraph,
   node: number,
-  failures: readonly (Run | undefined)[],
+  failures: readonly (PublishedQuestion | undefined)[],
 ): string {
   const details = FUNCTIONS.flatMap((choice, i) => {
     const run = failures[i];

@@ -248,7 +248,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
   test('different PNS: refuses with the numbers, until the config gives functions', async () => {
     const main = write([{ id: 3, scm: inner, samples }]);
     expect(await refusal({ main })).toMatch(
-      /main\.csv: context 3: expected one assignment of “or” and “and”, got 2 that reproduce all published values but differ: PNS\(X→C\) is 0\.\d+ or 0\.\d+; give functions for A, or exclude the context with contexts$/,
+      /main\.csv has 1 problem\n.*context 3: expected one assignment of “or” and “and”, got 2 that reproduce all published values but differ: PNS\(X→C\) is 0\.\d+ or 0\.\d+; give functions for A, or exclude the context with contexts$/,
     );
     expect((await casesOf({ main, functions: { 3: { A: 'and' } } }))[0]!.equations).toContain('A&B');
   });
@@ -320,7 +320,7 @@ describe('ccrGb refuses', () => {
   test('contexts and nodes that are not there', async () => {
     const main = write([context]);
     expect(await refusal({ main, contexts: [0, 5] })).toBe(
-      'generators/ccr-gb.ts: the config has 1 problem\n  - config.contexts: expected contexts of main.csv (0), got 5',
+      'generators/ccr-gb.ts: the config has 1 problem\n  - config.contexts: expected contexts of main.csv, such as 0, got 5',
     );
     expect(await refusal({ main, functions: { 0: { X: 'or' } } })).toContain(
       `config.functions.0: expected nodes with causes (A, B "b", 7XQ2, Y), got X`,
@@ -333,13 +333,11 @@ describe('ccrGb refuses', () => {
       writeFileSync(main, content);
       return refusal({ main });
     };
-    expect(await refusal({ main: 'no/such.csv' })).toContain(
-      'such.csv: expected a readable file, got ENOENT',
-    );
+    expect(await refusal({ main: 'no/such.csv' })).toContain('expected a readable file, got ENOENT');
     expect(await refusal({ main: dirname(main) })).toContain('expected a readable file, got EISDIR');
-    expect(await changed('')).toContain('expected a header, got an empty file');
+    expect(await changed('')).toContain('expected a header and rows, got none');
     expect(await changed(csv(tableOf([context])).split('\r\n')[0]!)).toContain(
-      'expected rows, got a header alone',
+      'expected a header and rows, got none',
     );
     expect(await changed('PAR1nonsense')).toMatch(/expected the columns .* as CSV, got a header that lacks/);
     expect(await changed(Buffer.concat([Buffer.from('a,b\n"'), Buffer.of(0xff, 0xfe)]))).toContain(
@@ -359,7 +357,7 @@ describe('ccrGb refuses', () => {
     const main = write([context]);
     appendFileSync(main, '1,2,3\r\n');
     expect(await refusal({ main })).toMatch(
-      /main\.csv, row 8: expected \d+ cells, one for each column, got 3$/,
+      /table main\.csv has 1 problem\n.*expected CSV, got another format: .* length is \d+, got 3 on line \d+$/,
     );
   });
 
@@ -374,13 +372,13 @@ describe('ccrGb refuses', () => {
       'a text cut off',
       'Factual queries',
       (cell) => cell.slice(0, 50),
-      'got the end of the cell after 50 characters: it was cut off',
+      'Factual queries: expected a value as Python prints it, got another text, or one that was cut off',
     ],
     [
       'a matrix of another size',
       'DAG adjacency matrix',
       () => '[[0 1]\n [0 0]]',
-      'expected a matrix of 5 by 5, one row for each node, got row 1 of 2 with 2',
+      'expected a matrix of 5 by 5, got 2 by 2',
     ],
     [
       'a circle',
@@ -392,40 +390,40 @@ describe('ccrGb refuses', () => {
       'two nodes of one name',
       'DAG nodes',
       (cell) => cell.replace("'A'", "'Y'"),
-      'expected different names, got Y twice',
+      'expected names that differ in letters or digits, got D\'Arc, Y, B "b", 7XQ2, Y',
     ],
     [
       'a probability above 1',
       'Bernoulli parameters',
       (cell) => cell.replace('0.4', '1.4'),
-      'expected a probability between 0 and 1, got 1.4',
+      'Bernoulli parameters: 0: expected a probability between 0 and 1, got 1.4',
     ],
     [
       'too few parameters',
       'Bernoulli parameters',
       () => '[0.4, 0.4]',
-      'expected 5 items, one for each node, got 2',
+      'expected 5, one for each node, got 2',
     ],
     ['no text', 'Sample context', () => ' ', 'Sample context: expected text, got an empty cell'],
-    ['no id', 'Context ID', () => '', 'Context ID: expected an id, got an empty cell'],
-    ['no number', 'Sample ID', () => 'first', 'Sample ID: expected a whole number from 0, got first'],
+    ['no id', 'Context ID', () => '', 'Context ID: expected an id, got ""'],
+    ['no number', 'Sample ID', () => 'first', 'Sample ID: expected a whole number from 0, got "first"'],
     [
       'a truth that is none',
       'Factual queries',
       (cell) => cell.replace("'True response': 0", "'True response': 2"),
-      'expected 0, 1, True or False, got 2',
+      'Factual queries: 7XQ2: True response: expected 0, 1, True or False, got 2',
     ],
     [
       'a truth beside another value',
       'Factual queries',
       (cell) => cell.replace("'True response': 0", "'True response': 1"),
-      'expected 1, the True response, for 7XQ2 under True endogenous, got 0',
+      'expected the True response 1 for 7XQ2 under True endogenous, got 0',
     ],
     [
       'a node that is none',
       'Factual queries',
       (cell) => cell.replace("{'7XQ2': {", "{'Q': {"),
-      'expected a node of the cut tree, got Q',
+      'expected a node, got Q',
     ],
     [
       'a question that is missing',
@@ -437,19 +435,19 @@ describe('ccrGb refuses', () => {
       'no values of all nodes',
       'Factual queries',
       (cell) => cell.replaceAll(/'True endogenous': \{[^}]*\}, /g, ''),
-      'expected a dict, got None',
+      'Factual queries: 7XQ2: True endogenous: expected a dict of values by name, got nothing',
     ],
     [
       'a value that is missing',
       'Factual queries',
       (cell) => cell.replace("'A': 1, ", ''),
-      'expected a value for each of 5 nodes under True endogenous, got none for A',
+      'expected a value of A under True endogenous, got none',
     ],
     [
       'names of other noise',
       'Exogenous variables',
       (cell) => cell.replace('U1', 'V1'),
-      'under True exogenous, got none for V1',
+      'expected a value of V1 under True exogenous, got none',
     ],
     [
       'noise that differs',
@@ -463,16 +461,16 @@ describe('ccrGb refuses', () => {
       ...rest,
     ]);
     const message = await refusal({ main });
-    expect(message).toContain('generators/ccr-gb.ts: the tables have ');
+    expect(message).toContain('generators/ccr-gb.ts: the table main.csv has ');
     expect(message).toContain(problem);
-    expect(message).toContain('main.csv, row 1');
+    expect(message).toContain('- row 1, ');
   });
 
   test('with twenty problems a file, and how many more there are', async () => {
     const many = { ...context, samples: Array.from({ length: 50 }, () => SAMPLES[0]!) };
     const main = write([many], {}, (rows) => rows.map((row) => ({ ...row, 'Sample context': '' })));
     const message = await refusal({ main });
-    expect(message).toMatch(/the tables have 50 problems/);
-    expect(message).toMatch(/\n {2}- main\.csv: 30 more$/);
+    expect(message).toMatch(/the table main\.csv has 50 problems/);
+    expect(message).toMatch(/\n {2}- 30 more$/);
   });
 });

@@ -1,0 +1,87 @@
+const TEXT = String.raw`'[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*"`;
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+
+/** A text; a scalar of numpy, such as `np.float64(0.5)`; or one of its arrays in a list. */
+const NUMPY = new RegExp(
+  [
+    TEXT,
+    String.raw`(?:np|numpy)\.\w+\(\s*(?<scalar>${TEXT}|${NUMBER}|True|False)\s*\)`,
+    String.raw`np\.(?<bit>True|False)_`,
+    String.raw`(?:(?:np|numpy)\.)?array\((?<items>\[[^()'"]*\])[^()]*\)`,
+  ].join('|'),
+  'g',
+);
+/** The parts that JSON writes differently. A gap is where numpy separates items by blanks alone. */
+const TOKEN = new RegExp(
+  [
+    String.raw`\(\s*(?<cause>${TEXT})\s*,\s*(?<effect>${TEXT})\s*\)(?=\s*:)`,
+    `(?<text>${TEXT})`,
+    '(?<word>True|False|None)',
+    `(?<number>${NUMBER})`,
+    String.raw`(?<last>,\s*(?=[)\]}]))`,
+    String.raw`(?<gap>(?<=[\w.'"\])}])\s+(?=[\w.+'"[({-]))`,
+    String.raw`(?<cut>\.\.\.|…|Ellipsis)`,
+    '(?<bracket>[()])',
+  ].join('|'),
+  'g',
+);
+const WORDS: Readonly<Record<string, string>> = { True: 'true', False: 'false', None: 'null' };
+const BRACKETS: Readonly<Record<string, string>> = { '(': '[', ')': ']' };
+const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U(00(?:0[\da-fA-F]|10)[\da-fA-F]{4})|(?<sign>.))/gs;
+const SIGNS: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/** Stands between the two texts of a pair that is a key of a dict. */
+export const BETWEEN = '\0';
+
+/**
+ * Reads the output of Python's `repr` and numpy's `str` as JSON would be read. Tuples become lists. A pair that is a key
+ * of a dict becomes one text, with `BETWEEN` between its parts.
+ *
+ * @throws {SyntaxError} If the text is something else or was cut short, as by numpy with an ellipsis.
+ * @example parsePython("{('X', 'Y'): np.int64(1)}")
+ * @example parsePython('[[0 1]\n [0 0]]')
+ */
+export function parsePython(text: string): unknown {
+  const plain = text.replaceAll(NUMPY, (whole, ...rest) => {
+    const { scalar, bit, items } = rest.at(-1) as Partial<Record<string, string>>;
+    return scalar ?? bit ?? items ?? whole;
+  });
+  const json = plain.replaceAll(TOKEN, (whole, ...rest) => jsonOf(whole, rest.at(-1)));
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    throw new SyntaxError('expected a value as Python prints it, got another text, or one that was cut off');
+  }
+}
+
+function jsonOf(whole: string, token: Partial<Record<string, string>>): string {
+  const { cause, effect, text, word, number, last, gap, cut } = token;
+  if (cause && effect) return JSON.stringify(content(cause) + BETWEEN + content(effect));
+  if (text) return JSON.stringify(content(text));
+  if (word) return WORDS[word] ?? word;
+  if (number) return String(Number(number));
+  if (last) return '';
+  if (gap) return ',';
+  if (cut)
+    throw new SyntaxError(
+      `expected all items, got “${cut}”: the cell was shortened when the table was written`,
+    );
+  return BRACKETS[whole] ?? whole;
+}
+
+/** The content of a quoted text. */
+function content(quoted: string): string {
+  return quoted.slice(1, -1).replaceAll(ESCAPE, (whole, x, u, long, sign: string | undefined) => {
+    const code = x ?? u ?? long;
+    const plain = code === undefined ? SIGNS[sign ?? ''] : String.fromCodePoint(Number.parseInt(code, 16));
+    if (plain === undefined) throw new SyntaxError(`expected an escape such as \\n or \\x41, got ${whole}`);
+    return plain;
+  });
+}
