@@ -2,10 +2,10 @@ import { type InterventionEffectCase, relationOf } from './intervention-effect-c
 import { forgetRelation, tellRelation } from './simulated/faults.ts';
 
 /**
- * Finds statements of a case that its own arrows contradict: an intervention without its phrasing, or a truth that does not
- * follow. Variables without arrows cause nothing.
+ * Returns the first contradiction within a case: an intervention without a phrasing, or a truth or path that does not
+ * follow from its arrows. A variable that no arrow mentions causes nothing.
  *
- * @throws {SyntaxError} If its arrows cannot be read.
+ * @throws {SyntaxError} If the case's arrows cannot be read.
  */
 export function relationContradiction(item: InterventionEffectCase): string | undefined {
   const { intervention, phrasing, truth, path } = item;

@@ -6,7 +6,7 @@ const PATTERNS = {
   'always-yes': () => true,
   'always-no': () => false,
   'relation-retrieval': FAULTS['relation-retrieval'],
-  // Rows contain no names, so a mark shows what memory would affirm.
+  // Result rows contain no variable names, so a flag marks the relations that memory would affirm.
   memoriser: (reading) =>
     trustMemory(reading, () => reading.names === 'tuebingen' && reading.listed === true),
   'word-bound': FAULTS['word-bound'],
@@ -18,7 +18,7 @@ export function relationErrorPatterns(items: readonly InterventionEffectCase[]) 
   return answersByPattern(items.map(readingOf), PATTERNS);
 }
 
-/** The content of a prompt about the case; of its names, only what a row contains. */
+/** Reconstructs what a prompt about the case says. Of the variable names, it includes only what a row contains. */
 function readingOf(item: InterventionEffectCase) {
   const { phrasing, names, listed } = item;
   return { kind: 'relations' as const, ...relationOf(item), phrasing, names, listed };

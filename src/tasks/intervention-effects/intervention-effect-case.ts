@@ -5,18 +5,18 @@ import { dagOfArrows, parseArrows } from '../../causal/arrows-code.ts';
 import { dagFromEdges, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 
-/** Sources of the variables' names. */
+/** The sources of variable names. */
 export const NAMINGS = ['random-char', 'tuebingen', 'random-tuebingen'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
-/** Wordings of an intervention; `none` asks about the graph as it is. */
+/** The wordings of an intervention. With `none`, the question is about the graph as described. */
 export const PHRASINGS = ['none', 'intervention', 'substitution'] as const;
 export type Phrasing = (typeof PHRASINGS)[number];
 
 export const interventionEffectCaseSchema = z.object({
   task: z.literal('intervention-effects'),
   design: stampSchema,
-  /** Names the basis of the relations, whatever else the design asks about them. */
+  /** Identifies the graph whose relations are asked about, independent of the rest of the design. */
   world: z.string(),
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */
@@ -28,15 +28,15 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /** The relation is that of the listed pair under `tuebingen` names, which memory affirms. */
+  /** Set if the relation is that of the listed pair under `tuebingen` names. Memory affirms this relation. */
   listed: z.literal(true).optional(),
-  /** Number of variables on a path graph from cause to outcome, both included. */
+  /** The number of variables in a path graph, from the cause to the outcome inclusive. */
   path: z.int().min(2).optional(),
-  /** The names of the listed pair that the question is about, if any. */
+  /** The names of the listed pair, if the question is about one. */
   listedPair: z.string().optional(),
-  /** The same question has another answer in another draw, whose graph differs in only a few lines. */
+  /** Set if the same question has the opposite answer in another draw, whose graph differs in only a few lines. */
   twin: z.literal(true).optional(),
-  /** A null control: asked beside the design's relations, and counted apart. */
+  /** Set for a null control, which is asked in addition to the design's relations and counted separately. */
   control: z.literal(true).optional(),
 });
 export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema>;
@@ -45,13 +45,18 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-/** Tests whether interventions are asked about only on graphs without twins: discrimination then has no value. */
+/**
+ * Returns true if every question about an intervention uses a graph without twins, so that discrimination is undefined.
+ */
 export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'intervention' | 'twin'>[]): boolean {
   const after = items.filter(({ intervention }) => intervention !== 'none');
   return after.length > 0 && after.every(({ twin }) => !twin);
 }
 
-/** The question of a case by numbers of its graph's nodes, including nodes that only the question mentions. */
+/**
+ * Returns a case's graph and question with variables as node numbers. The graph includes variables that only the question
+ * mentions.
+ */
 export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   const { cause, outcome } = parsePair(pair);
   const mentioned = [cause, outcome, ...(intervention === 'none' ? [] : [intervention])];

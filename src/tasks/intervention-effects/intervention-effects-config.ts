@@ -21,7 +21,7 @@ import {
 } from './relation-graphs.ts';
 import { PATH_SIZES } from './twin-graphs.ts';
 
-/** Source named in error messages. */
+/** The source that error messages name. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
 
 const graphNames = [DETOURS, ...(Object.keys(NAMED) as (keyof typeof NAMED)[])] as const;
@@ -52,7 +52,7 @@ export const edgeGraphSchema = keyed({
 const LETTERS = 'expected a whole number from 2 to 26';
 const SHARE = 'expected a share above 0 and up to 1';
 
-/** A graph drawn anew each time. */
+/** A random graph, drawn afresh for each draw of names. */
 export const randomGraphSchema = z.strictObject(
   {
     random: keyed({
@@ -61,7 +61,7 @@ export const randomGraphSchema = z.strictObject(
         .number(SHARE)
         .gt(0, SHARE)
         .max(1, SHARE)
-        .describe('The share of all pairs of variables that an arrow joins.'),
+        .describe('The proportion of variable pairs that an arrow joins.'),
     }).refine(({ nodes, density }) => density <= 0 || arrowsAt(nodes, density) > 0, {
       error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
     }),
@@ -71,14 +71,17 @@ export const randomGraphSchema = z.strictObject(
 
 const { least: SHORTEST, most: LONGEST } = PATH_SIZES;
 
-/** A path with a branch of the same length beside it. */
+/** A path with a branch of the same length from the same cause. */
 export const pathGraphSchema = keyed({
   path: wholeNumber(SHORTEST, LONGEST, `expected a whole number from ${SHORTEST} to ${LONGEST}`).describe(
-    'Variables on the path from cause to effect, both included.',
+    'The number of variables on the path, from the cause to the effect inclusive.',
   ),
 });
 
-/** A graph by name, by its arrows, or to be drawn. Its keys determine its form, so that errors refer to that form. */
+/**
+ * A graph given by name, by its arrows, or as a rule for drawing it. The keys present determine the form, so that errors
+ * refer to that form.
+ */
 export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   if (graphNames.some((name) => name === input)) return z.enum(graphNames);
   const fields = typeof input === 'object' && input !== null ? input : {};
@@ -92,7 +95,7 @@ const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(PRESETS).describe(
-    '`paper`: the three graphs of the paper, with sixty draws of names each, for its tables; discrimination is undefined there. `ladder`: paths of 4, 8, 16 … 256 variables, with sixteen draws each, for half depth.',
+    '`paper`: the three graphs of the paper, with sixty draws of names each, to reproduce its tables. Discrimination is undefined on these graphs. `ladder`: paths of 4, 8, 16 … 256 variables, with sixteen draws each, to measure half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
@@ -106,19 +109,19 @@ export const interventionEffectsConfigSchema = keyed({
     })
     .default('paper')
     .describe(
-      'The relations to ask about; `detours` and paths have their own. `paper`: what the paper asks about its three graphs, and every ordered pair of the others. `all`: every ordered pair. `balanced: n`: for each draw, n relations that hold, each under one intervention, half of them severed by it. Before any intervention, n more that do not hold.',
+      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n relations that hold, each under one intervention, which severs half of them. Before any intervention, n relations that do not hold are added.',
     ),
   nullControls: switchSchema
     .default(false)
-    .describe('Also asks about one pair in each draw that no path joins either way.'),
+    .describe('Adds one question per draw about two variables that no path joins in either direction.'),
   names: wordsOf(NAMINGS).default(['random-char']).describe('The names of the variables.'),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
-    .describe('The words for the intervention. Questions before any intervention are always asked.'),
+    .describe('The wording of the intervention. Questions before any intervention are always included.'),
   draws: countUpTo(1_000_000)
     .default(160)
     .describe(
-      'How often each graph gets fresh names. For `detours` and paths an even number, because their draws come in twos. The paper draws 15.',
+      'The number of times each graph gets fresh names. For `detours` and paths it must be even, because their draws come in pairs. The paper uses 15.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -126,7 +129,7 @@ export const interventionEffectsConfigSchema = keyed({
 
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
 
-/** Reads the config of an intervention-effects design. @throws {ConfigError} Listing every problem with its path. */
+/** Parses the config of an intervention-effects design. @throws {ConfigError} Listing every problem with its path. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
   const preset = isRecord(input)
     ? Object.entries(PRESETS).find(([name]) => name === input.preset)
@@ -138,19 +141,19 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   return config;
 }
 
-/** Problems of keys that are valid one by one. */
+/** Returns the problems that arise from combinations of individually valid keys. */
 function problemsTogether(config: InterventionEffectsConfig) {
   const { preset, graphs: specs, queries, nullControls, names: kinds, draws } = config;
   const graphs = specs.map(relationGraph);
   const problems: ConfigProblem[] = [];
   const others = graphs.filter(({ isPath }) => !isPath);
   if (preset === 'ladder' && others.length > 0) {
-    const message = `expected only paths with preset ladder, such as {path: 3}, got ${others.map(({ name }) => name).join(', ')}`;
+    const message = `expected only paths such as {path: 3} with preset ladder, got ${others.map(({ name }) => name).join(', ')}`;
     problems.push({ path: ['graphs'], message });
   }
   const twins = graphs.filter(({ twins }) => twins);
   if (draws % 2 === 1 && twins.length > 0) {
-    const message = `expected an even number for ${twins.map(({ name }) => name).join(', ')}, whose draws come in pairs, got ${draws}`;
+    const message = `expected an even number of draws for ${twins.map(({ name }) => name).join(', ')}, whose draws come in pairs, got ${draws}`;
     problems.push({ path: ['draws'], message });
   }
   if (queries !== 'paper' && twins.length === graphs.length) {
@@ -158,7 +161,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
     problems.push({ path: ['queries'], message });
   }
   if (specs.includes(UNTOLD) && !kinds.includes('tuebingen')) {
-    const message = `expected tuebingen among them with graph none, which asks about knowledge of listed pairs, got ${kinds.join(', ')}`;
+    const message = `expected names to include tuebingen with graph none, which asks about knowledge of listed pairs, got ${kinds.join(', ')}`;
     problems.push({ path: ['names'], message });
   }
   const names = graphs.map(({ name }) => name);
@@ -172,7 +175,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
       if (queries.balanced <= most || graph.name === UNTOLD || graph.twins) continue;
       problems.push({
         path: ['queries', 'balanced'],
-        message: `expected at most ${most} for ${graph.name} (twice the relations that interventions surely sever, or leave), got ${queries.balanced}`,
+        message: `expected at most ${most} for ${graph.name} (twice the number of relations that interventions are certain to sever or to leave), got ${queries.balanced}`,
       });
     }
   }
@@ -180,7 +183,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
   if (nullControls && graphs.every(hasNone)) {
     problems.push({
       path: ['nullControls'],
-      message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or set false`,
+      message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or set this to false`,
     });
   }
   return problems;

@@ -15,15 +15,15 @@ import { drawnGraph, type RelationGraph, relationGraph, UNTOLD, variablesOnPath 
 import { listedPairOf } from './story/names.ts';
 import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 
-/** One graph under one draw of names, with all questions about it. */
+/** One graph with one draw of names, and all questions about it. */
 export type Rendering = ReturnType<typeof renderingOf>;
 
 /**
- * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after its interventions
- * in every phrasing. The questions of a draw depend on its number alone, so that names and phrasings can be compared draw
- * by draw. Questions come in random order, so their place reveals nothing.
+ * Plans the questions. For every draw, graph and kind of names, it asks about each relation before any intervention, and
+ * after each intervention in every phrasing. The questions of a draw depend only on its number, so names and phrasings
+ * can be compared draw by draw. Questions come in random order, so that their position reveals nothing.
  *
- * @param templateHash - Of the text: part of every case's id.
+ * @param templateHash - The hash of the question templates, which is part of every case's id.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
 export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
@@ -37,7 +37,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
     const each = asked.map(({ interventions }) => perRelation(interventions.length));
     return config.names.length * each.reduce((sum, count) => sum + count, 0);
   };
-  /** Number of questions of one draw of every graph. */
+  /** Returns the number of questions in one draw of every graph. */
   const casesOf = (draw: number): number => graphs.reduce((sum, graph) => sum + casesIn(graph, draw), 0);
   let cases = 0;
   for (let draw = 0; draw < config.draws; draw++) cases += casesOf(draw);
@@ -51,8 +51,8 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
     cases,
     hash,
     /**
-     * The renderings in order, draw by draw: fewer draws are a prefix of more. Draws that are not taken are omitted whole,
-     * with all graphs and names. Starts anew on every call.
+     * Yields the renderings draw by draw, so a design with fewer draws is a prefix of one with more. A draw is either
+     * taken or omitted as a whole, with all its graphs and names. Every call starts from the first draw.
      */
     *renderings(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < config.draws; draw++) {
@@ -67,7 +67,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
   };
 }
 
-/** One draw of one graph, whatever its variables are called. */
+/** One draw of one graph, independent of the variables' names. */
 type Drawn = ReturnType<typeof drawOne>;
 
 function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number) {
@@ -78,7 +78,10 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
   return { graph, ...drawn, draw, asked, listed };
 }
 
-/** The place of the listed pair: the paper states it for its graphs; elsewhere it is any asked relation that holds. */
+/**
+ * Returns the two variables that get the names of a listed pair. The paper states them for its graphs; for any other
+ * graph, they are drawn from the relations in the questions that hold.
+ */
 function listedRelation(
   { published }: RelationGraph,
   dag: Dag,
@@ -141,7 +144,7 @@ function renderingOf(
     told,
     draw,
     names,
-    /** The place of the listed pair under `tuebingen` names. */
+    /** The two variables that get the names of a listed pair under `tuebingen` names. */
     listed,
     questions: namedRng(seed, 'questions', graph.name, draw).shuffled(questions),
   };

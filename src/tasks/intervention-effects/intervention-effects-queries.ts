@@ -4,30 +4,32 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { type drawnGraph, type RelationGraph, UNTOLD } from './relation-graphs.ts';
 
-/** Two different variables, by number; the relation holds if the first causes the second. */
+/** Two different variables, given by number. The relation holds if the first causes the second. */
 export interface Relation {
   readonly cause: number;
   readonly effect: number;
 }
 
-/** A relation asked about before any intervention and after one on each of some variables. */
+/**
+ * A relation that questions ask about before any intervention, and after an intervention on each of the listed variables.
+ */
 export interface AskedRelation extends Relation {
   readonly interventions: readonly number[];
-  /** Asked beside the design's relations, because no path joins the two either way. */
+  /** True for a null control: no path joins the two variables in either direction. */
   readonly control: boolean;
 }
 
-/** The config's choice of relations. */
+/** The config's settings for choosing relations. */
 interface QuerySettings {
   readonly queries: 'paper' | 'all' | { readonly balanced: number };
   readonly nullControls: boolean;
 }
 
 /**
- * The relations asked about in one draw of a graph. For twins, one relation, under interventions on the way and on the
- * effect.
+ * Chooses the relations to ask about in one draw of a graph. Twins get one relation, under interventions on its path and
+ * on its effect.
  *
- * @param rng - For balanced samples and null controls.
+ * @param rng - Draws balanced samples and null controls.
  */
 export function askedRelations(
   graph: RelationGraph,
@@ -68,7 +70,7 @@ export function orderedPairs({ nodes }: Dag): Relation[] {
   );
 }
 
-/** Pairs that no directed path joins in either direction. */
+/** Returns the pairs of variables that no directed path joins in either direction. */
 export function nullPairs(dag: Dag): Relation[] {
   return orderedPairs(dag).filter(
     ({ cause, effect }) => !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
@@ -76,8 +78,9 @@ export function nullPairs(dag: Dag): Relation[] {
 }
 
 /**
- * Largest balanced sample of a graph: twice the number of relations that an intervention severs, or leaves. In a random
- * graph only its arrows are certain, each severed by an intervention on its effect and left by one on its cause.
+ * Returns the size of the largest balanced sample of a graph: twice the number of relations that interventions sever, or
+ * twice the number that they leave, whichever is smaller. In a random graph, only the arrows are certain to hold. An
+ * intervention on an arrow's effect severs it; an intervention on its cause leaves it.
  */
 export function mostBalanced({ fixed, arrows }: RelationGraph): number {
   if (!fixed) return 2 * arrows;
@@ -89,7 +92,7 @@ interface Item extends Relation {
   readonly intervened: number;
 }
 
-/** All relations that hold, under all interventions, split into severed and kept. */
+/** Returns all relations that hold, combined with every intervention, split into severed and kept. */
 function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
   const severed: Item[] = [];
   const kept: Item[] = [];
@@ -106,8 +109,9 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 }
 
 /**
- * Relations that hold, half severed by the intervention and half left, and before any intervention as many others that do
- * not hold, of which there are always enough. So yes is right as often as no, before and after.
+ * Draws relations that hold, half severed by their intervention and half left. Before any intervention, it adds equally
+ * many relations that do not hold, of which every graph has enough. Yes is thus right as often as no, before and after an
+ * intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

@@ -20,7 +20,7 @@ export const interventionEffectsKind: CaseKind<InterventionEffectCase> = {
   asked: relationAsked,
 };
 
-/** The time of a question and its phrasing: `observed`, `substitution on B`. */
+/** Returns when a question is asked, and its phrasing: `observed` or `substitution on B`. */
 export function whenAsked(item: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
   const { intervention, phrasing } = item;
   return intervention === 'none' ? 'observed' : `${phrasing} on ${intervention}`;

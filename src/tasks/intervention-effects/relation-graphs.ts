@@ -3,33 +3,33 @@ import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
 import { crossedPaths, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
 
-/** A graph of causal relations, or a way to draw one. */
+/** A graph of causal relations, or a rule for drawing one. */
 export interface RelationGraph {
-  /** Unique within a design; shown in reports. */
+  /** The graph's name, which is unique within a design and appears in reports. */
   readonly name: string;
-  /** Number of its variables; the largest if draws differ. */
+  /** The number of variables; the largest number if draws differ. */
   readonly size: number;
   readonly arrows: number;
-  /** The graph itself; undefined if draws differ. */
+  /** The graph itself; undefined if it differs between draws. */
   readonly fixed: Dag | undefined;
-  /** The paper's questions about it, for the paper's graphs. */
+  /** The paper's questions about the graph; undefined for graphs that are not in the paper. */
   readonly published: Published | undefined;
-  /** Draws two graphs for two draws, if these are twins. */
+  /** Draws the two graphs of a pair of draws that are twins. */
   readonly twins?: (rng: Rng) => TwinGraphs;
-  /** A path with a branch: questions are grouped by its length. */
+  /** True for a path with a branch, whose questions are grouped by path length. */
   readonly isPath?: boolean;
 }
 
-/** The paper's questions about a graph, and the place of a listed pair under `tuebingen` names. */
+/** The paper's questions about a graph, and the two variables that get a listed pair's names under `tuebingen` names. */
 interface Published {
   readonly queries: readonly PublishedQuery[];
   readonly listed: Edge;
 }
 
-/** A relation, and the variables on which interventions are asked about, by default all. */
+/** A relation, and the variables to intervene on; all of them by default. */
 type PublishedQuery = readonly [...Edge, under?: readonly string[]];
 
-/** Names or describes a graph in a config. */
+/** A graph in a config, given by name or by description. */
 export type RelationGraphSpec =
   | keyof typeof NAMED
   | typeof DETOURS
@@ -42,8 +42,8 @@ type NamedGraph = { readonly arrows: readonly Edge[] } & Partial<Published>;
 const THREE_QUERIES = arrows('A>B A>C B>C');
 
 /**
- * Graphs by name. The first three are the paper's, with its relations. A chain of three and a fork of two would repeat its
- * mediation and confounding, so these have one variable more.
+ * The named graphs. The first three are the paper's, with the paper's relations. A chain of three variables would equal
+ * its mediation graph, and a fork with two effects its confounding graph, so both have one variable more here.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Fig. 2, Table 3 and App. A.2
  */
@@ -59,7 +59,8 @@ export const NAMED = {
 } as const satisfies Record<string, NamedGraph>;
 
 /**
- * A graph that is not described: a listed pair is asked about in both directions, from knowledge of the world.
+ * The name of the graph that prompts do not describe. Its questions ask about a listed pair in both directions, to be
+ * answered from general knowledge.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Table 4
  */
@@ -67,7 +68,7 @@ export const UNTOLD = 'none';
 
 export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 
-/** A new graph for every two draws: one of two variables on the way can be bypassed. */
+/** The name of the graphs that differ between pairs of draws. One of two variables on the path can be bypassed. */
 export const DETOURS = 'detours';
 
 export function relationGraph(spec: RelationGraphSpec): RelationGraph {
@@ -118,7 +119,7 @@ function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?
   return { name, size: fixed.nodes.length, arrows, fixed, published };
 }
 
-/** Settings of each value of `preset`, unless the config sets them. */
+/** The defaults that each value of `preset` supplies; keys in the config override them. */
 export const PRESETS = {
   paper: { graphs: [...PUBLISHED], draws: 60 },
   ladder: {
@@ -127,24 +128,24 @@ export const PRESETS = {
   },
 } as const;
 
-/** Number of variables on a path from cause to effect, both included. */
+/** Returns the number of variables on a path from cause to effect, including these two. */
 export function variablesOnPath(dag: Dag, cause: number, effect: number): number {
   const [parent = cause] = parentsOf(dag, effect);
   return cause === effect ? 1 : 1 + variablesOnPath(dag, cause, parent);
 }
 
-/** The graph of one draw, with its variables and arrows in the prompt's order. */
+/** The graph of one draw, with variables and arrows in the order of the prompt. */
 interface DrawnGraph {
   readonly dag: Dag;
   readonly told: { readonly variables: readonly string[]; readonly arrows: readonly Edge[] };
-  /** The question about it, if it has a twin. */
+  /** The question about the graph, if the graph has a twin. */
   readonly twin?: Pick<TwinGraphs, 'relation' | 'interventions'>;
 }
 
 /**
- * Draws the graph of one draw, whatever its variables are called. A random one has exactly the number of arrows that its
- * density gives, drawn evenly among all forward pairs of A, B, C … Twins are two consecutive draws, listed in the same
- * order.
+ * Draws the graph of one draw, independent of the variables' names. A random graph has exactly the number of arrows that
+ * its density implies, drawn uniformly from all forward pairs of A, B, C … Twins are two consecutive draws whose lines
+ * are in the same order.
  */
 export function drawnGraph(graph: RelationGraph, seed: Seed, draw: number): DrawnGraph {
   const { name, fixed, size, twins } = graph;

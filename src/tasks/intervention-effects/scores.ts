@@ -23,7 +23,7 @@ export const interventionEffectsScore: Score<InterventionEffectCase, NoShared, I
     steps: readRelationSteps,
   },
   graph: (item) => ({
-    // Random graphs and twins differ between draws.
+    // Random graphs and twins differ between draws, so their names include the draw.
     name: item.twin || item.graph.startsWith('random ') ? `${item.graph}, draw ${item.draw}` : item.graph,
     dag: dagOfArrows(item.arrows),
   }),

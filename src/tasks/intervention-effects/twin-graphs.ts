@@ -3,31 +3,31 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 
 /**
- * Two graphs described in the same lines except for a few, whose effects are exchanged. Every variable has as many causes and
- * effects in both. The question is about one relation, which holds in both, under the same interventions: an intervention
- * that severs it in one graph leaves it in the other. A reader that follows no arrows gives both the same answer and has J =
- * 0.
+ * Two graphs whose descriptions differ in only a few lines, in which the effects are exchanged. Every variable has
+ * equally many causes and effects in both graphs. The questions are about one relation that holds in both graphs, under
+ * the same interventions. An intervention that severs the relation in one graph leaves it in the other. A model that
+ * follows no arrows gives both graphs the same answer, so its J is 0.
  */
 export interface TwinGraphs {
-  /** The arrows of either graph; the n-th line of one is the n-th line of the other. */
+  /** The arrows of both graphs, each list in the order of the prompt's lines. */
   readonly arrows: readonly [readonly Edge[], readonly Edge[]];
   readonly relation: Edge;
-  /** Variables intervened on, each on the way from cause to effect in at least one of the two. */
+  /** The variables to intervene on. Each is on the path from cause to effect in at least one of the two graphs. */
   readonly interventions: readonly [string, string];
 }
 
-/** Number of interventions for each relation: two on the way, and one on the effect. */
+/** The number of interventions for each relation: two on the path and one on the effect. */
 export const TWIN_INTERVENTIONS = 3;
 
 /**
- * Draws two graphs of two consecutive stages between A and Y. In one stage the variable intervened on can be bypassed, in
- * the other it cannot: D in the first graph, B in the second.
+ * Draws two graphs that have two consecutive stages between A and Y. In one stage the variable intervened on can be
+ * bypassed: D in the first graph, B in the second. In the other stage it cannot.
  *
  *   stage: entry → B → J,  entry → C → C',  R → R',  and
  *          C' → J, R' → K (a bypass)  or  C' → K, R' → J (none)
  *
- * Both variables are on a way to Y in both graphs, so checking for an intervention upstream is not enough. Path lengths and
- * places of the interventions are drawn.
+ * Both variables are on a path to Y in both graphs, so checking for an intervention upstream is not enough. Path lengths
+ * and the positions of the interventions are drawn.
  */
 export function detours(rng: Rng): TwinGraphs {
   const first = stage('A', { on: 'B', beside: 'C', apart: 'R', join: 'J', dead: 'K' }, rng);
@@ -43,12 +43,12 @@ export function detours(rng: Rng): TwinGraphs {
   };
 }
 
-/** The most variables that {@link detours} draws. */
+/** The largest number of variables that {@link detours} draws. */
 export const MOST_DETOURED = 19;
 
 type StageRole = 'on' | 'beside' | 'apart' | 'join' | 'dead';
 
-/** One stage, with the two lines that make a bypass, or none. */
+/** Returns the arrows of one stage. Its last two lines either make a bypass or do not. */
 function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: Rng) {
   const { on, beside, apart, join, dead } = roles;
   const way = rng.bernoulli(0.5) ? [on] : rng.shuffled([on, `${on}'`]);
@@ -71,11 +71,11 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
 }
 
 /**
- * Draws two graphs of a path and a branch of the same length, from one cause. Somewhere after the first variables, path and
- * branch are exchanged. Only a reader that follows them from there to the end knows which of the first variables is on the
- * way.
+ * Draws two graphs that consist of a path and a branch of the same length, both from one cause. At some point after the
+ * first variables, path and branch are exchanged in one of the graphs. Only a model that follows both to the end knows
+ * which of the first variables is on the path to the effect.
  *
- * @param size - Variables from the cause to the effect, both included; at least 3.
+ * @param size - The number of variables from the cause to the effect inclusive; at least 3.
  */
 export function crossedPaths(size: number, rng: Rng): TwinGraphs {
   const path = Array.from({ length: size }, (_, i) => 'ABCDEFGHIJKL'[i] ?? `V${i + 1}`);
@@ -94,7 +94,10 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
   };
 }
 
-/** The shortest path with two versions that differ after the first variable, and the longest rung of a ladder. */
+/**
+ * The length of the shortest path that can differ from its twin after the first variable, and of the longest path in a
+ * ladder.
+ */
 export const PATH_SIZES = { least: 3, most: 256 } as const;
 
 function arrowsAlong(symbols: readonly string[]): Edge[] {

@@ -29,7 +29,7 @@ describe('the config of intervention effects', () => {
 
   test('a ladder is of paths, fewer if said, and of nothing else', () => {
     expect(parse({ preset: 'ladder', graphs: ['bivariate', { path: 3 }] })).toEqual([
-      'config.graphs: expected only paths with preset ladder, such as {path: 3}, got bivariate',
+      'config.graphs: expected only paths such as {path: 3} with preset ladder, got bivariate',
     ]);
     const few = { preset: 'ladder', graphs: [{ path: 3 }, { path: 6 }] };
     expect(parseInterventionEffectsConfig(few).graphs).toEqual(few.graphs);
@@ -88,27 +88,27 @@ describe('the config of intervention effects', () => {
     [
       'a sample that a graph cannot fill',
       { graphs: ['chain', 'bivariate'], queries: { balanced: 4 } },
-      'config.queries.balanced: expected at most 2 for bivariate (twice the relations that interventions surely sever, or leave), got 4',
+      'config.queries.balanced: expected at most 2 for bivariate (twice the number of relations that interventions are certain to sever or to leave), got 4',
     ],
     [
       'a sample that a random graph might not fill',
       { graphs: [{ random: { nodes: 4, density: 0.5 } }], queries: { balanced: 8 } },
-      'config.queries.balanced: expected at most 6 for random 4/0.5 (twice the relations that interventions surely sever, or leave), got 8',
+      'config.queries.balanced: expected at most 6 for random 4/0.5 (twice the number of relations that interventions are certain to sever or to leave), got 8',
     ],
     [
       'null controls where all pairs are joined',
       { graphs: ['bivariate', 'mediation'], nullControls: true },
-      'config.nullControls: expected a graph with two variables that no path joins, got bivariate, mediation; add confounding, collider or fork, or set false',
+      'config.nullControls: expected a graph with two variables that no path joins, got bivariate, mediation; add confounding, collider or fork, or set this to false',
     ],
     [
       'null controls on twins',
       { nullControls: true },
-      'config.nullControls: expected a graph with two variables that no path joins, got detours; add confounding, collider or fork, or set false',
+      'config.nullControls: expected a graph with two variables that no path joins, got detours; add confounding, collider or fork, or set this to false',
     ],
     [
       'half a pair of twins',
       { graphs: ['detours', 'bivariate', { path: 3 }], draws: 15 },
-      'config.draws: expected an even number for detours, path of 3, whose draws come in pairs, got 15',
+      'config.draws: expected an even number of draws for detours, path of 3, whose draws come in pairs, got 15',
     ],
     [
       'other questions about twins',
@@ -150,7 +150,7 @@ describe('the config of intervention effects', () => {
       });
     expect(problemsOf(run)).toMatchInlineSnapshot(`
       [
-        "config.graphs[1]: expected at most 47 variables with names tuebingen (a listed pair and what no path joins to it or to each other, among 79 variables in 65 listed relations), got 71 in long",
+        "config.graphs[1]: expected at most 47 variables with names tuebingen (a listed pair and variables that no path joins to it or to each other, among 79 variables in 65 listed relations), got 71 in long",
         "config.graphs[1]: expected at most 46 variables with names random-tuebingen (variables that no path joins to each other, among 79 in 65 listed relations), got 71 in long",
       ]
     `);

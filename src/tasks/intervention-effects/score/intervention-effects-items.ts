@@ -13,27 +13,30 @@ import { UNTOLD } from '../relation-graphs.ts';
 export interface Observation {
   readonly about: InterventionEffectCase;
   readonly position: number;
-  /** Names the draw, whatever its variables are called: names and phrasings are compared within it. */
+  /** Identifies the draw independent of its variables' names, so that names and phrasings can be compared within it. */
   readonly draw: string;
 }
 
-/** A question's stakes and weight, and the position of the question before the intervention. */
+/**
+ * A question about an intervention with its weight, what its answer shows, and the position of the same question before
+ * the intervention.
+ */
 export type Effect = ReturnType<typeof relationItems>['effects'][number];
 
 export interface ScoredEffect extends Effect, Tally {}
 
-/** Share of changing relations below which a model that ignores interventions is right nearly everywhere. */
+/** The share of changing relations below which a model that ignores interventions is nearly always right. */
 const FEW_CHANGES = 0.1;
 
 /**
- * Groups the questions of a sheet, and determines what is at stake in each.
+ * Groups the questions of an answer sheet, and determines what each one shows.
  *
- * If fewer than a tenth of a graph's relations change, as in large random ones, changed and unchanged relations get equal
- * total weight. Accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
+ * If fewer than a tenth of a graph's relations change, as in large random graphs, changed and unchanged relations get
+ * equal total weight. Accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
  */
 export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
-  /** About listed pairs without a graph. */
+  /** Questions about listed pairs, asked without a graph. */
   const knowledge: Observation[] = [];
   const positions = new Map<string, number>();
   cases.forEach((about, position) => {
@@ -52,7 +55,7 @@ export function relationItems({ cases }: AnswerSheet) {
   return { observations, knowledge, effects: weighted(effects) };
 }
 
-/** Weighs each by its kind, among all questions about its graph. */
+/** Weights the questions about a graph so that changed and unchanged relations count equally where few of them change. */
 function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: readonly E[]) {
   const graphs = Map.groupBy(effects, ({ about }) => about.graph);
   const weights = new Map(
@@ -68,15 +71,15 @@ function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: 
   });
 }
 
-/** Relation retrieval: replies to a question before any intervention. */
+/** Counts right replies to a question before any intervention: relation retrieval. */
 export function retrieved({ position }: Observation, sheet: AnswerSheet, variant: VariantAnswers): Tally {
   const right = rightReplies(sheet, variant, position);
   return { successes: right.filter(Boolean).length, total: right.length };
 }
 
 /**
- * Right intervention effects: the relation was right before and after the intervention, that is 1[IE = ÎE] · 1[C(G) =
- * Ĉ(G)]. An unreadable reply is not right.
+ * Counts right intervention effects: the answers before and after the intervention are both right, 1[IE = ÎE] · 1[C(G) =
+ * Ĉ(G)]. An unreadable reply counts as wrong.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
  */
@@ -94,16 +97,16 @@ function stakesOf(about: InterventionEffectCase) {
   const { dag, cause, effect, intervened = -1 } = relationOf(about);
   const changes = interventionEffect(dag, intervened, cause, effect) === 1;
   return {
-    /** Says whether the intervention changes the relation: IE of Eq. 2. */
+    /** True if the intervention changes the relation: IE of Eq. 2. */
     changes,
-    /** Nothing causes the variable intervened on, so nothing can change. */
+    /** True if nothing causes the variable intervened on, so the intervention changes nothing. */
     onRoot: parentsOf(dag, intervened).length === 0,
     /**
-     * The relation is that of the listed pair, and the intervention severs it; if the graph lacks the relation, an
-     * intervention on its effect would sever it.
+     * True if the relation is that of the listed pair and the intervention severs it. If the graph lacks the relation, an
+     * intervention on its effect counts as severing it.
      */
     seversListed: about.listed === true && (changes || intervened === effect),
-    /** No path joins the two variables either way. */
+    /** True if no path joins the two variables in either direction. */
     isNull: !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
   };
 }

@@ -6,41 +6,42 @@ import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 export const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;
 
 /**
- * Share of right answers, and the number of draws of names: the independent evidence. The n-th draw under all kinds of
- * names is one.
+ * The share of right answers, and the number of draws of names. Draws are the independent units of evidence; the n-th
+ * draw counts once for all kinds of names.
  */
 const share = z.strictObject({ accuracy: proportion, draws: z.number() });
 
 const place = { graph: z.string(), intervention: z.string(), names: z.enum(NAMINGS) };
 
-/** Results for one graph, intervened variable, kind of names and phrasing. */
+/** The results for one graph, intervened variable, kind of names and phrasing. */
 const cell = share.extend({ ...place, phrasing: z.enum(PHRASINGS) });
 
 const contrast = z.strictObject({
   question: z.enum(RESEARCH_QUESTIONS),
   /**
-   * - accuracy: that with `names`, compared with 0.8.
-   * - memorisation: of `tuebingen` less that of `names`, on listed relations that the intervention severs; if graph
-   *   `none` was asked, on pairs that the variant knows.
-   * - shortcut: where the intervention has an effect (IE = 1) less where it has none, with `names`.
-   * - substitution: under the made-up word less under its own name, with `names`.
+   * - accuracy: the accuracy with `names`, compared with 0.8.
+   * - memorisation: accuracy with `tuebingen` names minus accuracy with `names`, on listed relations that the
+   *   intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
+   * - shortcut: accuracy where the intervention has an effect (IE = 1) minus accuracy where it has none, with `names`.
+   * - substitution: accuracy if the intervention goes by a made-up word, minus accuracy if it goes by its own name, with
+   *   `names`.
    */
   names: z.enum(NAMINGS),
-  /** One cell; absent for all graphs and interventions together. */
+  /** The cell of the contrast; absent if the contrast combines all graphs and interventions. */
   cell: z.strictObject({ graph: z.string(), intervention: z.string() }).optional(),
-  /** The accuracy, or the difference of two. */
+  /** The accuracy, or the difference between two accuracies. */
   estimate,
-  /** Number of draws of names behind it. */
+  /** The number of draws of names behind the estimate. */
   draws: z.number(),
   test: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('tested'),
       p: z.number(),
-      /** Holm's, within the family. */
+      /** The p-value adjusted by Holm's method within the family. */
       adjustedP: z.number(),
       /**
-       * The family of tests: `totals`, all contrasts of this variant over all graphs, whatever the question; or the single
-       * cells of one question. In at least 95 of 100 runs, nothing in a family is rejected wrongly.
+       * The family of tests: either `totals`, the contrasts of all research questions over all graphs, or the single
+       * cells of one question. In at least 95 of 100 runs, no true hypothesis in a family is rejected.
        */
       family: z.string(),
       /** The smallest loss of accuracy from 0.8 that this many draws detect in four of five runs. */
@@ -50,30 +51,38 @@ const contrast = z.strictObject({
       ]),
     }),
     /**
-     * - retrieval: the relations themselves are right too rarely to test for a shortcut.
-     * - knowledge: no listed pair is known, so none can have been remembered.
+     * - retrieval: the answers before any intervention are right too rarely to test for a shortcut.
+     * - knowledge: the variant knows no listed pair, so memory cannot have helped it.
      */
     z.strictObject({ kind: z.literal('not-eligible'), reason: z.enum(['retrieval', 'knowledge']) }),
   ]),
-  /** Pass or fail for the accuracy, which a threshold decides; undefined if it is not eligible. */
+  /**
+   * The verdict: pass or fail for accuracy, which is compared with a threshold; absent if the contrast is not eligible.
+   */
   verdict: z.enum([...CHECK_VERDICTS, ...DIFFERENCE_VERDICTS]).exclude(['mixed']),
 });
 
 /** One variant's results on intervention effects. */
 export const interventionEffects = z.strictObject({
-  /** Eq. 3: right before and after the intervention; equally weighted, however few relations change. */
+  /**
+   * Eq. 3: the share of effects answered right both before and after the intervention. Where fewer than a tenth of a
+   * graph's relations change, changed and unchanged relations have equal total weight.
+   */
   accuracy: proportion,
   retrieval: proportion,
-  /** Independent draws of names behind both. */
+  /** The number of independent draws of names behind these shares. */
   draws: z.number(),
-  /** Accuracy, without null controls. */
+  /** Accuracy by cell, without null controls. */
   cells: z.array(cell),
   retrievalCells: z.array(share.extend({ graph: z.string(), names: z.enum(NAMINGS) })),
   /** Accuracy on listed relations under interventions that sever them, phrased as interventions. */
   listedCells: z.array(share.extend(place)),
-  /** Accuracy where the intervention changes the relation, and where it does not; without roots and listed names. */
+  /**
+   * Accuracy where the intervention changes the relation, and where it does not. Interventions on roots and listed names
+   * are left out.
+   */
   shortcutCells: z.array(share.extend({ ...place, effect: z.union([z.literal(0), z.literal(1)]) })),
-  /** Accuracy on pairs that no path joins, if the design has such. */
+  /** Accuracy on pairs that no path joins; absent if the design has no such pairs. */
   nullPairs: share.optional(),
   contrasts: z.array(contrast),
 });

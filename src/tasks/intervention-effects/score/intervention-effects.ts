@@ -25,8 +25,8 @@ export function scoreInterventionEffects(sheet: AnswerSheet, settings: Scorecard
 }
 
 /**
- * One variant's results on intervention effects. The draw of names is the unit of evidence: intervals keep the relations of
- * one draw together.
+ * Evaluates one variant's answers on intervention effects. The unit of evidence is the draw of names: intervals keep the
+ * relations of one draw together.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3 and App. B
  */
@@ -89,7 +89,7 @@ function shareOf(items: readonly Scored[], level: number): Pick<InterventionEffe
   };
 }
 
-/** Shares of items grouped by common keys, in the order of first mention. */
+/** Groups items by common keys, in order of first occurrence, and returns the share of each group. */
 function grouped<T extends Scored, K extends object>(
   items: readonly T[],
   level: number,

@@ -9,25 +9,25 @@ import {
 export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'IE discrimination',
-    'how well the answers distinguish twins whose relation the intervention severs, the lowest over the places of the intervention; a perfect model gets 1, one that follows no arrows 0.',
+    'how well the answers distinguish a relation that the intervention severs from its twin, which it leaves; the lower value of the two places of the intervention. A perfect model gets 1; a model that follows no arrows gets 0.',
   ),
   definedShare(
     'IE in-between sensitivity',
-    'share of the relations that an intervention in between severs which the answers say are gone.',
+    'share of relations severed by an intervention between cause and effect that the answers call severed.',
   ),
   definedShare(
     'IE on-effect sensitivity',
-    'share of the relations that an intervention on the effect severs which the answers say are gone.',
+    'share of relations severed by an intervention on the effect that the answers call severed.',
   ),
-  definedShare('IE specificity', 'share of the relations that are left which the answers say are there.'),
+  definedShare('IE specificity', 'share of relations left by the intervention that the answers call intact.'),
   {
     ...definedAccuracy(
       'IE accuracy',
-      'share of the effects that are found, before and after the intervention.',
+      'share of effects for which the answers before and after the intervention are both right.',
     ),
     answers: 2,
   },
-  definedShare('IE retrieval', 'share of the relations before an intervention that are told from the text.'),
-  definedShare('IE knowledge', 'share of the relations that are told from memory, without a text.'),
+  definedShare('IE retrieval', 'share of right answers about the text before any intervention.'),
+  definedShare('IE knowledge', 'share of right answers from memory, without a text.'),
   ...definedDepth('IE', 'variables', { one: 'variable', many: 'variables', does: ['follows', 'follow'] }),
 ];

@@ -10,15 +10,15 @@ import { untracked } from '../../../scoring/tracked.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
- * Metrics of intervention effects, beginning with discrimination. It depends on twins: questions with opposite answers in two
- * graphs that differ in only a few lines.
+ * Returns the metrics of intervention effects, beginning with discrimination. Discrimination needs twins: questions with
+ * opposite answers in two graphs that differ in only a few lines.
  *
  *   sensitivity = P(no after | the intervention severs the relation), by place of the cut: in between, or on the effect
  *   specificity = P(yes after | the intervention leaves it), whatever lies on the way
  *   discrimination = the lowest over the places of sensitivity + specificity − 1, in [−1, 1]
  *
- * A model that does not follow arrows gives both twins the same answer: in between it gets exactly 0. Graphs without twins,
- * as the paper's, let such models have up to 1: there discrimination is undefined.
+ * A model that does not follow arrows gives both twins the same answer, so for cuts in between it gets exactly 0. On
+ * graphs without twins, such as the paper's, it could get up to 1, so discrimination is undefined there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -39,7 +39,7 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
         return total === 0 ? undefined : { share: successes / total, replies: total };
       }),
     );
-  // A model may fail at one graph alone.
+  // A model may fail on a single graph, so each graph gets its own accuracy.
   const graphs = Map.groupBy(asked, ({ about }) => about.graph);
   const seen = observations.filter(({ about }) => !about.control).map(item);
   const rightOf = (items: readonly (Item & { readonly position: number })[]) =>
@@ -71,14 +71,14 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   ];
 }
 
-/** Half depth is in variables on the path from cause to effect. */
+/** The unit of half depth: variables on the path from cause to effect. */
 const VARIABLES = { label: 'IE', axis: 'variables', unit: { one: 'variable', many: 'variables' } };
 
 const DISCRIMINATION = 'IE discrimination';
 
 type Weighed = Effect & Item;
 
-/** Items of discrimination, as far as asked: relations that hold, by what the intervention does. */
+/** Sorts the questions about relations that hold by what the intervention does to them. */
 function sidesOf<P>(
   items: readonly Weighed[],
   { cases }: AnswerSheet,
@@ -97,7 +97,10 @@ function sidesOf<P>(
 
 type Sides = Readonly<Record<'between' | 'onEffect' | 'left' | 'severed', MetricPart | undefined>>;
 
-/** Discrimination as the lowest over the places of the cut, and each place: none compensates for another. */
+/**
+ * Returns discrimination for each place of the cut, preceded by the lowest of them, so that one place cannot compensate
+ * for the other.
+ */
 function discriminations({ between, onEffect, left, severed }: Sides, level: number): Metric[] {
   if (!between || !onEffect || !left || !severed) return [];
   const places = [
@@ -116,7 +119,10 @@ function youden(
   return shareMetric(about, level, { constant: -1, parts });
 }
 
-/** A headline without a value. @param beside - Metric of the same replies. */
+/**
+ * Returns discrimination without a value, which stands for graphs without twins. @param accuracy - A metric of the same
+ * replies.
+ */
 function withoutTwins({ contrast }: Metric): Metric {
   return { name: DISCRIMINATION, contrast, of: () => untracked('not-asked') };
 }

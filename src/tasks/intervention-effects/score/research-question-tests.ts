@@ -11,16 +11,16 @@ import type { ScoredEffect } from './intervention-effects-items.ts';
 import type { Contrast } from './intervention-effects-schema.ts';
 import { GOOD_ACCURACY } from './research-question-verdict.ts';
 
-/** A contrast's numbers before p-values are adjusted. */
+/** The test result of a contrast before its p-value is adjusted. */
 type Tested = NonNullable<ReturnType<typeof testThreshold>>;
 
-/** Sign assignments drawn if there are too many to enumerate. */
+/** The number of sign assignments to draw if there are too many to enumerate. */
 const FLIPS = 4999;
 
 /**
- * Tests accuracy against a sufficient one, one-sided. Draws are the independent evidence.
+ * Tests whether accuracy is below the sufficient level, one-sided. Draws of names are the independent units of evidence.
  *
- * @returns Undefined if nothing was asked.
+ * @returns The test result; undefined if no question was asked.
  */
 export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const sums = items.map(({ draw, successes, total, weight }) => ({
@@ -49,13 +49,13 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
 }
 
 /**
- * Tests the difference of two accuracies over the draws with both, two-sided.
+ * Tests the difference between two accuracies, two-sided, over the draws that contribute to both.
  *
- * Within a draw, shares are taken in each cell that has both, and averaged over cells. If the two sides are alike, either
- * sign of the difference is equally likely, which the sign-flip test uses.
+ * Within a draw, the shares are computed in every cell that has both sides, and averaged over these cells. If the two
+ * sides do not differ, either sign of their difference is equally likely; the sign-flip test relies on this.
  *
- * @param name - Names the stream of random signs.
- * @returns Undefined if no draw has both.
+ * @param name - The name of the stream of random signs.
+ * @returns The test result; undefined if no draw contributes to both accuracies.
  */
 export function testDifference(
   first: readonly ScoredEffect[],
@@ -74,7 +74,8 @@ export function testDifference(
     }));
     return { constant: 0, parts: [{ coefficient: 1, sums }] };
   };
-  // From answers that only one side has right: observing no difference does not prove that there is none.
+  // The interval depends on the answers that only one side has right, because observing no difference does not prove that
+  // there is none.
   const found = estimated(pairedDifference(share('first'), share('second')), level);
   if (!found) return undefined;
   const flipped = jointSignFlipTest(
@@ -101,7 +102,7 @@ function estimated(contrast: ShareContrast, level: number): Contrast['estimate']
 
 type Side = 'first' | 'second';
 
-/** Each side's share in one draw, and its number of answers. */
+/** The share of right answers and the number of answers of each side in one draw. */
 type PairedShare = Readonly<Record<Side, { readonly share: number; readonly answers: number }>>;
 
 function pairedShares(first: readonly ScoredEffect[], second: readonly ScoredEffect[]): PairedShare[] {

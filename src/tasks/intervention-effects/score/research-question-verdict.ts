@@ -1,19 +1,20 @@
 import type { Contrast } from './intervention-effects-schema.ts';
 
-/** “Good enough” in the intervention-effects paper. */
+/** The accuracy that counts as good enough in the intervention-effects paper. */
 export const GOOD_ACCURACY = 0.8;
 
 /**
- * The loss of accuracy that a design should detect: from 0.80 to 0.53, the largest that the paper's own table of
- * memorisation shows for names alone. Fifteen draws detect it in one of five runs, sixty in most.
+ * The loss of accuracy that a design should detect: from 0.80 to 0.53, the largest loss that the paper's table of
+ * memorisation shows for a change of names alone. Fifteen draws detect it in one of five runs; sixty draws detect it in
+ * most runs.
  */
 export const RELEVANT_LOSS = 0.27;
 
 /**
- * Verdict on a contrast. A significant one is decided; “no difference” (or “pass”) needs enough draws to detect a
- * relevant loss and an interval that excludes one; all others are inconclusive.
+ * Returns the verdict on a contrast. A significant contrast is decided. “No difference” (or “pass”) needs enough draws to
+ * detect a relevant loss, and an interval that excludes such a loss. Any other contrast is inconclusive.
  *
- * @param alpha - The chance of any false finding in the family of the test; smaller where a run stopped early.
+ * @param alpha - The probability of any false finding in the family of tests; smaller if a run stopped early.
  */
 export function verdictOf(
   question: Contrast['question'],

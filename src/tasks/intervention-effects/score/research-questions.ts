@@ -8,7 +8,7 @@ import type { Contrast } from './intervention-effects-schema.ts';
 import { testDifference, testThreshold } from './research-question-tests.ts';
 import { verdictOf } from './research-question-verdict.ts';
 
-/** With a lower share of right answers before any intervention, a shortcut by relation retrieval is not tested. */
+/** The share of right answers before any intervention below which shortcuts by relation retrieval are not tested. */
 const ENOUGH_RETRIEVAL = 0.95;
 
 /** A variant's answers before any intervention, and about listed pairs without a graph. */
@@ -19,33 +19,33 @@ interface Prerequisites {
 
 type ScoredObservation = Observation & Tally;
 
-/** Names without listed relations, on which memory has no influence. */
+/** The kinds of names without listed relations, so that memory has no influence. */
 const UNLISTED = ['random-char', 'random-tuebingen'] as const;
 
-/** One contrast before its test; `second` is undefined for accuracy against a threshold. */
+/** One contrast before its test; `second` is undefined if accuracy is compared with a threshold. */
 interface Comparison extends Pick<Contrast, 'question' | 'names'> {
   readonly first: readonly ScoredEffect[];
   readonly second: readonly ScoredEffect[] | undefined;
-  /** Applies to the first: the variant meets the question's premise. */
+  /** Returns true for items of `first` for which the variant meets the question's premise. */
   readonly isUsable?: ((item: ScoredEffect) => boolean) | undefined;
 }
 
 /**
- * The four research questions as contrasts of one variant, each over all graphs and interventions together, and in each
- * cell.
+ * Tests the four research questions as contrasts of one variant, both over all graphs and interventions together and in
+ * each cell.
  *
- * - RQ1 accuracy: is it significantly below 0.8? One-sided, by kind of names.
- * - RQ2 memorisation: listed relations under interventions that sever them, `tuebingen` names against each other kind;
- *   if graph `none` was asked, only pairs that the variant knows: right in both directions.
- * - RQ3 shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs whose relations are right in 0.95 or
- *   more.
- * - RQ4 substitution: the made-up word against the intervention called by its name.
+ * - RQ1, accuracy: is accuracy significantly below 0.8? The test is one-sided and separate for each kind of names.
+ * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against every other
+ *   kind. If the design includes graph `none`, only pairs that the variant answers right in both directions count.
+ * - RQ3, shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs with a relation retrieval of at least
+ *   0.95.
+ * - RQ4, substitution: the made-up word against the word “intervention”.
  *
- * The last two use only names without listed relations, so that memory has no influence. Differences are taken within a
- * draw and cell. Families of tests: all totals of the variant, whatever the question; and by question its single cells.
- * Holm's method keeps the probability of any false rejection within a family at 1 − level, 5 %, at most.
+ * RQ3 and RQ4 use only names without listed relations, so that memory has no influence. Differences are computed within a
+ * draw and cell. All totals of the variant form one family of tests; the single cells of each question form another.
+ * Holm's method keeps the probability of any false rejection within a family at or below 1 − level, usually 5 %.
  *
- * @param scored - Without null controls.
+ * @param scored - The scored questions, without null controls.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §4 and App. B.2
  */
 export function researchQuestions(
@@ -58,7 +58,7 @@ export function researchQuestions(
     const usable = isUsable ? { ...comparison, first: first.filter(isUsable) } : comparison;
     return [undefined, ...cellsOf(first)].flatMap((cell): Finding[] => {
       const found = testIn(usable, cell, settings);
-      // Contrasts that cannot be tested are shown, too.
+      // Contrasts that cannot be tested are also shown.
       const tested = found ?? testIn(comparison, cell, settings);
       const missing = found ? undefined : question === 'memorisation' ? 'knowledge' : 'retrieval';
       return tested ? [{ ...comparison, cell, tested, missing }] : [];
@@ -79,7 +79,7 @@ export function researchQuestions(
 
 type Cell = NonNullable<Contrast['cell']>;
 
-/** A comparison tested in one cell, or in all together. */
+/** A comparison tested in one cell, or in all cells together. */
 interface Finding extends Comparison {
   readonly cell: Cell | undefined;
   readonly tested: NonNullable<ReturnType<typeof testThreshold>>;
@@ -155,13 +155,13 @@ function isIn(about: Effect['about'], { graph, intervention }: Cell): boolean {
   return about.graph === graph && about.intervention === intervention;
 }
 
-/** Graphs whose relations are right often enough. */
+/** Returns the graphs with sufficient relation retrieval. */
 function graphsRead(items: readonly ScoredObservation[]): ReadonlySet<string> {
   const graphs = Map.groupBy(items, ({ about }) => about.graph);
   return new Set([...graphs].flatMap(([graph, list]) => (rightIn(list) >= ENOUGH_RETRIEVAL ? [graph] : [])));
 }
 
-/** Listed pairs that are right in both directions, each time. */
+/** Returns the listed pairs that the variant answers right in both directions every time. */
 function pairsKnown(items: readonly ScoredObservation[]): ReadonlySet<string> {
   const pairs = Map.groupBy(items, ({ about }) => about.listedPair ?? '');
   return new Set([...pairs].flatMap(([pair, list]) => (rightIn(list) === 1 ? [pair] : [])));

@@ -10,17 +10,17 @@ import { isListed } from '../story/tuebingen.ts';
 /** A relation in a graph, before or after an intervention. */
 type RelationOf = ReturnType<typeof relationOf>;
 
-/** The right answer: the relation holds in the graph after the intervention, if any. */
+/** Gives the right answer: whether the relation holds in the graph, after any intervention. */
 export function tellRelation(reading: RelationOf): boolean {
   return isCausalRelation(asked(reading), reading.cause, reading.effect);
 }
 
-/** Relation retrieval: answers from the graph as described, whatever the intervention. */
+/** Answers from the graph as described, and ignores any intervention: relation retrieval. */
 export function retrieveRelation({ dag, cause, effect }: RelationsReading): boolean {
   return isCausalRelation(dag, cause, effect);
 }
 
-/** Sees a relation only along paths of at most `steps` arrows; with one step, only arrows. */
+/** Finds a relation only along paths of at most `steps` arrows; with one step, only single arrows. */
 export function forgetRelation(reading: RelationsReading, steps: number): boolean {
   const dag = asked(reading);
   const reaches = (node: number, left: number): boolean =>
@@ -28,7 +28,7 @@ export function forgetRelation(reading: RelationsReading, steps: number): boolea
   return reaches(reading.effect, steps);
 }
 
-/** Trusts memory over the prompt: a relation that it knows holds, whatever the prompt says. */
+/** Trusts memory over the prompt: a relation known from memory holds, whatever the prompt says. */
 export function trustMemory(
   reading: RelationsReading,
   knows: (cause: string, effect: string) => boolean,
@@ -37,12 +37,15 @@ export function trustMemory(
   return knows(at(nodes, reading.cause), at(nodes, reading.effect)) || tellRelation(reading);
 }
 
-/** Ignores the graph: takes every cause asked about for a direct one, cut off by an intervention on the effect. */
+/**
+ * Ignores the graph, and treats every cause in a question as a direct cause, which only an intervention on the effect
+ * cuts off.
+ */
 export function takeForDirect({ effect, intervened }: RelationOf): boolean {
   return intervened !== effect;
 }
 
-/** Understands an intervention only if it is called one, and ignores other operations. */
+/** Understands an intervention only if the prompt uses that word, and ignores operations with other names. */
 export function understandWordOnly(reading: RelationsReading): boolean {
   return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
 }
@@ -54,7 +57,7 @@ function asked({ dag, intervened }: RelationOf): Dag {
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Two names for one fault: the intervention is ignored.
+  // Both names stand for the same fault: the model ignores the intervention.
   'intervention-blind': retrieveRelation,
   'relation-retrieval': retrieveRelation,
   forgetful: (relations, { steps }) => forgetRelation(relations, steps),
@@ -64,7 +67,10 @@ export const FAULTS = {
   'word-bound': understandWordOnly,
 } as const satisfies Faults<RelationsReading>;
 
-/** Every arrow after the intervention as a model sees it, a line each; undefined for models that do not reason. */
+/**
+ * Lists the arrows after the intervention as the simulated model sees them, one per line. Undefined for models that do
+ * not reason.
+ */
 export function relationsAloud(
   { dag, intervened, phrasing }: RelationsReading,
   { model }: SimulatedModelConfig,

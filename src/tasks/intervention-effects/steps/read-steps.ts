@@ -14,8 +14,8 @@ import { type OnlySaid, type RelationSaid, relationsSaid, waysSaid } from './rel
 const relationsIn = remembering((prompt) => unlessUnreadable(() => parseRelations(prompt)));
 
 /**
- * Checks statements of a reply about pairs of variables against the graph, as described and after the intervention. A
- * variable that acts on another through others acts on it, too.
+ * Checks a reply's statements about pairs of variables against the graph, both as described and after the intervention.
+ * Indirect effects count as effects.
  */
 export function readRelationSteps(item: InterventionEffectCase, { prompt, text, right }: SteppedReply) {
   const relations = relationsIn(prompt);
@@ -26,10 +26,11 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
-  // A wrong reply that never mentions the intervention has ignored it: nothing in it is about the time before.
+  // A wrong reply that never mentions the intervention has ignored it, so none of its statements counts as being about
+  // the time before.
   const ignored = right === false && said.every(({ before }) => before);
   const stated = said.flatMap((one) => {
-    // "K causes R, but R is now set from outside": it was so.
+    // "K causes R, but R is now set from outside" describes the time before the intervention.
     if (one.holds && one.cut && one.effect === intervened) return [];
     const before = one.before && !ignored;
     return claimOf({ ...one, before }, dag, left, pairOf(one.cause, one.effect)) ?? [];
@@ -57,7 +58,7 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
       ),
       causes: (pair) =>
         arrowsOnPaths(dag, Math.floor(pair / size), pair % size).map(([from, to]) => pairOf(from, to)),
-      // If there is only one relation to state, its statement is a step, not merely the answer.
+      // If the reply states only the relation in the question, that statement counts as a step, not merely as the answer.
       effect: claims.every(({ node }) => node === asked) ? -1 : asked,
       faultOf: ({ node, state }) => {
         const [from, to] = [Math.floor(node / size), node % size];
@@ -71,8 +72,8 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
 }
 
 /**
- * Judges a statement against the graph that it is about; undefined for a true one about the time before, if the
- * intervention is not mentioned yet.
+ * Judges a statement against the graph that it is about. Undefined for a true statement about the time before the
+ * intervention.
  */
 function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim | undefined {
   const { cause, effect, holds, before, direct, sentence, raw } = said;
@@ -84,7 +85,7 @@ function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim |
   return holds === wasSo ? undefined : { ...place, right: true, state: holds };
 }
 
-/** The end of a way that a statement about all ways denies, if there is one. */
+/** Returns the end of a path that a statement about all paths overlooks; undefined if it overlooks none. */
 function missedBy({ cause, effect, nodes, each }: OnlySaid, left: Dag): number | undefined {
   if (effect === undefined) {
     const found = left.nodes.findIndex(
@@ -104,7 +105,10 @@ function reaches(dag: Dag, from: number, to: number, seen: Set<number>): boolean
   );
 }
 
-/** The case's symbols for the variables of a prompt, by their places in the question and their effects. */
+/**
+ * Returns a function from a prompt's variables to the case's symbols, matched by their roles in the question and their
+ * arrows.
+ */
 function symbolsBy({ dag, cause, effect, intervened }: RelationsReading, item: InterventionEffectCase) {
   const asked = relationOf(item);
   const { nodes } = asked.dag;
@@ -124,7 +128,7 @@ function weightsOf(dag: Dag): number[][] {
   );
 }
 
-/** The arrows behind a relation through others; none if it is an arrow itself. */
+/** Returns the arrows that make up an indirect relation; none if the relation is itself an arrow. */
 function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
   if (parentsOf(dag, to).includes(from)) return [];
   const reaches = (node: number): boolean => node === from || isCausalRelation(dag, from, node);
@@ -138,7 +142,7 @@ function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
   );
 }
 
-/** The worst mark among the statements about a node's causes, by node. */
+/** Returns, for every node, the worst mark among the statements about its causes. */
 function foldedMarks(
   marks: string,
   size: number,

@@ -4,40 +4,40 @@ import { nameFinder } from '../../../answers/text/names.ts';
 import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate.ts';
 import { OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
 
-/** A statement of a reply: one variable acts on another, or does not. */
+/** A statement in a reply that one variable acts on another, or does not. */
 export interface RelationSaid {
   readonly cause: number;
   readonly effect: number;
   readonly holds: boolean;
-  /** Says whether it is about the time before the intervention. */
+  /** True if the statement is about the time before the intervention. */
   readonly before: boolean;
-  /** It is about a direct relation: one that is "in the list". */
+  /** True if the statement is about a direct relation, for example one that is "in the list". */
   readonly direct: boolean;
-  /** Its sentence also says that something is set from outside or cut. */
+  /** True if the sentence also states that a variable is set from outside or that an arrow is cut. */
   readonly cut: boolean;
   readonly sentence: number;
   readonly raw: string;
 }
 
-/** A statement of a reply that all ways lead through some variables, or to them. */
+/** A statement in a reply that all paths lead through certain variables, or to them. */
 export interface OnlySaid {
   readonly cause: number;
-  /** The end of the ways; absent where the direct effects are listed. */
+  /** The end of the paths; absent if the statement lists direct effects. */
   readonly effect?: number;
   readonly nodes: readonly number[];
-  /** The variables are a path, so that each of them is on all ways, not just one of them. */
+  /** True if the variables form one path, so that every path leads through each of them. */
   readonly each: boolean;
 }
 
-/** Clauses with pairs of more variables are skipped. */
+/** The largest number of variables in a clause; clauses that name more are skipped. */
 const MOST_NAMED = 4;
 
 const TOKEN = /zq[abo]/g;
 const DRAWN = '(?:→|⟶|⇒|[-=]+>)';
-/** One arrow by itself: in a path, the arrow that is meant is unknown. */
+/** A single arrow. Within a longer chain, it is unclear which arrow the sentence means. */
 const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo](?!\\s*(?:${DRAWN}|←))`, 'g');
 const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
-/** Suppositions and questions. */
+/** Words that mark suppositions and questions. */
 const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
 const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
@@ -47,7 +47,7 @@ const KEPT =
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
-/** Mentions of the intervention: statements after one are about the graph that it leaves. */
+/** Mentions of the intervention. Statements after such a mention are about the graph after the intervention. */
 const DONE =
   /\b(?:interven\w+|operation|do\(|fix(?:es|ed)?|set (?:from|at|to)|from outside|applied|held|after(?:wards)?|consequences?)\b/;
 
@@ -63,15 +63,17 @@ const FROM_TO = /\bthe (?:relation|arrow|edge|link|connection) from "?(zq[abo])"
 /** "zqo has no effects other than zqo" */
 const NO_OTHER = new RegExp(`\\bno\\b.*${EXCEPT.source} zq`);
 const NOT = /\b(?:no|not|cannot)\b(?! longer)|n't\b/;
-/** A turn of a sentence to another relation. */
+/** Words with which a sentence turns to another relation. */
 const TURN = /\b(?:but|while|whereas)\b/g;
 
-/** "zqo has the direct cause zqo", "the cause of zqo is zqo": the effect stands before its cause. */
+/** "zqo has the direct cause zqo", "the cause of zqo is zqo": the effect precedes its cause. */
 const CAUSES_OF =
   /\b(?:has|have|with|had) (?:\w+ ){0,3}(?:causes?|parents?)\b|\b(?:causes?|parents?) (?:of|for) zq[abo] (?:is|are)\b/;
 const ITS_CAUSE =
   /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$/;
-/** Passives in which no cause follows at once, and symmetric ones: who acts on whom is not sure. */
+/**
+ * Passives not followed directly by a cause, and symmetric expressions. They do not show which variable acts on which.
+ */
 const UNSURE =
   /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
 /** "zqo no longer causes it" */
@@ -88,7 +90,7 @@ const REACH = '(?:reach(?:es|ed)?|affects?|influences?|gets? to|leads? to|acts? 
 const BY = '(?:(?:by way of|by means of|through|via|over|along|across) )?';
 const NAMES = '(?<through>zq[abo](?:(?:\\s*(?:→|⟶|⇒|[-=]+>|,? and|,? or|&|,)\\s*)zq[abo])*)';
 const ENDS = `(?:from zq[abo] to zq[abo]|between zq[abo] and zq[abo]|for zq[abo] to ${REACH} zq[abo])`;
-/** All ways from one variable to another, and the variables on them. */
+/** Statements about all paths from one variable to another, and the variables on these paths. */
 const ONLY_WAY = [
   `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] only ${BY.slice(0, -1)} ?${NAMES}`,
   `only ${WAY} ${ENDS} (?:\\w+ ){1,3}?${BY}${NAMES}`,
@@ -101,7 +103,8 @@ const ONLY_TO = new RegExp(
 const REACHES = [`${SUBJECT} reaches ${OBJECT}`, `${SUBJECT} does not reach ${OBJECT}`] as const;
 
 /**
- * Statements of a reply about pairs of variables, in order. @param arrows - By variable, its direct causes in the prompt.
+ * Finds a reply's statements about pairs of variables, in order. @param arrows - The direct causes of every variable in
+ * the prompt.
  */
 export function relationsSaid(
   reply: string,
@@ -130,7 +133,7 @@ export function relationsSaid(
     for (const clause of sentence.clauses) {
       for (const { cause, effect, holds } of pairsIn(clause, predicates)) {
         const isArrow = arrows[effect]?.includes(cause) === true;
-        // "zqo does not cause zqo, because there is no direct relation" leaves others.
+        // "zqo does not cause zqo, because there is no direct relation" leaves indirect relations open.
         if (!holds && !isArrow && DIRECTLY.test(text)) continue;
         const isNow = done || /\b(?:still|no longer|any ?more)\b/.test(clause.text);
         const isQuoted = QUOTED.test(clause.text) && !KEPT.test(text);
@@ -141,7 +144,7 @@ export function relationsSaid(
   return found;
 }
 
-/** The drawn paths of a reply, and its statements about all ways, by the sentence. */
+/** Finds, sentence by sentence, the paths that a reply draws and its statements about all paths. */
 export function waysSaid(reply: string, names: readonly string[]) {
   const find = nameFinder(names.map((name, node) => [name, node] as const));
   return stepSentences(reply.replaceAll(/[“”]/g, '"'), find).map((one, sentence) => ({
@@ -150,7 +153,7 @@ export function waysSaid(reply: string, names: readonly string[]) {
   }));
 }
 
-/** The arrows of drawn paths that are not denied. */
+/** Returns the arrows of the paths that a sentence draws and does not deny. */
 function drawnIn({ raw, text, nodes, stands }: StepSentence): [cause: number, effect: number][] {
   if (!stands || raw.includes('|') || DENIED.test(text) || SUPPOSED.test(text)) return [];
   return [...text.matchAll(CHAIN)].flatMap((match) => {
@@ -203,7 +206,10 @@ function arrowsIn({ text: told, nodes, stands }: StepSentence): Pair[] {
   });
 }
 
-/** The part around a place of a sentence that turns to another arrow: "this cuts zqo → zqo, but zqo → zqo stays". */
+/**
+ * Returns the part of a sentence around a position, if the sentence turns to another arrow: "this cuts zqo → zqo, but zqo
+ * → zqo stays".
+ */
 function partAt(text: string, place: number): string {
   const turns = [...text.matchAll(TURN)].map(({ index }) => index);
   const part = text.slice(

@@ -10,14 +10,14 @@ import { LISTED, VARIABLES } from './tuebingen.ts';
 
 const WHY = {
   'random-char': 'letters with numbers',
-  tuebingen: `a listed pair and what no path joins to it or to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
-  'random-tuebingen': `variables that no path joins to each other, among ${VARIABLES.length} in ${LISTED.length} listed relations`,
+  tuebingen: `a listed pair and variables that no path joins to it or to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
+  'random-tuebingen': `variables that no path joins to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
 } as const;
 
 /**
- * Rejects graphs with more variables than names of a wanted kind.
+ * Rejects graphs that have more variables than the requested kind of names can supply.
  *
- * @throws {ConfigError} With the numbers, listing every graph and kind that do not fit.
+ * @throws {ConfigError} Listing every graph and kind of names that do not fit, with the numbers.
  */
 export function requireNames({ graphs, names }: InterventionEffectsConfig): void {
   const problems = graphs.flatMap((spec, i): ConfigProblem[] => {

@@ -9,10 +9,10 @@ import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES 
 /** All capital letters except A and I, which are words. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 
-/** Names for graphs with more variables than letters. */
+/** The names for graphs with more variables than letters. */
 const CODES = codes(10, 999);
 
-/** Identifies a draw of names for a graph. */
+/** The key of a draw of names for a graph. */
 interface NameDraw {
   readonly seed: Seed;
   readonly graph: string;
@@ -20,16 +20,16 @@ interface NameDraw {
 }
 
 /**
- * Fresh names for the variables of one graph, all different.
+ * Draws fresh, distinct names for the variables of one graph.
  *
  * - `random-char`: letters or, if there are too few of them, letters with numbers.
- * - `tuebingen`: a listed pair for the variables of `listed`, and for the others variables that no path of
- *   the union of all listed pairs joins to them or to each other. No pair repeats before all have been used.
- * - `random-tuebingen`: variables that no such path joins.
+ * - `tuebingen`: a listed pair for the two variables of `listed`. The other variables get names that no path in the
+ *   union of all listed pairs joins to the pair or to each other. No pair repeats before all have been used.
+ * - `random-tuebingen`: listed variables that no such path joins.
  *
- * @param size - Number of the graph's variables; at most {@link mostNames}.
- * @param listed - Place of a listed pair.
- * @param which - Determines the names of one draw completely.
+ * @param size - The number of variables in the graph; at most {@link mostNames}.
+ * @param listed - The two variables that get a listed pair's names.
+ * @param which - The key of the draw, which fully determines its names.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */
 export function drawNames(naming: Naming, size: number, listed: Relation, which: NameDraw) {
@@ -45,14 +45,17 @@ export function drawNames(naming: Naming, size: number, listed: Relation, which:
   return labels.map((label) => ({ label, value: rng.pick(VALUES[label]!) }));
 }
 
-/** The largest number of variables that a kind of names can serve. */
+/** Returns the largest number of variables that a kind of names can supply. */
 export function mostNames(naming: Naming): number {
   if (naming === 'random-char') return CODES.length;
   if (naming === 'random-tuebingen') return surelyUnrelated(VARIABLES);
   return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
 }
 
-/** Listed pairs that leave enough variables free of paths; cached, because every draw needs them. */
+/**
+ * Returns the listed pairs that leave enough other variables unrelated. The result is cached, because every draw needs
+ * it.
+ */
 const pairsWithRoom = perKey((others: number) =>
   LISTED.filter((one) => surelyUnrelated(unrelatedTo(VARIABLES, one)) >= others),
 );
@@ -79,8 +82,8 @@ const MIDDLES = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 't', 'v', 'z'
 const CODAS = ['f', 'k', 'p', 'x', 'z'];
 
 /**
- * A pronounceable word that does not exist, such as `snolik`. It begins with a consonant, so its article is “a”; its
- * endings exclude English words.
+ * Makes up a pronounceable word, such as `snolik`. It begins with a consonant, so that its article is “a”. Its ending
+ * rules out real English words.
  */
 export function pseudoWord(rng: Rng): string {
   return [ONSETS, VOWELS, MIDDLES, VOWELS, CODAS].map(rng.pick).join('');

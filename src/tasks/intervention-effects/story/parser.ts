@@ -9,12 +9,12 @@ import { isListed } from './tuebingen.ts';
 export type RelationsReading = NonNullable<ReturnType<typeof parseRelations>>;
 
 const NAME = '[^”]+';
-/** Contains a full stop only as a decimal point. */
+/** The pattern of a value, in which a full stop may only be a decimal point. */
 const VALUE = '(?:[^.]|\\.(?=\\d))+';
 const ENDS = { cause: NAME, effect: NAME };
 const WORD = { word: '[a-z]+' };
 
-// Derived from the renderer's sentences, so that the two cannot drift apart.
+// The patterns derive from the renderer's sentences, so that parser and renderer cannot drift apart.
 const opening = patternOf(say.opening, { variables: '“.+”' }, ['several']);
 const unheard = patternOf(untold, { variables: '“.+”' });
 const relation = patternOf(say.relation, ENDS);
@@ -36,11 +36,11 @@ const operations = [
 /**
  * Reads the last system of causal relations in a prompt; earlier systems are worked examples.
  *
- * @returns `undefined` if the prompt describes none.
- * @throws {ParseError} If a system is announced but its relations or the question cannot be read.
+ * @returns The content of the prompt; `undefined` if it describes no system.
+ * @throws {ParseError} If the prompt introduces a system but its relations or question cannot be read.
  */
 export function parseRelations(prompt: string) {
-  // Worked examples always describe their systems.
+  // Worked examples always describe their systems, so an undescribed system is the one in the question.
   const untoldOf = lastOpening(prompt, unheard);
   const opened = untoldOf ?? lastOpening(prompt, opening);
   if (!opened) return undefined;
@@ -76,14 +76,14 @@ export function parseRelations(prompt: string) {
   };
 }
 
-/** Listed relations between two variables of a system that is not described. */
+/** Returns the listed relations between the two variables of a system that the prompt does not describe. */
 function known(names: readonly string[]): Edge[] {
   return names.flatMap((cause) =>
     names.filter((effect) => isListed(cause, effect)).map((effect): Edge => [cause, effect]),
   );
 }
 
-/** A question by the names in it. */
+/** Parses a question into the names that it contains. */
 function readQuestion(line: string) {
   const plain = question.readAt(line, 0);
   if (plain) return inNames('none', plain.value);

@@ -9,7 +9,7 @@ import { drawNames, pseudoWord } from './names.ts';
 import { SENTENCES, say, untold } from './sentences.ts';
 import { TUEBINGEN_VERSION } from './tuebingen.ts';
 
-/** Changes with every sentence and listed name: part of every case's id. */
+/** The hash of all sentences and listed names, which is part of every case's id. */
 export const RELATIONS_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), TUEBINGEN_VERSION]);
 
 const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
@@ -18,7 +18,7 @@ const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
   substitution: 'causal-relations-substitution',
 };
 
-/** Renders a graph with fresh names for every draw, which depend on no other draws. */
+/** Renders a graph with fresh names for every draw. The names do not depend on other draws. */
 export function renderRelations(rendering: Rendering, seed: Seed) {
   const { graph, dag, draw, names: naming } = rendering;
   const size = dag.nodes.length;
@@ -31,7 +31,7 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
     substitution: `${system}\n${say.definition({ word })}`,
   };
   return {
-    /** Worked examples that fit the question; none have a system that is not described. */
+    /** Returns the theme of the worked examples that fit the question. No example leaves its system undescribed. */
     theme: (phrasing: Phrasing): string =>
       graph === UNTOLD ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],

@@ -1,9 +1,9 @@
 import { template, templates } from '../../shared/template.ts';
 
 /**
- * The sentences of the intervention-effects task. Names are in quotation marks and take no article, so that every sentence
- * is correct for every name: a letter, a mass noun, a plural. `meaning` explains the paper's words for an intervention
- * once. The sentences of the substitution use only the operation's made-up word.
+ * The sentences of the intervention-effects task. Names are in quotation marks and take no article, so that every
+ * sentence is correct for letters, mass nouns and plurals alike. `meaning` explains the paper's words for an intervention
+ * once. The sentences of the substitution use only the made-up word for the operation.
  */
 export const SENTENCES = {
   opening:
@@ -23,7 +23,7 @@ export const SENTENCES = {
     'After this {{ word }}, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
 } as const;
 
-/** Replaces a system that is not described. */
+/** The sentences that replace the description of an undescribed system. */
 export const untold = template(
   'Two variables are measured in the real world: {{ variables }}. One of them causally affects the other, and any effect in the opposite direction is negligible. No other information about them is given, so use general knowledge.',
 );
@@ -37,7 +37,7 @@ const passive = (rest: string): string => `{{ effect }} is ${NOT}not {% endif %}
 const between = (noun: string): string =>
   `there is {% if value %}a{% else %}no{% endif %} ${noun} from {{ cause }} to {{ effect }}`;
 
-/** Sentences that answer the question, with `value` true or false. */
+/** The sentences that answer the question, with `value` true or false. */
 export const ANSWERS: readonly string[] = [
   verb('causally affects', 'causally affect', '{{ effect }}'),
   ...['affect', 'influence', 'impact', 'change', 'alter', 'shape'].map((base) =>
@@ -75,7 +75,7 @@ export const ANSWERS: readonly string[] = [
   `{{ effect }} is {% if value %}not {% endif %}independent of {{ cause }}`,
 ];
 
-/** Such sentences in words that also describe the graph before the change. */
+/** Answering sentences whose words may also describe the graph before the intervention. */
 export const TOLD: readonly string[] = [
   verb('causes', 'cause', '{{ effect }}'),
   `{{ cause }} is ${NOT}not {% endif %}an ancestor of {{ effect }}`,

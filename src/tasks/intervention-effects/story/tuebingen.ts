@@ -2,41 +2,41 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import facts from './tuebingen.json' with { type: 'json' };
 
-/** Changes with every fact. */
+/** The hash of all facts from the Tübingen pairs, which changes with every fact. */
 export const TUEBINGEN_VERSION = contentHash([JSON.stringify(facts)]);
 
 /**
- * Relations of the Tübingen cause-effect pairs that provide names, each once.
+ * The relations of the Tübingen cause-effect pairs that supply names, each listed once.
  *
- * @see Mooij et al. (2016); `data/` explains which pairs are left out
+ * @see Mooij et al. (2016); `data/` lists the pairs that are left out, with reasons.
  */
 export const LISTED = facts.relations as unknown as readonly (readonly [cause: string, effect: string])[];
 
 export const VARIABLES: readonly string[] = [...new Set(LISTED.flat())];
 
-/** Values that a variable may be set to. */
+/** The values that a variable may be set to. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = facts.values;
 
 const effectsOf = Map.groupBy([...LISTED, ...facts.leftOut], ([cause]) => cause!);
 
 const reachableFrom = new Map([...effectsOf.keys()].map((variable) => [variable, reachable(variable)]));
 
-/** Tests whether the list has one variable as a cause of the other. */
+/** Returns true if the list gives the first variable as a cause of the second. */
 export function isListed(cause: string, effect: string): boolean {
   return effectsOf.get(cause)?.some(([, listed]) => listed === effect) ?? false;
 }
 
-/** Tests whether a directed path leads from one variable to the other in the union of all listed pairs. */
+/** Returns true if a directed path leads from the first variable to the second in the union of all listed pairs. */
 export function reaches(cause: string, effect: string): boolean {
   return reachableFrom.get(cause)?.has(effect) ?? false;
 }
 
-/** Tests whether a directed path joins two variables in either direction, or they are the same. */
+/** Returns true if a directed path joins two variables in either direction, or if they are the same. */
 export function areRelated(a: string, b: string): boolean {
   return a === b || reaches(a, b) || reaches(b, a);
 }
 
-/** Tests whether a variable is not a listed cause. */
+/** Returns true if the list gives no effect of the variable. */
 export function causesNothing(variable: string): boolean {
   return !effectsOf.has(variable);
 }
@@ -46,7 +46,7 @@ function reachable(variable: string): ReadonlySet<string> {
   const open = [variable];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const [, effect] of effectsOf.get(next) ?? []) {
-      // Pairs of consecutive days list weather as a cause of itself.
+      // Pairs about consecutive days list weather as a cause of itself; such pairs are skipped.
       if (effect === variable || found.has(effect!)) continue;
       found.add(effect!);
       open.push(effect!);
@@ -56,11 +56,11 @@ function reachable(variable: string): ReadonlySet<string> {
 }
 
 /**
- * Variables of the Tübingen pairs that no directed path joins, in random order.
+ * Draws variables of the Tübingen pairs that no directed path joins, in random order.
  *
- * Each is drawn among those that leave enough others, so the draw never runs dry.
+ * Each variable is drawn from those that leave enough unrelated variables, so the supply never runs out.
  *
- * @param pool - At least `count` of it must be free of paths between each other, see {@link surelyUnrelated}.
+ * @param pool - The variables to draw from. No path may join at least `count` of them, see {@link surelyUnrelated}.
  */
 export function drawUnrelated(pool: readonly string[], count: number, rng: Rng): string[] {
   const drawn: string[] = [];
@@ -78,12 +78,12 @@ export function drawUnrelated(pool: readonly string[], count: number, rng: Rng):
   return drawn;
 }
 
-/** The members of a pool that no path joins to any of some variables. */
+/** Returns the members of a pool that no path joins to any of the given variables. */
 export function unrelatedTo(pool: readonly string[], variables: readonly string[]): string[] {
   return pool.filter((member) => variables.every((variable) => !areRelated(member, variable)));
 }
 
-/** A lower bound on the number of variables without paths between them: those that cause nothing. */
+/** Returns a lower bound on the number of variables without paths between them: the number that cause nothing. */
 export function surelyUnrelated(pool: readonly string[]): number {
   return pool.filter(causesNothing).length;
 }

@@ -7,7 +7,7 @@ import type { Contrast, InterventionEffects } from '../score/intervention-effect
 
 type AskedVariant = VariantView & { readonly interventionEffects: InterventionEffects };
 
-/** A share and its place. */
+/** A share of right answers, with its graph and intervened variable. */
 interface Cell {
   readonly graph: string;
   readonly intervention?: string;
@@ -16,16 +16,16 @@ interface Cell {
   readonly accuracy: Proportion;
 }
 
-/** Lines of a table: their names in one or more columns, and the cells in each. */
+/** The lines of a table, each with its name in one or more columns and its cells. */
 type Lines = readonly { readonly texts: readonly string[]; readonly holds: (cell: Cell) => boolean }[];
 
-/** A table of the paper: rows from each variant's cells, columns from all cells. */
+/** A table of the paper. Each variant's cells give the rows, and all cells together give the columns. */
 interface Layout extends Pick<Table, 'title' | 'note'> {
   readonly cells: (found: InterventionEffects) => readonly Cell[];
   readonly heads: readonly string[];
   readonly rows: (cells: readonly Cell[]) => Lines;
   readonly columns: (cells: readonly Cell[]) => Lines;
-  /** The contrasts that mark a cell with an asterisk. */
+  /** The research question whose contrasts mark cells with an asterisk. */
   readonly question?: Contrast['question'];
 }
 
@@ -86,13 +86,13 @@ const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Tables of the paper for which the run has data. */
+/** Returns the tables of the paper for which the run has data. */
 export function publishedTables({ variants }: ScorecardView): Table[] {
   const asked = variants.filter(
     (variant): variant is AskedVariant => variant.interventionEffects !== undefined,
   );
   const listed = namings(asked.flatMap((variant) => LISTED.cells(variant.interventionEffects)));
-  // Without listed names there is nothing to memorise.
+  // Without listed names, a model cannot answer from memory.
   const isListed = listed.length > 1 && listed.some(({ texts }) => texts.includes('tuebingen'));
   return LAYOUTS.filter((layout) => layout !== LISTED || isListed)
     .map((layout) => tableOf(layout, asked))
@@ -135,7 +135,7 @@ function graphs(cells: readonly Cell[]): Lines {
   }));
 }
 
-/** Every graph and intervened variable once: graphs as they come, variables in order. */
+/** Returns every graph and intervened variable once: graphs in order of occurrence, variables in alphabetical order. */
 function places(cells: readonly Cell[]): Lines {
   return graphs(cells).flatMap(({ texts, holds }) => {
     const variables = new Set(cells.filter(holds).map(({ intervention }) => intervention));
@@ -146,7 +146,7 @@ function places(cells: readonly Cell[]): Lines {
   });
 }
 
-/** The share, with an asterisk if the contrast in this cell has the marked verdict. */
+/** Formats a share, with an asterisk if the contrast in this cell has the marked verdict. */
 function marked(
   { graph, intervention, names, effect, accuracy }: Cell,
   question: Contrast['question'] | undefined,
@@ -170,7 +170,7 @@ const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
   substitution: 'RQ4 substitution',
 };
 
-/** The four research questions over all graphs; single cells are marked in the tables of the paper. */
+/** Returns the table of the four research questions over all graphs. The tables of the paper mark single cells. */
 export function researchQuestionsTable({ variants }: ScorecardView): Table | undefined {
   return itemTable(
     {

@@ -30,7 +30,7 @@ export const interventionEffectsView: View = {
       : []),
   ],
   page: {
-    lead: 'Does a perfect intervention on one variable change whether another causes a third? Both answers must be right, before and after.',
+    lead: 'Does a perfect intervention on one variable change whether a second variable causes a third? The answers before and after the intervention must both be right.',
     parts: (scorecard) => [
       ...publishedTables(scorecardView(scorecard)),
       researchQuestionsTable(scorecardView(scorecard)),
@@ -55,7 +55,7 @@ export const interventionEffectsView: View = {
 };
 
 const WITHOUT_TWINS =
-  'on these graphs a model that follows no causes may answer every question right. Discrimination stays undefined, and a gate fails; add `detours` to the graphs for a number that is 0 for such models.';
+  'on these graphs, a model that follows no arrows may answer every question right. Discrimination is therefore undefined, and a gate fails. Add `detours` to the graphs to get a discrimination that is 0 for such models.';
 
 const ACCURACY_BY_SIZE: SizeTable = {
   title: 'Accuracy on intervention effects by model size',
