@@ -131,7 +131,7 @@ describe('the page', () => {
       'mediation, tuebingen names, intervention on C: does A cause B?',
     ],
     ['w/X→Y/number-given-false', 'How often is Y on where X is seen off?'],
-    ['w/minimal', 'Minimal: is each of these needed?'],
+    ['w/minimal', 'Minimal: is each of these variables needed?'],
     ['anything/else', 'anything/else'],
     ['w/X→Y/constructor', 'w/X→Y/constructor'],
     ['w/constructor', 'w/constructor'],

@@ -2,10 +2,13 @@ import { ancestorsOf, type Dag, parentsOf } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { QuestionOf } from './identification-case.ts';
 
-/** Most variables whose chances are enumerated: those asked about, and all that they depend on. */
+/** The largest number of variables whose outcomes are enumerated: those in the question, and all that they depend on. */
 const MOST_ENUMERATED = 12;
 
-/** Beyond so many variables, they have at most two arrows each, or there are too many trails to walk. */
+/**
+ * The largest number of variables without a limit on arrows. In larger graphs, each variable has at most two arrows;
+ * otherwise there would be too many trails to walk.
+ */
 const MOST_DENSE = 9;
 
 function isTooLarge(dag: Dag, nodes: readonly number[]): boolean {
@@ -13,23 +16,23 @@ function isTooLarge(dag: Dag, nodes: readonly number[]): boolean {
   return nodes.length > MOST_ENUMERATED || (nodes.length > MOST_DENSE && arrows > 2 * nodes.length);
 }
 
-/** Larger differences of probabilities are not rounding errors. */
+/** The largest difference between probabilities that counts as a rounding error. */
 const ROUNDING = 1e-10;
 
 type Outcome = ReturnType<typeof outcomes>[number];
 type ValuesKey = 'values' | 'made' | 'unmade';
 
 /**
- * The answer by probabilities: enumerates all outcomes of chance in a world of causes joined by `or`, and compares shares
- * as the question says. Uses no paths.
+ * Computes the answer from probabilities: it enumerates all outcomes of chance in a world of causes joined by `or`, and
+ * compares the shares that the question names. It uses no paths.
  *
- * @returns Undefined if the question's premise is false, its comparison is never possible, its answer depends on the
- *   reading, or it depends on too many variables.
+ * @returns The answer; undefined if the question's premise is false, if its comparison is never possible, if readings of
+ *   it have different answers, or if it depends on too many variables.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { dag, kind, cause, effect, given } = question;
   const above = ancestorsOf(dag, cause, effect, ...given);
-  // Variables on which none of them depends cannot change any share.
+  // A variable on which none of the question's variables depends cannot change any share.
   const nodes = [...dag.nodes.keys()].filter((node) => above[node]);
   if (isTooLarge(dag, nodes)) return undefined;
   const all = outcomes(question, nodes);
@@ -58,11 +61,11 @@ export function truthByChance(question: QuestionOf): boolean | undefined {
 }
 
 /**
- * All outcomes of chance, each with its probability and its values, a bit by node: as they are, and with the cause forced
- * on or off.
+ * Returns all outcomes of chance. Each has a probability and three sets of values, with one bit per node: without an
+ * intervention, with the cause forced on, and with the cause forced off.
  */
 function outcomes({ dag, cause }: QuestionOf, nodes: readonly number[]) {
-  // Irregular, so that nothing cancels out.
+  // The probabilities are irregular, so that effects do not cancel out.
   const noise = dag.nodes.map((_, node) => 0.2 + 0.5 * ((0.618034 * (node + 1)) % 1));
   const causesOf = dag.parents.map((parents) => parents.reduce((mask, parent) => mask | (1 << parent), 0));
   return Array.from({ length: 2 ** nodes.length }, (_, setting) => {
@@ -79,7 +82,7 @@ function outcomes({ dag, cause }: QuestionOf, nodes: readonly number[]) {
   });
 }
 
-/** Outcomes by the values of some nodes. */
+/** Groups outcomes by the values of the given nodes. */
 function groupsOf(
   all: readonly Outcome[],
   nodes: readonly number[],
@@ -101,11 +104,11 @@ function areDependent(all: readonly Outcome[], nodes: readonly number[], a: numb
 }
 
 /**
- * Tests whether the difference between cases with and without the cause, group by group, is that of an experiment. The
- * experiment has three readings: in each group, on the cases in it anyway; in each group, on those that would then be in
- * it; on all of them together.
+ * Returns true if, group by group, the difference between cases with and without the cause equals that of an experiment.
+ * The experiment has three readings: in each group, on the cases that are in it anyway; in each group, on the cases that
+ * would be in it after the intervention; and on all cases together.
  *
- * @returns Undefined if no group has both kinds of cases, or if readings differ.
+ * @returns Undefined if no group has both kinds of cases, or if the readings give different answers.
  */
 function hasNoBias(all: readonly Outcome[], nodes: readonly number[], { cause, effect }: QuestionOf) {
   const groups = [...groupsOf(all, nodes)].flatMap(([code, group]) => {

@@ -7,14 +7,15 @@ import { pairSchema } from '../shared/pair.ts';
 import { senseSchema } from '../shared/themes/cast-names.ts';
 
 /**
- * Kinds of questions:
+ * The kinds of questions:
  *
- * - back-door: is adjusting for these enough, where something is needed and a path may stay open?
- * - bad-control: the same where nothing is needed, but a common effect, or part of the effect, may be adjusted for
- * - minimal: these are enough: is each of them needed?
- * - independence: are the two still dependent once these are known, where knowledge can only close paths?
- * - opening: the two are independent: are they dependent once these are known?
- * - explaining-away: both may have caused this: does one make the other less likely?
+ * - back-door: is it enough to adjust for these variables, where adjustment is needed and a path may stay open?
+ * - bad-control: is it still enough, where no adjustment is needed, but the set may contain a common effect or a part of
+ *   the effect?
+ * - minimal: these variables are enough; is each of them needed?
+ * - independence: are two variables still dependent once these are known, where knowledge can only close paths?
+ * - opening: two variables are independent; do they become dependent once these are known?
+ * - explaining-away: two variables may have caused an effect; does one of them make the other less likely?
  */
 export const KINDS = [
   'back-door',
@@ -29,18 +30,18 @@ export type Kind = (typeof KINDS)[number];
 export const identificationCaseSchema = z.object({
   task: z.literal('identification'),
   design: stampSchema,
-  /** Names the basis of the questions, whatever the number of draws. */
+  /** Identifies the settings from which the questions are drawn, independent of the number of draws. */
   world: z.string(),
   theme: z.string(),
   /** The graph, such as `A→B A→C D`. */
   arrows: z.string(),
   kind: z.enum(KINDS),
-  /** The cause and its effect; or the two variables whose dependence is asked about. */
+  /** The cause and its effect, or the two variables whose dependence is in question. */
   pair: pairSchema,
-  /** Known or adjusted variables: symbols with a space between. */
+  /** The known or adjusted variables, as symbols separated by spaces. */
   given: z.string().min(1),
   draw: z.int().min(0),
-  /** The first or the second question of its kind in a draw. */
+  /** The position of the question among the two of its kind in a draw. */
   half: z.union([z.literal(0), z.literal(1)]),
   truth: z.boolean(),
   sense: senseSchema,
@@ -51,7 +52,7 @@ export function isIdentificationCase(item: Case): item is IdentificationCase {
   return item.task === 'identification';
 }
 
-/** A question about a graph, by the numbers of its nodes. */
+/** A question about a graph whose nodes are given by number. */
 export interface QuestionOf {
   readonly dag: Dag;
   readonly kind: Kind;
@@ -60,7 +61,7 @@ export interface QuestionOf {
   readonly given: readonly number[];
 }
 
-/** The question of a case. Nodes that its graph lacks are −1. */
+/** Returns the question of a case. A node that the graph lacks gets the number −1. */
 export function questionOf({ arrows, kind, pair, given }: IdentificationCase): QuestionOf {
   const dag = dagOfArrows(arrows);
   const numberOf = (symbol: string): number => dag.nodes.indexOf(symbol);

@@ -9,21 +9,21 @@ import { edgesSchema } from '../shared/graph-config.ts';
 import { KINDS } from './identification-case.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
-/** Source named in error messages. */
+/** The source that error messages name. */
 export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
 
 const MOST_NODES = 30;
 
-/** Most nodes of a graph that may have any density. */
+/** The largest number of nodes at which a graph may have any density. */
 const MOST_DENSE = 9;
 
 /**
- * Most arrows for each node of a larger graph: all outcomes of chance are enumerated over what a question depends on, and all
- * trails between two variables are walked.
+ * The largest number of arrows per node in a larger graph. The limit is needed because truths are checked by enumerating
+ * all outcomes of chance and by walking all trails between two variables.
  */
 const MOST_ARROWS = 2;
 
-/** Sparser graphs of few nodes have few questions. */
+/** The lowest density of small graphs; sparser ones yield too few questions. */
 const LEAST_OF_SMALL = 0.3;
 
 const DENSITY = 'expected a share from 0.05 to 0.8';
@@ -39,7 +39,7 @@ export const identificationConfigSchema = keyed({
       if (size > MOST_NODES) refuse(`expected at most ${MOST_NODES} nodes, got ${size}`);
     })
     .optional()
-    .describe('Your own graph. By default, each draw has another one.'),
+    .describe('Your own graph. By default, each draw has a different random graph.'),
   nodes: wholeNumber(6, MOST_NODES)
     .default(7)
     .describe('The number of variables in a drawn graph. More than 9 need a lower `density`.'),
@@ -48,11 +48,11 @@ export const identificationConfigSchema = keyed({
     .min(0.05, DENSITY)
     .max(0.8, DENSITY)
     .default(0.4)
-    .describe('The share of all pairs of variables that are joined by an arrow, in a drawn graph.'),
+    .describe('The proportion of variable pairs that an arrow joins, in a drawn graph.'),
   kinds: wordsOf([...KINDS, SEEING_TASK])
     .default([...KINDS])
     .describe(
-      'The kinds of questions. Each draw asks two of each kind: yes is right for one, and no for the other. `seeing`: the effect of a cause, from records; four in each draw.',
+      'The kinds of questions. Each draw contains two questions of each kind: yes is right for one, and no for the other. `seeing` asks for the effect of a cause, given records, with four questions in each draw.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
@@ -67,22 +67,22 @@ export const identificationConfigSchema = keyed({
 
 export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
-/** Reads the config of an identification design. @throws {ConfigError} Listing every problem with its path. */
+/** Parses the config of an identification design. @throws {ConfigError} Listing every problem with its path. */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
   const config = parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
     ['nodes', 'density'].flatMap((key) =>
       all.edges === undefined || all[key] === undefined
         ? []
-        : [{ path: [key], message: 'remove it: edges already give the graph' }],
+        : [{ path: [key], message: 'remove it, because edges already define the graph' }],
     ),
   );
   const { edges, nodes, density } = config;
   const isLarge = nodes > MOST_DENSE;
-  // Rounded down, so that the number named is accepted.
+  // The limit is rounded down, so that the number in the message is itself accepted.
   const most = Math.floor((200 * MOST_ARROWS) / (nodes - 1)) / 100;
   if (!edges && (isLarge ? density > most : density < LEAST_OF_SMALL)) {
     const expected = isLarge
-      ? `at most ${most} with ${nodes} nodes, because truths are enumerated over all that a question depends on`
+      ? `at most ${most} with ${nodes} nodes, because truths are enumerated over all variables that a question depends on`
       : `at least ${LEAST_OF_SMALL} with ${nodes} nodes`;
     refuseConfig(IDENTIFICATION_CONFIG, ['density'], `expected ${expected}, got ${density}`);
   }

@@ -14,17 +14,19 @@ import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identificati
 import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './questions.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
-/** Number of draws whose questions are matched with each other: more draws find similar questions sooner. */
+/**
+ * The number of draws whose questions are matched with each other. With more draws, similar questions are found sooner.
+ */
 const DRAWS_TOGETHER = 60;
 
-/** Most graphs drawn for these questions. */
+/** The largest number of graphs drawn to match these questions. */
 const TRIES = 6000;
 
 /**
- * Plans the questions: for each kind and draw, two that look the same and have opposite answers, each about its own graph.
- * The questions of a draw depend on its number alone.
+ * Plans the questions. For each kind and draw, there are two questions that look the same and have opposite answers, each
+ * about its own graph. The questions of a draw depend only on its number.
  *
- * @param theme - Its id. @param templateHash - Of the text: part of every case's id.
+ * @param theme - The id of the theme. @param templateHash - The hash of the templates, which is part of every case's id.
  */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, seed } = config;
@@ -42,7 +44,10 @@ export function designIdentification(config: IdentificationConfig, theme: string
   return {
     cases,
     hash,
-    /** The worlds in order: fewer draws are a prefix of more. Starts anew on every call. */
+    /**
+     * Yields the worlds in order, so a design with fewer draws is a prefix of one with more. Every call starts from the
+     * first draw.
+     */
     *worlds(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < draws; draw++) {
         if (!takes(2 * kinds.length)) continue;
@@ -71,8 +76,8 @@ export function designIdentification(config: IdentificationConfig, theme: string
 }
 
 /**
- * Makes the source of matched questions by kind and draw. Draws are matched in groups, in order, so the questions of a draw
- * do not depend on the number of draws.
+ * Makes a function that returns the matched questions of a kind and draw. Draws are matched in groups and in order, so
+ * the questions of a draw do not depend on the number of draws.
  *
  * @throws {ConfigError} If no two questions look the same.
  */
@@ -96,7 +101,7 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
       source: matchedQuestions(drawn(), kind, stream(kind, name)),
     }));
   };
-  // Draws are requested in order, so only one group is held.
+  // Draws are requested in order, so it is enough to keep one group.
   let held = { name: '', of: group('') };
   const ofDrawn = (kind: Kind, draw: number): MatchedQuestions | undefined => {
     const name = `group ${Math.floor(draw / DRAWS_TOGETHER)}`;

@@ -8,7 +8,10 @@ import { questionIn } from './story/question.ts';
 
 const askedInStory = askedByTheme(identificationAskedOf);
 
-/** The question of an identification prompt; for themes that are not loaded, yes and no alone decide. */
+/**
+ * Returns the question of an identification prompt. For a theme that is not loaded, it lists no statements, so only yes
+ * and no count as answers.
+ */
 const identificationAsked = remembering(
   (prompt): Asked | undefined =>
     askedInStory(prompt) ??
@@ -17,7 +20,7 @@ const identificationAsked = remembering(
       : undefined),
 );
 
-/** Identification: effects and dependence that follow from a graph, answered by yes and no. */
+/** Identification: yes-or-no questions about effects and dependence that follow from a graph. */
 export const identificationKind: CaseKind<IdentificationCase> = {
   id: 'identification',
   title: 'Identification',

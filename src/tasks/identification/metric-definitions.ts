@@ -8,7 +8,7 @@ import { KINDS } from './identification-case.ts';
 export const IDENTIFICATION_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'ID discrimination',
-    'how well the answers tell one case from another, over all kinds of questions; a perfect model gets 1, one that answers everything alike 0.',
+    'how well the answers distinguish cases, averaged over all kinds of questions. A perfect model gets 1; one that always answers alike gets 0.',
   ),
   ...KINDS.map((kind) => definedDiscrimination(`ID ${kind}`, `discrimination over questions of ${kind}.`)),
   definedAccuracy('ID accuracy'),

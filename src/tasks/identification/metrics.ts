@@ -6,7 +6,7 @@ import type { ScorecardSettings } from '../../scoring/settings.ts';
 import { isIdentificationCase, KINDS } from './identification-case.ts';
 
 /**
- * Metrics of identification: discrimination, the mean over kinds.
+ * Returns the metrics of identification: discrimination, which is the mean over kinds.
  *
  *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
  *
@@ -33,7 +33,8 @@ export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSe
   return [
     ...(kinds.length > 0 ? [discrimination] : []),
     ...kinds.flatMap(({ kind, sides }) =>
-      // Shown by itself, and compared as a part: a model that loses one kind keeps most of the mean.
+      // Each kind is shown separately and compared as a part, because a model that fails on one kind keeps most of the
+      // mean.
       [
         { name: `ID ${kind}`, isDetail: true },
         { name: discrimination.name, part: kind },

@@ -7,7 +7,7 @@ export const identificationOracle: Oracle<IdentificationCase> = {
   task: 'identification',
   parser: identificationPromptParser,
   recompute: (item) => ({
-    how: 'enumerating what chance may bring',
+    how: 'enumerating all outcomes of chance',
     value: truthByChance(questionOf(item)) ?? 'nothing',
   }),
   themes: ({ theme }) => [theme],

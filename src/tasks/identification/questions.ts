@@ -11,26 +11,29 @@ interface AskedQuestion extends QuestionOf {
   readonly truth: boolean;
 }
 
-/** Two questions of a kind that look alike: yes is right for one, no for the other. */
+/** Two similar-looking questions of a kind: yes is right for one, and no for the other. */
 export type MatchedQuestions = readonly AskedQuestion[];
 
-/** Most questions of a kind tried about one graph: further ones look much the same. */
+/** The largest number of questions of a kind tried per graph, because further questions look much the same. */
 const TRIED_PER_GRAPH = 40;
 
-/** Most questions with the same look and answer that wait; the next one with the opposite answer takes the most similar. */
+/**
+ * The largest number of waiting questions with the same look and answer. The next question with the opposite answer is
+ * paired with the most similar of them.
+ */
 const MOST_WAITING = 6;
 
 /**
- * Pairs of questions of a kind, one with the answer yes and one with no, in random order. The two look the same to a reader
- * of the rules of the named variables ({@link look}), and their path lengths are as similar as possible. Most pairs are
- * about different graphs.
+ * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two look
+ * the same to a model that considers only the rules of the named variables ({@link look}), and their path lengths are as
+ * similar as possible. Most pairs are about two different graphs.
  *
- * Graph and probabilities must agree: where causes are joined by `or`, a cause known to be present may hide other
- * dependence, and such questions are not asked.
+ * The answers by graph and by probabilities must agree. Where causes are joined by `or`, a cause known to be present may
+ * hide other dependence; such questions are left out.
  *
- * @param graphs - Taken in order, as long as pairs are wanted.
- * @param rng - For the order in which questions about a graph are tried.
- * @param options - Features that two questions must share, and the number tried about a graph.
+ * @param graphs - The graphs to use, in order, until there are enough pairs.
+ * @param rng - Determines the order in which questions about a graph are tried.
+ * @param options - The features that two questions must share, and the number of questions tried per graph.
  */
 export function* matchedQuestions(
   graphs: Iterable<Dag>,
@@ -45,7 +48,7 @@ export function* matchedQuestions(
       const sides = waiting.get(seen) ?? [[], []];
       waiting.set(seen, sides);
       const [others, own] = question.truth ? sides : [sides[1], sides[0]];
-      // A similar one is waiting already.
+      // Enough questions with this look and answer are already waiting.
       if (others.length === 0 && own.length >= MOST_WAITING) continue;
       const one = { question, lengths: once(() => lengthsOf(question)), isSure: false };
       const other = others.length > 0 && isAsked(one) ? takeNearest(others, one) : undefined;
@@ -55,11 +58,11 @@ export function* matchedQuestions(
   }
 }
 
-/** A question that waits for one with the same look and the opposite answer. */
+/** A question that waits for a partner with the same look and the opposite answer. */
 interface Waiting {
   readonly question: AskedQuestion;
   readonly lengths: () => readonly number[];
-  /** Says whether probabilities were found to agree with the graph. */
+  /** True if the answer by probabilities is known to agree with the graph. */
   isSure: boolean;
 }
 
@@ -68,7 +71,7 @@ function isAsked(one: Waiting): boolean {
   return one.isSure;
 }
 
-/** Removes the question most similar to another; drops unaskable ones on the way. */
+/** Removes and returns the waiting question most similar to the given one, and drops unusable ones on the way. */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
     other.lengths().reduce((sum, length, i) => sum + Math.abs(length - at(lengths(), i)), 0);
@@ -80,7 +83,7 @@ function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | u
   return undefined;
 }
 
-/** Questions of a kind about a graph, in random order. */
+/** Yields questions of a kind about a graph, in random order. */
 function* questionsAbout(dag: Dag, kind: Kind, rng: Rng, most: number): Generator<AskedQuestion> {
   const nodes = [...dag.nodes.keys()];
   const pairs = nodes
@@ -91,7 +94,7 @@ function* questionsAbout(dag: Dag, kind: Kind, rng: Rng, most: number): Generato
       ...pair,
       given,
     }));
-  // A large graph has too many questions to list.
+  // A large graph has too many questions to list them all.
   const asked =
     nodes.length > MOST_LISTED
       ? sampled(pairs, withSets, rng)
@@ -104,13 +107,15 @@ function* questionsAbout(dag: Dag, kind: Kind, rng: Rng, most: number): Generato
   }
 }
 
-/** Most nodes of a graph whose questions are all listed before some are drawn. */
+/** The largest number of nodes at which all questions about a graph are listed before some are drawn. */
 const MOST_LISTED = 9;
 
-/** Questions about each pair in a large graph: more of them would be about few pairs. */
+/**
+ * The number of questions about each pair in a large graph; a higher number would concentrate the questions on few pairs.
+ */
 const PER_PAIR = 8;
 
-/** Some questions about each pair, pairs in random order. */
+/** Yields some questions about each pair, with pairs in random order. */
 function* sampled<P extends Omit<QuestionOf, 'given'>>(
   pairs: readonly P[],
   withSets: (pair: P) => QuestionOf[],
@@ -119,7 +124,7 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
   for (const pair of rng.shuffled(pairs)) {
     if (!isPremise(pair)) continue;
     const { dag, kind, cause, effect } = pair;
-    // Sets that suffice are rare, and consist of what comes before the two.
+    // Sufficient sets are rare, and consist of ancestors of the two variables.
     const above = ancestorsOf(dag, cause, effect);
     const sets = withSets(pair).filter(
       ({ given }) => kind !== 'minimal' || given.every((node) => above[node]),
@@ -128,15 +133,18 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
   }
 }
 
-/** Look for graphs of a config, which may have few questions: only the number of known variables. */
+/**
+ * Returns the look of a question about the config's own graph: only the number of known variables, because such a graph
+ * may have few questions.
+ */
 export function looseLook({ given }: QuestionOf): string {
   return String(given.length);
 }
 
 /**
- * Look of a question to a reader of the named variables' rules who follows no path. It consists of the numbers of causes
- * and effects of each, the arrows among them, and the number of unknown direct causes that the two share. For bad controls,
- * it also says whether they come after the cause.
+ * Returns the look of a question to a model that reads the rules of the named variables but follows no path. The look
+ * consists of the numbers of causes and effects of each variable, the arrows among them, and the number of unknown direct
+ * causes that the two share. For bad controls, it includes whether they come after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -149,7 +157,7 @@ export function localLook({ dag, kind, cause, effect, given }: QuestionOf): stri
   const known = given.map(seen).sort();
   const among = given.some((one) => given.some((other) => arrow(dag, one, other) === 1));
   const common = parentsOf(dag, cause).filter((node) => arrow(dag, node, effect) && !given.includes(node));
-  // The rule of thumb “never adjust for anything after the cause” reads no trail.
+  // The rule of thumb “never adjust for anything after the cause” needs no trail, so its answer is part of the look.
   const after = kind === 'bad-control' ? descendantsOf(dag, cause) : [];
   const later = given.filter((node) => after[node]);
   return `${seen(cause)} ${seen(effect)} ${known} ${among} ${common.length} ${later.length}`;
@@ -159,7 +167,10 @@ function arrow(dag: Dag, from: number, to: number): number {
   return Number(parentsOf(dag, to).includes(from));
 }
 
-/** Lengths of the paths between the two, 0 without a path; and whether known variables come after the two. */
+/**
+ * Returns the lengths of the paths between the two variables, 0 without a path, and whether known variables come after
+ * them.
+ */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -173,7 +184,7 @@ function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   ];
 }
 
-/** Sets of one or two nodes: no question has more known or adjusted variables. */
+/** Returns all sets of one or two nodes, because no question has more known or adjusted variables. */
 function subsets(nodes: readonly number[]): number[][] {
   return [
     ...nodes.map((node) => [node]),

@@ -8,7 +8,7 @@ import { type IdentificationCase, type QuestionOf, questionOf } from './identifi
 import { identificationReader } from './story/parser.ts';
 import { ASKING } from './story/sentences.ts';
 
-/** Checks that a prompt asks its case's question, with the same graph and nodes. */
+/** Returns true if a prompt asks its case's question, with the same graph and nodes. */
 export const isIdentificationOf = promptCheck(identificationReader, signature, (item: IdentificationCase) =>
   signature({ ...questionOf(item), dag: graphOf(item.arrows) }),
 );

@@ -7,7 +7,9 @@ import { IDENTIFICATION_CONFIG } from './identification-config.ts';
 import { identificationReader } from './story/parser.ts';
 import { truthByTrails } from './truth.ts';
 
-/** Makes the parser of identification prompts. @param themes - Names of the package's themes, or files of others. */
+/**
+ * Makes the parser of identification prompts. @param themes - The names of built-in themes, or the paths of theme files.
+ */
 export function identificationPromptParser(themes: readonly string[]): PromptParser {
   const readers = themesBeside(themes, IDENTIFICATION_CONFIG).map(identificationReader);
   const truth = (question: QuestionOf): boolean => truthByTrails(question);

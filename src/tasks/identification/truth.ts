@@ -3,12 +3,13 @@ import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/da
 import { nodesBetween } from '../../causal/paths.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
 
-/** Tests whether some nodes separate a question's two variables; with `around`, only trails that are not causal count. */
+/** Returns true if the given nodes separate a question's two variables. With `around`, only non-causal trails count. */
 type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
 /**
- * The answer by the graph alone: adjusting by the adjustment criterion, dependence by d-separation in moral graphs. In
- * worlds of causes joined by `or`, if knowing an effect makes two of its causes dependent, one makes the other less likely.
+ * Returns the answer that follows from the graph alone. It decides adjustment by the adjustment criterion, and dependence
+ * by d-separation in moral graphs. Where causes are joined by `or` and knowledge of an effect makes two of its causes
+ * dependent, one cause makes the other less likely.
  *
  * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009), Def.
  *   1.2.3
@@ -17,7 +18,10 @@ export function truthOf(question: QuestionOf): boolean {
   return answer(question, byMoralGraph(question));
 }
 
-/** The answer by walking every trail between the two. @param rules - May be incomplete, for faulty models. */
+/**
+ * Returns the answer found by walking every trail between the two variables. @param rules - The trail rules, which may be
+ * incomplete to simulate faulty models.
+ */
 export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
   return answer(question, byTrails(question, rules));
 }
@@ -51,7 +55,10 @@ function byTrails({ dag, cause, effect, given }: QuestionOf, rules?: TrailRules)
     !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
 }
 
-/** The part of a graph that some nodes depend on: trails that leave it meet a collider that none of them comes from. */
+/**
+ * Returns the part of a graph that the given nodes depend on. Trails that leave this part meet a collider with none of
+ * these nodes among its descendants.
+ */
 function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   const above = ancestorsOf(dag, ...nodes);
   return {
@@ -61,7 +68,7 @@ function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   };
 }
 
-/** Premise of a kind as far as it concerns two nodes alone, whatever is known. */
+/** Returns true if two nodes meet the premise of a kind, as far as it does not depend on known variables. */
 export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   const { dag, kind, cause, effect } = pair;
   const parts = byMoralGraph({ ...pair, given: [] });
@@ -83,12 +90,17 @@ export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   }
 }
 
-/** Tests whether a question belongs to its kind: its premise holds, and it depends only on the kind's subject. */
+/**
+ * Returns true if a question belongs to its kind: its premise holds, and its answer depends only on the kind's subject.
+ */
 export function isOfItsKind(question: QuestionOf): boolean {
   return isPremise(question) && turnsOnItsKind(question);
 }
 
-/** The part about known variables, for a question whose premise holds. */
+/**
+ * Returns true if the answer depends only on the kind's subject, for a question whose premise holds for its two
+ * variables.
+ */
 export function turnsOnItsKind(question: QuestionOf): boolean {
   const { dag, kind, cause, effect, given } = question;
   switch (kind) {
@@ -110,18 +122,21 @@ export function turnsOnItsKind(question: QuestionOf): boolean {
   }
 }
 
-/** Tests whether a set is enough in the eyes of a reader who welcomes every further variable and sees no harm in it. */
+/** Returns true if a set seems sufficient to a model that sees no harm in adjusting for any further variable. */
 export function seemsEnough({ dag, cause, effect, given }: QuestionOf): boolean {
   return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
 }
 
-/** Tests whether only adjusting does harm: it joins causes of a common effect, or distorts the effect. */
+/** Returns true if only the adjustment introduces bias: it connects causes of a common effect, or distorts the effect. */
 export function isSpoilt(question: QuestionOf): boolean {
   const { given } = question;
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
-/** Tests whether one node, or one of the two themselves, causes both along paths without known nodes and colliders. */
+/**
+ * Returns true if the two nodes have a common source, which may be one of them, along paths without known nodes and
+ * colliders.
+ */
 function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
   const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
   const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
@@ -129,7 +144,8 @@ function haveOpenSource(dag: Dag, one: number, other: number, given: readonly nu
 }
 
 /**
- * Tests whether some node comes after one on a path from cause to effect, so that adjusting for it removes part of the effect.
+ * Returns true if a given node descends from a node on a path from cause to effect, so that adjusting for it removes part
+ * of the effect.
  */
 function isDistorted(
   { dag, cause, effect }: Pick<QuestionOf, 'dag' | 'cause' | 'effect'>,
@@ -141,12 +157,12 @@ function isDistorted(
   });
 }
 
-/** Tests whether every arrow of a trail points forwards. */
+/** Returns true if every arrow of a trail points forwards. */
 function isCausal(dag: Dag, trail: readonly number[]): boolean {
   return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
 }
 
-/** The graph without the first arrows of the causal paths between two nodes: remaining connections are not effects. */
+/** Removes the first arrows of all causal paths between two nodes, so that the remaining connections are not effects. */
 function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
   const above = ancestorsOf(dag, effect);
   return {
@@ -158,10 +174,10 @@ function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
 }
 
 /**
- * Finds statements of a case that its own arrows contradict: variables that they lack, a question that does not belong to
- * its kind, or a truth that does not follow.
+ * Returns the first contradiction within a case: a variable that its arrows lack, a question that does not belong to its
+ * kind, or a truth that does not follow from its arrows.
  *
- * @throws {SyntaxError} If its arrows cannot be read.
+ * @throws {SyntaxError} If the case's arrows cannot be read.
  */
 export function identificationContradiction(item: IdentificationCase): string | undefined {
   const question = questionOf(item);

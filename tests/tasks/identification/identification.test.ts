@@ -151,8 +151,8 @@ describe('what does not fit is found', () => {
         "config.kinds[0]: expected one of back-door, bad-control, minimal, independence, opening, explaining-away, seeing, or a list of them, got "backdoor"",
         "config.draws: expected a whole number from 1, got 0",
         "config: unknown key n; the keys are seed, edges, nodes, density, kinds, theme, draws, answerFormat, shard, contextByReference, mostQuestions",
-        "config.nodes: remove it: edges already give the graph",
-        "config.density: remove it: edges already give the graph",
+        "config.nodes: remove it, because edges already define the graph",
+        "config.density: remove it, because edges already define the graph",
       ]
     `);
     const chain = (size: number) => Array.from({ length: size - 1 }, (_, i) => `V${i} -> V${i + 1}`);

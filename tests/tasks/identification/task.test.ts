@@ -46,7 +46,7 @@ test('a case is told from others by its kind, its draw and which half of it', ()
     dag: { nodes: ['U', 'X', 'Y'] },
   });
   expect(identificationOracle.recompute?.(item)).toEqual({
-    how: 'enumerating what chance may bring',
+    how: 'enumerating all outcomes of chance',
     value: true,
   });
   expect(identificationOracle.recompute?.({ ...item, kind: 'opening' })?.value).toBe('nothing');

@@ -151,7 +151,7 @@ describe('the config of intervention effects', () => {
     expect(problemsOf(run)).toMatchInlineSnapshot(`
       [
         "config.graphs[1]: expected at most 47 variables with names tuebingen (a listed pair and variables that no path joins to it or to each other, among 79 variables in 65 listed relations), got 71 in long",
-        "config.graphs[1]: expected at most 46 variables with names random-tuebingen (variables that no path joins to each other, among 79 in 65 listed relations), got 71 in long",
+        "config.graphs[1]: expected at most 46 variables with names random-tuebingen (variables that no path joins to each other, among 79 variables in 65 listed relations), got 71 in long",
       ]
     `);
   });

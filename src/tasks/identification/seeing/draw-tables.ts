@@ -3,16 +3,16 @@ import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { SeeingKind } from './seeing-case.ts';
 import { adjusted, CELLS, crude, type First, type Table, total, truthOf } from './table.ts';
 
-/** Number of records: every share that is drawn gives whole numbers of them. */
+/** The number of records, chosen so that every share that is drawn gives a whole number of records. */
 export const RECORDS = 20_000;
 
-/** Least size of a difference between shares that an answer may hang on. */
+/** The smallest difference between shares on which an answer may depend. */
 const CLEAR = 0.1 - 1e-9;
 
-/** Shares of the cause. */
+/** The possible shares of the cause. */
 const SHARES_OF_CAUSE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
-/** A story about a table, half of a twin. */
+/** A story about a table, one of two twins. */
 export interface Told {
   readonly table: Table;
   readonly first: First;
@@ -21,13 +21,13 @@ export interface Told {
 /**
  * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1.
  *
- * - order: the same table, in which the two differences have opposite signs; z is determined first in one story, and x in the
- *   other.
- * - weights: z is determined first in both. All shares given x, and given x and z, are the same; only the cause is more
- *   frequent in one table than in the other. So the groups of z weigh differently, and the adjusted difference has the other
- *   sign. {@link looks} are the same in both.
+ * - order: both stories have the same table, in which the two differences have opposite signs. One story determines z
+ *   first, the other x.
+ * - weights: both stories determine z first. All shares given x, and given x and z, are the same. The cause is more
+ *   frequent in one table than in the other, so the groups of z have different weights and the adjusted difference has
+ *   the opposite sign. {@link looks} are the same in both tables.
  *
- * In four draws in a row, each sign of the crude difference occurs twice, once with each answer to the first story.
+ * In four consecutive draws, each sign of the crude difference occurs twice, once with each answer to the first story.
  */
 export function drawTwins(kind: SeeingKind, seed: Seed, draw: number): readonly [Told, Told] {
   const turns = namedRng(seed, 'seeing', kind, 'turns', Math.floor(draw / 4)).shuffled([0, 1, 2, 3]);
@@ -83,8 +83,8 @@ function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefin
 }
 
 /**
- * The adjusted differences with the groups of z weighed as among records with the cause, and as among those without it. The
- * adjusted difference is their mean, weighed by the share of the cause.
+ * Returns two adjusted differences, with the groups of z weighted as among the records with the cause, and as among the
+ * records without it. The adjusted difference of the table is their mean, weighted by the share of the cause.
  */
 function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
   const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
@@ -92,9 +92,9 @@ function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shar
 }
 
 interface Shares {
-  /** Share of z, with x and without it. */
+  /** The share of z, with x and without it. */
   readonly z: readonly [number, number];
-  /** Share of the effect in each cell. */
+  /** The share of the effect in each cell. */
   readonly y: readonly number[];
 }
 
@@ -112,7 +112,7 @@ function tableOf(shareOfX: number, { z: [withX, withoutX], y }: Shares): Table {
 }
 
 /**
- * Coarse looks at a table that might pass for reasoning:
+ * Returns the coarse features of a table that could stand in for reasoning:
  *
  * - the more frequent state of x, of z and of the effect
  * - the state of x that has more records with the effect, and the one that has more without

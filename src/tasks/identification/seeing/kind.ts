@@ -3,7 +3,7 @@ import type { SeeingCase } from './seeing-case.ts';
 
 export const SEEING_TASK = 'seeing';
 
-/** Part of every question about seeing and doing, and of no other question. */
+/** A phrase that occurs in every question about seeing and doing, and in no other question. */
 export const ASKS =
   'this is all that is changed from outside: everything else is determined as described above';
 

@@ -16,7 +16,7 @@ const HEADLINE = 'Seeing discrimination';
 export const SEEING_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     HEADLINE,
-    'the lower discrimination of the two kinds of twins; a model that takes what is seen together for an effect gets 0.',
+    'the lower discrimination of the two kinds of twins. A model that mistakes association for effect gets 0.',
   ),
   ...SEEING_KINDS.map((kind) =>
     definedDiscrimination(`Seeing ${kind}`, `discrimination of twins of ${kind}.`),
@@ -25,11 +25,12 @@ export const SEEING_METRICS: readonly MetricDefinition[] = [
 ];
 
 /**
- * Metrics of seeing and doing, beginning with discrimination: the lower one of the two kinds of twins.
+ * Returns the metrics of seeing and doing, beginning with discrimination, which is the lower value of the two kinds of
+ * twins.
  *
  *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
  *
- * Of each two twins, yes is right for one. A reader that sees only what twins share gets 0 on their kind.
+ * Yes is right for exactly one of two twins. A model that uses only what the twins share gets 0 on their kind.
  */
 export function seeingMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);

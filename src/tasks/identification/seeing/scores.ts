@@ -9,7 +9,7 @@ import { type SeeingCase, seeingCaseSchema } from './seeing-case.ts';
 import { seeingReader } from './story.ts';
 import { decodeTable, encodeTable, truthOf } from './table.ts';
 
-/** Arrows by the variable that comes first: z confounds, or mediates. */
+/** The arrows of the graph, by the variable that comes first: if it is z, z confounds; if it is x, z mediates. */
 const ARROWS: Readonly<Record<SeeingCase['first'], readonly Edge[]>> = {
   z: [
     ['Z', 'X'],

@@ -4,23 +4,25 @@ import { stampSchema } from '../../../cases/design-stamp.ts';
 import { senseSchema } from '../../shared/themes/cast-names.ts';
 import { TABLE_FORM } from './table.ts';
 
-/** Kinds of twins, see `drawTwins`. */
+/** The kinds of twins, see `drawTwins`. */
 export const SEEING_KINDS = ['order', 'weights'] as const;
 export type SeeingKind = (typeof SEEING_KINDS)[number];
 
 export const seeingCaseSchema = z.object({
   task: z.literal('seeing'),
   design: stampSchema,
-  /** Names the basis of the questions, whatever the number of draws. */
+  /** Identifies the settings from which the questions are drawn, independent of the number of draws. */
   world: z.string(),
   theme: z.string(),
   kind: z.enum(SEEING_KINDS),
   /** The variable whose state is determined first. */
   first: z.enum(['x', 'z']),
-  /** Records with the effect, and all, by the states of x and z: both, x alone, z alone, neither. */
+  /**
+   * The number of records with the effect out of all records, by the states of x and z: both, x alone, z alone, neither.
+   */
   table: z.string().regex(TABLE_FORM, 'expected a table such as 300/1200 50/100 20/400 10/300'),
   draw: z.int().min(0),
-  /** The first or the second of two twins. */
+  /** The position of the question among the two twins. */
   half: z.union([z.literal(0), z.literal(1)]),
   truth: z.boolean(),
   sense: senseSchema,

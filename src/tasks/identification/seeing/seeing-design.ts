@@ -10,13 +10,13 @@ import { SEEING_TASK } from './kind.ts';
 import { SEEING_KINDS, type SeeingCase } from './seeing-case.ts';
 import { encodeTable, truthOf } from './table.ts';
 
-/** Questions of one draw: two twins of each kind. */
+/** The number of questions in one draw: two twins of each kind. */
 const PER_DRAW = 2 * SEEING_KINDS.length;
 
 /**
- * Plans the questions about seeing and doing: in each draw, two twins of each kind.
+ * Plans the questions about seeing and doing, with two twins of each kind in each draw.
  *
- * @param templateHash - Of the text: part of every case's id.
+ * @param templateHash - The hash of the templates, which is part of every case's id.
  */
 export function designSeeing(config: IdentificationConfig, theme: string, templateHash: string) {
   const { seed, draws } = config;
@@ -31,7 +31,10 @@ export function designSeeing(config: IdentificationConfig, theme: string, templa
   return {
     cases,
     hash,
-    /** The draws in order: fewer are a prefix of more. Starts anew on every call. */
+    /**
+     * Yields the draws in order, so a design with fewer draws is a prefix of one with more. Every call starts from the
+     * first draw.
+     */
     *worlds(takes: TakesUnit) {
       for (let draw = 0; draw < draws; draw++)
         if (takes(PER_DRAW)) yield { draw, questions: questionsOf(draw) };

@@ -12,12 +12,15 @@ import { RECORDS, type Told } from './draw-tables.ts';
 import { ASKS } from './kind.ts';
 import { CELLS, cellOf, type First, type Table } from './table.ts';
 
-/** A question about records, as told. */
+/** A question about records, as the story presents it. */
 export type SeeingReading = Told;
 
 const TOTAL = RECORDS.toLocaleString('en');
 
-/** States are clauses of the theme, such as `Mila is happy`, for states that are on unless said otherwise. */
+/**
+ * The sentences of the story. States are clauses of the theme, such as `Mila is happy`, and are on unless a sentence
+ * states otherwise.
+ */
 const SENTENCES = {
   opening: `There are records of ${TOTAL} {{ many }}. There are three {{ named }} {{ each }}: {{ names }}. Three things are determined one after the other:`,
   first: '1. The first is whether {{ first }}. Chance alone determines it.',
@@ -34,14 +37,16 @@ const SENTENCES = {
 
 const say = templates(SENTENCES);
 
-/** Changes with every sentence: part of every case's id. */
+/** Returns the hash of all sentences, which is part of every case's id. */
 export function seeingHash(theme: Theme): string {
   const words = caseWords(theme);
   const forced = [false, true].map((value) => words.forced('A', value));
   return contentHash([...Object.values(SENTENCES), theme.templateHash, JSON.stringify({ ...words, forced })]);
 }
 
-/** Tells two twins alike: the names, the places of lines, and which of x and z a line names first. */
+/**
+ * Renders a table as a story. Two twins share the names, the order of the lines, and whether a line names x or z first.
+ */
 export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng) {
   const drawn = castNames(theme.spec, 3, casting, { cause: 0, effect: 2, rng: casting });
   const [x = '', z = '', y = ''] = drawn.names;
@@ -81,9 +86,10 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
 }
 
 /**
- * Makes the reader of these prompts in a theme, from the text alone.
+ * Makes a parser of a theme's prompts about records, which uses only their text.
  *
- * @returns A reader, undefined for other prompts and other themes. It throws a {@link ParseError} if records cannot be read.
+ * @returns A parser, which returns undefined for other prompts and other themes. It throws a {@link ParseError} if the
+ *   records cannot be read.
  */
 export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
   const patterns = once(() => patternsOf(theme));

@@ -1,12 +1,12 @@
 import { at } from '../../../lib/at.ts';
 
-/** Records in one cell of a table: all of them, and those in which the effect is on. */
+/** The numbers of records in one cell of a table: all records, and the records in which the effect is on. */
 export interface Cell {
   readonly all: number;
   readonly on: number;
 }
 
-/** Records by the states of the cause x and of a third variable z, in the order of {@link CELLS}. */
+/** The numbers of records by the states of the cause x and of a third variable z, in the order of {@link CELLS}. */
 export type Table = readonly Cell[];
 
 /** The states of x and z in each cell. */
@@ -21,12 +21,15 @@ type States = (typeof CELLS)[number];
 /** The variable whose state is determined first: if z, it confounds x and the effect; if x, z mediates. */
 export type First = 'x' | 'z';
 
-/** Tests whether the effect is on more often with the cause forced on than with the cause forced off. */
+/** Returns true if the effect is on more often with the cause forced on than with it forced off. */
 export function truthOf(table: Table, first: First): boolean {
   return (first === 'z' ? adjusted(table) : crude(table)) > 0;
 }
 
-/** The share of records in which the effect is on: those with the cause minus those without it. */
+/**
+ * Returns the crude difference: the share of the effect among records with the cause, minus that among records without
+ * it.
+ */
 export function crude(table: Table): number {
   const [with_, without] = [true, false].map((state) => {
     const isMeant = ({ x }: States): boolean => x === state;
@@ -35,12 +38,14 @@ export function crude(table: Table): number {
   return with_! - without!;
 }
 
-/** The mean difference within the groups of z, weighed by their shares of all records. */
+/**
+ * Returns the adjusted difference: the mean difference within the groups of z, weighted by their shares of all records.
+ */
 export function adjusted(table: Table): number {
   return within(table, (group) => total(table, 'all', ({ z }) => z === group));
 }
 
-/** A weighted mean of the differences within the groups of z. */
+/** Returns a weighted mean of the differences within the groups of z. */
 export function within(table: Table, weightOf: (z: boolean) => number): number {
   const groups = [true, false].map((z) => ({
     weight: weightOf(z),
@@ -57,7 +62,7 @@ export function cellOf(table: Table, x: boolean, z: boolean): Cell {
   );
 }
 
-/** The number of records in some cells. */
+/** Returns the number of records in the selected cells. */
 export function total(table: Table, key: keyof Cell, isMeant: (cell: States) => boolean): number {
   return table.reduce((sum, cell, i) => sum + (isMeant(at(CELLS, i)) ? cell[key] : 0), 0);
 }
@@ -67,8 +72,8 @@ function rate({ all, on }: Cell): number {
 }
 
 /**
- * The answer by going through the records one by one: whatever comes after the cause is determined anew, with the shares of the
- * records in which the cause has the forced state.
+ * Computes the answer by going through the records one by one. Every variable after the cause is determined again, with
+ * the shares of the records in which the cause has the forced state.
  */
 export function truthByRecords(table: Table, first: First): boolean {
   const expected = (x: boolean): number =>
@@ -83,12 +88,12 @@ export function truthByRecords(table: Table, first: First): boolean {
   return expected(true) > expected(false);
 }
 
-/** A table as text, such as `300/1200 50/100 20/400 10/300`. */
+/** Encodes a table as text, such as `300/1200 50/100 20/400 10/300`. */
 export function encodeTable(table: Table): string {
   return table.map(({ all, on }) => `${on}/${all}`).join(' ');
 }
 
-/** Reads a table that matches {@link TABLE_FORM}. */
+/** Decodes a text that matches {@link TABLE_FORM}. */
 export function decodeTable(text: string): Table {
   return text.split(' ').map((cell) => {
     const [on = 0, all = 0] = cell.split('/').map(Number);

@@ -3,15 +3,15 @@ import type { ToldQuestion } from './question.ts';
 
 type Statement = Asked['statements'][number];
 
-/** A sentence that means yes, with its denial. */
+/** Makes a sentence that means yes, with its denial. */
 const yes = (who: string, what: string): Statement => [`${who} is ${what}`, `${who} is not ${what}`];
-/** A sentence that means no, with its denial. */
+/** Makes a sentence that means no, with its denial. */
 const no = (who: string, what: string): Statement => [`${who} is not ${what}`, `${who} is ${what}`];
 const does = (who: string, third: string, base: string, rest = ''): Statement => [
   `${who} ${third}${rest}`,
   `${who} does not ${base}${rest}`,
 ];
-/** A sentence that means no, and whose denial answers nothing. */
+/** Makes a sentence that means no and whose denial is no answer. */
 const onlyNo = (sentence: string): Statement => ['', sentence];
 
 const CRITERION = ['back-door', 'backdoor', 'back door'];
@@ -75,10 +75,10 @@ const needed: readonly Statement[] = [
   ),
 ];
 
-/** Token for every phrase that says that the known variables block all paths between the two. */
+/** The token for every phrase which states that the known variables block all paths between the two. */
 export const SEPARATES = 'zqseparate';
 
-/** Symmetric: neither reveals anything about the other. */
+/** The subject of symmetric sentences, in which neither variable reveals anything about the other. */
 const PAIR = `${A} and ${B}`;
 const pair = (what: string): Statement => [`${PAIR} ${what}`, `${PAIR} do not ${what}`];
 
@@ -92,7 +92,7 @@ const dependent: readonly Statement[] = [
   ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
   pair('have a bearing'),
   [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
-  // The denial of one leaves the other open.
+  // The denial of one direction leaves the other open.
   ...['more', 'less'].map((how): Statement => [`${A} makes ${B} ${how} likely`, '']),
   ...['more likely or', 'more or'].map((how) => does(A, 'makes', 'make', ` ${B} ${how} less likely`)),
   onlyNo(`${A} makes ${B} neither more likely nor less likely`),
@@ -125,7 +125,7 @@ const dependentInStory: readonly Statement[] = [
   ['there is an active path', 'there is no active path'],
 ];
 
-/** Sentences that answer each kind of question instead of yes and no. */
+/** The sentences that answer each kind of question instead of yes and no. */
 export const ANSWERS: Readonly<Record<ToldQuestion['sentence'], Pick<Asked, 'statements' | 'told'>>> = {
   adjusted: { statements: adjusted, told: adjustedInStory },
   needed: { statements: needed },

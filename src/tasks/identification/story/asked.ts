@@ -11,13 +11,13 @@ import { SEPARATED } from './separated.ts';
 type Aliases = NonNullable<Asked['aliases']>;
 
 /**
- * Makes the reader of what a theme's identification questions ask: which two variables or which set, and which sentences
- * answer. Reads only the story's opening and its question.
+ * Makes a parser that finds which variables or set an identification question of a theme asks about, and which sentences
+ * answer it. The parser uses only the story's opening and its question.
  */
 export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const { chance } = caseWords(theme);
-  // Statements use tokens for names, so a theme has few such lists.
+  // Statements use tokens for names, so a theme needs few lists of aliases.
   const aliasesOf = perKey((key: string) => {
     const [sentence, size] = key.split(' ') as [ToldQuestion['sentence'], string];
     return aliases(theme, sentence, Number(size));
@@ -44,12 +44,12 @@ export function identificationAskedOf(theme: Theme): (prompt: string) => Asked |
   };
 }
 
-/** A theme's clauses for the state of a variable. */
+/** Returns a theme's clauses for the state of a variable. */
 function clausesOf({ say }: Theme, name: string): string[] {
   return [false, true].map((leaf) => say.state({ name, leaf, value: true }));
 }
 
-/** Other names that replies use for the subjects of a question, by token. */
+/** Returns other names that replies use for the subjects of a question, by token. */
 function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number): Aliases {
   const clauses = [SUBJECT, OBJECT, KNOWN, OTHER].flatMap((token) =>
     clausesOf(theme, token).flatMap((clause) =>
@@ -86,10 +86,10 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
   return [...own[sentence], ...clauses];
 }
 
-/** Names in replies for the two differences at once. */
+/** The names that replies use for the two differences together. */
 const DIFFERENCES = ['the two', 'these two', 'both', 'the'].map((which) => `${which} differences`);
 
-/** Notations in replies for a set of one or two known variables. */
+/** Returns the notations that replies use for a set of one or two known variables. */
 function setsOf(theme: Theme, size: number): string[] {
   if (size === 1) return [KNOWN, `{${KNOWN}}`, `\\{${KNOWN}\\}`];
   const lists = [' and ', ', ', ',', ' & ', ', and '].map((comma) => KNOWN + comma + KNOWN);
@@ -104,7 +104,7 @@ function setsOf(theme: Theme, size: number): string[] {
   ];
 }
 
-/** Names in replies for a set that is sorted by, and for the result. */
+/** Returns the names that replies use for a set of variables to sort by, and for the result of the sorting. */
 function sortingOf(theme: Theme): string[] {
   const often = clausesOf(theme, OTHER).map((clause) => ` in how often ${clause.toLowerCase()}`);
   const said = ['', 'within-group ', 'observed ', 'adjusted ', 'stratified '].flatMap((kind) =>
@@ -125,12 +125,12 @@ function sortingOf(theme: Theme): string[] {
 
 const SETS = ['set', 'given set', 'proposed set', 'adjustment set', 'conditioning set'];
 
-/** With “the” and “this” only: “the empty set” is another one. */
+/** Puts only “the” and “this” before nouns, because “the empty set” is a different set. */
 function called(nouns: readonly string[]): string[] {
   return nouns.flatMap((noun) => [`the ${noun}`, `this ${noun}`]);
 }
 
-/** Names for the result that a sorting should give, in the question's words. */
+/** Returns the names for the result that a sorting should give, in the question's words. */
 function twoCasesOf(theme: Theme): string[] {
   return ['these two cases', 'the two cases', 'the first and the second case'].flatMap((cases) => [
     `the difference between ${cases}`,
@@ -140,20 +140,20 @@ function twoCasesOf(theme: Theme): string[] {
   ]);
 }
 
-/** Names for sorting by one of the two alone, in the question's words. */
+/** Returns the names for sorting by only one of the two variables, in the question's words. */
 function aloneOf(theme: Theme): string[] {
   return [KNOWN, ...clausesOf(theme, KNOWN).map((clause) => `whether ${clause.toLowerCase()}`)].flatMap(
     (one) => [`sorting only by ${one}`, `sorting by ${one} alone`, `sorting by only ${one}`],
   );
 }
 
-/** Names in replies for a set of two of which each may be needed. */
+/** The names that replies use for a set of two variables, each of which may be needed. */
 const BOTH = [
   ...called(SETS),
   ...['both', 'both of them', 'both variables', 'each', 'each of them', 'each one'],
 ];
 
-/** Names in replies for one of the two. */
+/** The names that replies use for one of the two variables. */
 const ONE = [
   KNOWN,
   'one of them',

@@ -6,7 +6,7 @@ import type { Theme } from '../../shared/themes/theme.ts';
 import type { Kind, QuestionOf } from '../identification-case.ts';
 import { questionIn, type ToldQuestion } from './question.ts';
 
-/** One kind for each sentence; which one plays no part in the answer. */
+/** One kind for each sentence. If several kinds share a sentence, the choice does not affect the answer. */
 const KIND_OF = {
   adjusted: 'back-door',
   needed: 'minimal',
@@ -16,16 +16,16 @@ const KIND_OF = {
 } as const satisfies Record<ToldQuestion['sentence'], Kind>;
 
 /**
- * Makes the reader of identification prompts in a theme, from the text alone.
+ * Makes a parser of a theme's identification prompts, which uses only their text.
  *
- * @returns A reader, undefined for prompts of other themes and other questions about the story. It throws a
- *   {@link ParseError} if the question cannot be read.
+ * @returns A parser, which returns undefined for prompts of other themes and for other questions about the story. It
+ *   throws a {@link ParseError} if the question cannot be read.
  */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));
   const words = caseWords(theme);
   return (prompt) => {
-    // Most prompts belong to other tasks and are not read.
+    // Most prompts belong to other tasks, so they are rejected early.
     if (!prompt.includes(words.chance)) return undefined;
     const world = read()(prompt);
     const [chance, line = 'the end'] = world?.rest ?? [];

@@ -5,7 +5,7 @@ const ANYTHING = '.+?';
 const SORTING = Object.fromEntries(
   ['each', 'absent', 'changed', 'name', 'made', 'kept', 'same'].map((gap) => [gap, ANYTHING]),
 );
-/** Without this, “which” would start a clause. */
+/** The pattern of a phrase with “which”. Without it, “which” would start a new clause. */
 const WHICH = { which: '\\w+ (?:which|whom)' };
 const ASKED = { many: ANYTHING, cause: ANYTHING, effect: ANYTHING, known: ANYTHING };
 
@@ -26,10 +26,10 @@ const PATTERNS = QUESTIONS.map(({ sentence, gaps, switches }) => ({
   pattern: patternOf(say[sentence], gaps, switches),
 }));
 
-/** A question as asked: its sentence, and the clauses in its gaps. */
+/** A question in a prompt: its sentence, and the clauses in the gaps of the sentence. */
 export type ToldQuestion = NonNullable<ReturnType<typeof questionIn>>;
 
-/** Takes a question apart; undefined for other lines. */
+/** Splits a question into its parts; undefined for other lines. */
 export function questionIn(line: string) {
   for (const { sentence, pattern } of PATTERNS) {
     const found = pattern.read(line);

@@ -11,10 +11,13 @@ import type { QuestionOf } from '../identification-case.ts';
 import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
 import { ASKING, SENTENCES, say } from './sentences.ts';
 
-/** Value of `theme` in prompt templates: worked examples about stories of the same theme ask for something else. */
+/**
+ * The value of `theme` in prompt templates. It differs from the story's theme, whose worked examples answer other
+ * questions.
+ */
 export const IDENTIFICATION_THEME = 'identification';
 
-/** Changes with every sentence: part of every case's id. */
+/** Returns the hash of all sentences, which is part of every case's id. */
 export function templateHash(theme: Theme): string {
   const words = caseWords(theme);
   const forced = [false, true].map((value) => words.forced('A', value));
@@ -27,8 +30,8 @@ export function templateHash(theme: Theme): string {
 }
 
 /**
- * Casts a graph in a theme: causes are joined by `or`, and chance decides the rest. Rules come in random order, because
- * their places would otherwise distinguish causes from effects.
+ * Tells a graph as a story of a theme: causes are joined by `or`, and chance decides the rest. Rules come in random
+ * order, because their positions would otherwise distinguish causes from effects.
  *
  * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */

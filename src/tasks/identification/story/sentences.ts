@@ -4,14 +4,14 @@ import type { Kind } from '../identification-case.ts';
 /** Sorts records into groups, and names the two scenarios that are compared with the records of a group. */
 const SORTED = `A researcher sorts the records of all these {{ many }} into {% if several %}groups, one for each combination of {{ known }}{% else %}two groups, by {{ known }}{% endif %}. In each group that contains both {{ many }} {{ which }} {{ cause }} and {{ many }} {{ which }} {{ absent }}, the researcher works out the observed difference: among the group’s {{ many }} {{ which }} {{ cause }}, the share {{ which }} {{ effect }}, minus the corresponding share among the group’s {{ many }} {{ which }} {{ absent }}. Now take exactly the {{ many }} in one such group. They stay in their group even if the changes described next would alter {{ changed }}. In the first scenario, {{ each }}, {{ name }} is {{ made }}, whatever the rule for {{ name }} says. In the second scenario, {{ each }}, {{ name }} is {{ kept }}, whatever the rule for {{ name }} says. In both scenarios, {{ same }}, and every other rule is still followed. The causal difference in the group is the share of its {{ many }} {{ which }} {{ effect }} in the first scenario, minus the corresponding share in the second scenario.`;
 
-/** States what is known at first, and asks whether more knowledge can change a probability. */
+/** The premise of what is known at first, and the question whether more knowledge can change a probability. */
 const KNOWN = 'we know {{ known }}, and nothing else apart from the rules and the probabilities';
 const CAN_CHANGE =
   'Then we also learn whether {{ cause }}. Is there at least one possible combination of what we know and what we then learn in which the new information changes the probability that {{ effect }}?';
 
 /**
- * Sentences beyond a theme's own rules and its words for many cases. States are clauses of the theme: `Mila is happy`;
- * known states are a list of clauses, each after “whether”.
+ * The sentences that a theme's rules and its words for many cases do not cover. States are clauses of the theme, such as
+ * `Mila is happy`. Known states are a list of such clauses, each after “whether”.
  */
 export const SENTENCES = {
   adjusted: `${SORTED} Are the observed difference and the causal difference equal in every such group?`,
@@ -24,7 +24,7 @@ export const SENTENCES = {
 
 export const say = templates(SENTENCES);
 
-/** The sentence that asks a question of each kind. */
+/** The sentence for each kind of question. */
 export const ASKING = {
   'back-door': 'adjusted',
   'bad-control': 'adjusted',

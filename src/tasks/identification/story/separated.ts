@@ -3,7 +3,7 @@ import { SEPARATES } from './answers.ts';
 
 type Aliases = NonNullable<Asked['aliases']>;
 
-/** Names in replies for everything that connects two variables. */
+/** The names that replies use for all paths between two variables. */
 const PATHS = ['all', 'every', 'each'].flatMap((all) =>
   [`${SUBJECT} and ${OBJECT}`, `${OBJECT} and ${SUBJECT}`].flatMap((pair) =>
     ['path', 'paths'].map((path) => `${all} ${path} between ${pair}`),
@@ -24,7 +24,7 @@ const SEPARATIONS: Aliases = [
   ),
 );
 
-/** Signs of independence, and of its denial. */
+/** The signs for independence and for its denial. */
 const SIGNS: Aliases = ['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '\\perp\\!\\!\\!\\perp'].flatMap(
   (sign) => [
     [sign, 'is independent of'] as const,
@@ -42,7 +42,7 @@ const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
   ),
 ]);
 
-/** Phrases in replies for the independence of two variables, or its denial. */
+/** The phrases that replies use for the independence of two variables, or for its denial. */
 export const SEPARATED: Aliases = [
   ...PATHS.map((paths) => [paths, SUBJECT] as const),
   ...SEPARATIONS,

@@ -4,11 +4,12 @@ import { identificationKind } from '../kind.ts';
 
 const TITLES = new Map<string, string>(
   Object.entries({
-    'back-door': 'Back door: is it enough to adjust for these?',
-    'bad-control': 'Bad control: is it still enough to adjust for these, where nothing must be?',
-    minimal: 'Minimal: is each of these needed?',
-    independence: 'Independence: does one tell of the other, once these are known?',
-    opening: 'Opening: does one begin to tell of the other, once these are known?',
+    'back-door': 'Back door: is it enough to adjust for these variables?',
+    'bad-control':
+      'Bad control: is it still enough to adjust for these variables, where no adjustment is needed?',
+    minimal: 'Minimal: is each of these variables needed?',
+    independence: 'Independence: does one variable reveal anything about another, given what is known?',
+    opening: 'Opening: does new knowledge make two independent variables dependent?',
     'explaining-away': 'Explaining away: does one cause make the other less likely?',
   } satisfies Record<Kind, string>),
 );

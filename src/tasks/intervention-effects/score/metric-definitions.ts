@@ -9,7 +9,7 @@ import {
 export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'IE discrimination',
-    'how well the answers distinguish a relation that the intervention severs from its twin, which it leaves; the lower value of the two places of the intervention. A perfect model gets 1; a model that follows no arrows gets 0.',
+    'how well the answers distinguish severed relations from their intact twins, the lower value of the two places to intervene. A perfect model gets 1; one that follows no arrows gets 0.',
   ),
   definedShare(
     'IE in-between sensitivity',
@@ -23,7 +23,7 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   {
     ...definedAccuracy(
       'IE accuracy',
-      'share of effects for which the answers before and after the intervention are both right.',
+      'share of effects that are right both before and after the intervention.',
     ),
     answers: 2,
   },
