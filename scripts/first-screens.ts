@@ -103,6 +103,13 @@ function sometimesSilent(prompt: string, replicate: number): ReturnType<Simulate
   return isUnlucky ? 'Hmm, that is hard to say.' : forgetful.reply(prompt, replicate);
 }
 
+/** The first lines that a reader sees: blank lines and the rules of tables do not count. */
 function firstLines(text: string): string {
-  return text.trimEnd().split('\n').slice(0, LINES).join('\n');
+  let seen = 0;
+  const lines = text.trimEnd().split('\n');
+  const end = lines.findIndex((line) => !/^[\s|:-]*$/.test(line) && ++seen > LINES);
+  return lines
+    .slice(0, end < 0 ? undefined : end)
+    .join('\n')
+    .trimEnd();
 }

@@ -254,7 +254,7 @@ const MISTAKES: readonly Mistake[] = [
       withProvider(project, MINE, FAILS);
       return judged(project);
     },
-    said: /✗ Do not ship mine: it was not compared: all 100 calls failed \(Error: cannot reach the model\)/,
+    said: /\? Do not ship mine yet: all 100 calls failed \(Error: cannot reach the model\), so it was not judged/,
   },
   {
     name: 'Runs of different designs together',

@@ -1,7 +1,7 @@
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { EXACT, estimate, undefinedBecause } from '../scoring/estimate.ts';
-import { type Digits, short, shownEstimate, significant } from '../scoring/format.ts';
+import { type Digits, short, shownEstimate, significant, whole } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { spanOf, type VariantCheck } from './check-text.ts';
@@ -38,7 +38,7 @@ export function checkAlarms(
       wanted: `at most ${digitsOf(measure)(limit)}`,
       limit,
       verdict: isOn ? (mayGoOff(measure, variant, limit) ? 'inconclusive' : 'fail') : 'pass',
-      reason: reasonOf(measure, found, limit, isOn),
+      reason: reasonOf(measure, found, { answers: variant.answers, limit }),
     };
   });
 }
@@ -64,13 +64,19 @@ function digitsOf(measure: AlarmName): Digits {
   return measure === 'unexpectedRise' ? short : (share) => `${significant(100 * share)} %`;
 }
 
-function reasonOf(measure: AlarmName, found: Estimate, limit: number, isOn: boolean): string {
+function reasonOf(
+  measure: AlarmName,
+  found: Estimate,
+  { answers, limit }: Pick<VariantView, 'answers'> & { readonly limit: number },
+): string {
   const label = LABELS[measure];
   if (found.kind === 'undefined') {
     return `${label}: no value (${found.reason.replaceAll('-', ' ')})`;
   }
   const digits = digitsOf(measure);
-  return `${label}: ${shownEstimate(found, digits)}; at most ${digits(limit)} ${isOn ? 'was' : 'is'} allowed`;
+  const count: Partial<Record<AlarmName, number>> = countOf(answers);
+  const of = count[measure] ? ` (${whole(count[measure])} of ${whole(answers.questions)})` : '';
+  return `${label}: ${shownEstimate(found, digits)}${of}; the policy allows at most ${digits(limit)}`;
 }
 
 function signOf(

@@ -1,5 +1,6 @@
 import { at } from '../lib/at.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
+import { whole } from '../scoring/format.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
@@ -16,9 +17,9 @@ export function checkRunCompleteness(
   const found = design.parts.reduce((sum, part) => sum + part.found, 0);
   const [unread, wiped] = [problems.join('; '), notRolledUp.join(', ')];
   return [
-    check('questions', [`${found} of ${asked}`, `all ${asked}`], found === asked, [
+    check('questions', [`${whole(found)} of ${whole(asked)}`, `all ${whole(asked)}`], found === asked, [
       `every question of the ${design.parts.some(({ notAsked }) => notAsked !== undefined) ? 'stages so far' : 'design'} was asked`,
-      `aborted run: ${asked - found} of ${asked} questions of the design have no row in any variant`,
+      `aborted run: ${whole(asked - found)} of ${whole(asked)} questions of the design have no row in any variant`,
     ]),
     check('readable rows', [unread || 'all', 'all'], problems.length === 0, [
       'every row could be read',
@@ -86,7 +87,7 @@ export function checkVariantCompleteness(
   return [
     check('missing questions', [String(answers.missing), '0'], answers.missing === 0, [
       'every question was asked',
-      `aborted run: ${answers.missing} questions of the design have no row in this variant`,
+      `aborted run: ${whole(answers.missing)} questions of the design have no row in this variant`,
     ]),
     check(
       'replies to each question',
@@ -111,8 +112,10 @@ export function checkBaselineAnswers(
   const lacking = answers.errors + answers.missing;
   const asked = answers.questions + answers.missing;
   if (lacking <= most * asked) return [];
-  const reason = `the baseline has no reply to ${lacking} of ${asked} questions, whose calls failed or rows are missing: record a complete one`;
-  return [wholeness('replies of the baseline', `lacks ${lacking} of ${asked}`, 'all', 'fail', reason)];
+  const reason = `the baseline has no reply to ${whole(lacking)} of ${whole(asked)} questions, whose calls failed or rows are missing: record a complete one`;
+  return [
+    wholeness('replies of the baseline', `lacks ${whole(lacking)} of ${whole(asked)}`, 'all', 'fail', reason),
+  ];
 }
 
 function check(

@@ -32,7 +32,7 @@ function checkShare(measure: string, found: Estimate, limit: number, variant: Ju
     found.kind === 'undefined' && isUnfinished(variant) ? 'inconclusive' : reaches(found, limit);
   const why = (): string => {
     if (found.kind !== 'undefined')
-      return `${measure} is ${shownEstimate(found, short)}; at least ${limitText(limit)} is asked for${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
+      return `${measure} is ${shownEstimate(found, short)}; the policy asks for at least ${limitText(limit)}${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
     if (found.reason !== 'not-asked') return `${measure} has no value: ${found.reason.replaceAll('-', ' ')}`;
     return `${measure} was not asked; there are ${metrics.map(({ name }) => name).join(', ')}`;
   };

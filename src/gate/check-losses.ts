@@ -3,7 +3,7 @@ import type { ComparedVariants } from '../compare/compare-run.ts';
 import { perKey } from '../lib/per-key.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
-import { fewDecimals, short } from '../scoring/format.ts';
+import { short } from '../scoring/format.ts';
 import { chanceAt, openLook } from '../scoring/look.ts';
 import { type AnswerSheet, askedBeside } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
@@ -11,7 +11,7 @@ import { chanceOfLoss } from '../tasks/compositional/score/verdict-loss.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 import { lostParts, partsCheck } from './check-parts.ts';
-import type { VariantCheck } from './check-text.ts';
+import { limitText, type VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, type LossMargins, leastLoss, sizeOfLoss } from './loss-margins.ts';
 
@@ -140,13 +140,13 @@ export function verdictCheck(
   const verdict = worst && isLost(worst) ? 'fail' : 'pass';
   const says = (): string => {
     if (!worst) return `${measure} ${held} is held wherever the baseline holds it`;
-    const change = `${measure} went ${held} → ${worst.to} on ${worst.world}`;
-    const fell = `a discrimination fell by at least ${short(worst.fall)}`;
+    const change = `${measure} went from ${held} to ${worst.to} in world ${worst.world}`;
+    const allowed = `the policy allows ${limitText(margin)}`;
     if (verdict === 'fail')
-      return `${change}, unlikely for two equally good models (p ${pText(worst.p)}); ${fell}, more than the margin of ${fewDecimals(margin)}`;
+      return `${change}, unlikely for two equally good models (p ${pText(worst.p)}); discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
     if (worst.p <= limit && worst.fall <= margin)
-      return `${change}, and no discrimination surely fell by more than the margin of ${fewDecimals(margin)}`;
-    return `${change}, which may be luck: p ${pText(worst.p)} for two equally good models`;
+      return `${change}, which counts only with a loss of discrimination that is surely above ${limitText(margin)}`;
+    return `${change}, which may be chance: p ${pText(worst.p)} for two equally good models`;
   };
   return {
     kind: 'margin',
@@ -160,5 +160,5 @@ export function verdictCheck(
 }
 
 function pText(p: number): string {
-  return p < 0.001 ? 'below 0.001' : fewDecimals(Math.min(1, p));
+  return p < 0.001 ? 'below 0.001' : `= ${Math.min(1, p).toPrecision(2)}`;
 }

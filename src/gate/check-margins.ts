@@ -3,7 +3,7 @@ import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
 import { estimate } from '../scoring/estimate.ts';
-import { short } from '../scoring/format.ts';
+import { fewDecimals, short } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 import { limitText, lossText, openText, spanOf, type VariantCheck } from './check-text.ts';
@@ -142,24 +142,27 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
   const measure = measureName(effect);
   const [before, now] = [effect.baseline, effect.candidate].map(shownOrOpen);
   // A number with a truth is worse if it lies further from it, in either direction.
-  const unit = definitionOf(effect.measure)?.kind === 'length' ? ' octaves' : '';
-  const word = effect.errorRise ? 'further from the truth' : `${unit.trimStart()} lower`.trimStart();
-  const limit = limitText(margin) + unit;
+  const isLength = definitionOf(effect.measure)?.kind === 'length';
+  const word = effect.errorRise ? 'rise in error' : 'loss';
+  const limit = isLength
+    ? `${fewDecimals(margin)} ${margin === 1 ? 'octave' : 'octaves'} (one octave is half)`
+    : limitText(margin);
   const values = `${measure} ${now} against ${before}`;
+  const found = lossText(loss, word, isLength ? ' octaves' : '');
   const reason = {
-    pass: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed`,
-    fail: `${values}; at most ${limitText(margin)} ${word} was allowed`,
-    inconclusive: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed, and ${definitionOf(effect.measure)?.ifOpen ?? openText(loss)}`,
+    pass: `${values}; ${found}, and the policy allows up to ${limit}`,
+    fail: `${values}; the policy allows a ${word} of up to ${limit}`,
+    inconclusive: `${values}; ${found}, the policy allows up to ${limit}, and ${definitionOf(effect.measure)?.ifOpen ?? openText(loss)}`,
   }[verdict];
-  const observed = `${changeOf(effect)}, ${lossText(loss, word)}`;
+  const observed = `${changeOf(effect)}; ${found}`;
   return marginCheck(measure, margin, { observed, estimate: loss, verdict, reason });
 }
 
 const shownOrOpen = (value: number | undefined): string => (value === undefined ? '?' : short(value));
 
 /** Writes the values before and after. @example '1.00 → 0.34' */
-export function changeOf({ baseline, candidate }: ComparisonDifference): string {
-  return `${shownOrOpen(baseline)} → ${shownOrOpen(candidate)}`;
+export function changeOf({ baseline, candidate }: ComparisonDifference, to = ' → '): string {
+  return `${shownOrOpen(baseline)}${to}${shownOrOpen(candidate)}`;
 }
 
 function marginCheck(

@@ -1,10 +1,10 @@
+import { isPairName } from '../causal/dag.ts';
 import { measureName } from '../compare/measure-name.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
-import { fewDecimals } from '../scoring/format.ts';
 import type { Look } from '../scoring/look.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changeOf } from './check-margins.ts';
-import type { VariantCheck } from './check-text.ts';
+import { limitText, type VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, isPart, type LossMargins, sizeOfLoss } from './loss-margins.ts';
 
@@ -30,11 +30,15 @@ export function partsCheck(
         (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
       ));
   const named = (list: readonly ComparisonDifference[], most = list.length): string => {
-    const largest = list.toSorted((a, b) => sizeOfLoss(b) - sizeOfLoss(a)).slice(0, most);
-    const texts = largest.map((effect) => `${measureName(effect)} ${changeOf(effect)}`);
-    return [...texts, ...(list.length > most ? [`and ${list.length - most} more`] : [])].join(', ');
+    // Readers know pairs from the questions, but not the groups of twins.
+    const largest = list
+      .toSorted((a, b) => Number(isAboutPair(b)) - Number(isAboutPair(a)) || sizeOfLoss(b) - sizeOfLoss(a))
+      .slice(0, most);
+    const texts = largest.map((effect) => `${measureName(effect)} from ${changeOf(effect, ' to ')}`);
+    const more = list.length - largest.length;
+    return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
   };
-  const limit = `the margin of ${fewDecimals(margin)}`;
+  const limit = limitText(margin);
   return [
     {
       kind: 'margin',
@@ -45,12 +49,20 @@ export function partsCheck(
       verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
       reason:
         lost.length > 0
-          ? `worse by more than chance explains, and by more than ${limit}: ${named(lost, MOST_NAMED)}`
+          ? `${counted(lost)} fell by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`
           : worse.length > 0
-            ? `worse by more than chance explains, and the interval contains ${limit}: ${named(worse, MOST_NAMED)}`
+            ? `${counted(worse)} fell by more than chance explains, and perhaps by more than the ${limit} allowed: ${named(worse, MOST_NAMED)}`
             : 'no part is worse by more than chance and margin',
     },
   ];
+}
+
+function counted({ length }: readonly unknown[]): string {
+  return length === 1 ? 'one part of the design' : `${length} parts of the design`;
+}
+
+function isAboutPair({ part = '' }: ComparisonDifference): boolean {
+  return isPairName(part);
 }
 
 /**

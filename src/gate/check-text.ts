@@ -1,5 +1,5 @@
 import type { GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
-import { fewDecimals, short } from '../scoring/format.ts';
+import { fewDecimals, short, whole } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 
 /** A check whose variant is known to the caller. */
@@ -26,14 +26,18 @@ export function spanOf(found: Estimate): { readonly low: number; readonly high: 
   return interval.reason === 'exact' ? { low: value, high: value } : unlimited;
 }
 
-/** Words for a loss, with its bounds: `at most 0.06 lower`. */
-export function lossText(loss: Estimate, word: string): string {
+/**
+ * Words for a loss, with its bounds. They differ from the words for a limit, so that nobody confuses the two.
+ *
+ * @example lossText(loss, 'loss') // 'the data rule out a loss above 0.06'
+ */
+export function lossText(loss: Estimate, word: string, unit = ''): string {
   const { low, high } = spanOf(loss) ?? {};
   if (low === undefined || high === undefined || high === Number.POSITIVE_INFINITY)
-    return 'by an unknown amount';
-  if (high <= 0) return `not ${word}`;
-  if (low <= 0) return `at most ${short(high)} ${word}`;
-  return `${low === high ? short(low) : `${short(low)} to ${short(high)}`} ${word}`;
+    return `the ${word} is unknown`;
+  if (high <= 0) return `the data rule out a ${word}`;
+  if (low <= 0) return `the data rule out a ${word} above ${short(high)}${unit}`;
+  return `a ${word} of ${low === high ? short(low) : `${short(low)} to ${short(high)}`}${unit}`;
 }
 
 /** Shows a limit that people set: with two decimals, or more if it has more. @example '0.20' */
@@ -45,6 +49,6 @@ export function limitText(limit: number): string {
 /** Names what would decide an open check: the missing answers, or more units. */
 export function openText(found: Estimate): string {
   return found.kind === 'bounds'
-    ? `${found.unanswered} unanswered questions leave it open`
+    ? `${whole(found.unanswered)} unanswered questions leave it open`
     : 'more units or draws would decide';
 }

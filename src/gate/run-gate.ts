@@ -3,7 +3,7 @@ import { UserError } from '../lib/user-error.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
-import { fewDecimals } from '../scoring/format.ts';
+import { fewDecimals, whole } from '../scoring/format.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { outageOf } from '../scoring/rows/outage.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
@@ -153,7 +153,7 @@ function variantChecks(
   const outage = outageOf(asked);
   const notCompared = sides.flatMap(({ compared: { comparison } }) => comparison.notCompared ?? [])[0];
   if (outage !== undefined || notCompared !== undefined) {
-    const reason = `it was not compared: ${outage ?? notCompared}`;
+    const reason = outage ?? `it was not compared: ${notCompared}`;
     const [observed, wanted] = outage === undefined ? ['nothing', 'common questions'] : [outage, 'replies'];
     return [
       wholeness(outage === undefined ? 'comparison' : 'outage', observed, wanted, 'fail', reason),
@@ -193,6 +193,6 @@ function stretchCheck(
       ? 'It looks like an outage, but the other questions fail without it'
       : 'It looks like an outage: ask these questions again'
     : 'Such stretches are more than half of all questions, so they are judged as well';
-  const reason = `${questions} consecutive questions (${observed}) were ${what}. They were asked in random order, so this happens by chance ${chance}. ${outage}`;
+  const reason = `${whole(questions)} consecutive questions (${observed}) were ${what}. They were asked in random order, so this happens by chance ${chance}. ${outage}`;
   return wholeness('order of the answers', observed, 'no stretch of one kind', 'inconclusive', reason);
 }

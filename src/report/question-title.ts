@@ -6,7 +6,7 @@ export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
 
-/** Puts a group's question into words: `X held off: is Y on?`. Returns the group's name if no task knows it. */
+/** Puts a group's question into words: `If X is forced off, is Y on?`. Returns the group's name if no task knows it. */
 export function questionTitle(group: string, views: readonly View[] = VIEWS): string {
   const [, ...parts] = group.split('/');
   return viewOf(group, views)?.questionTitle(parts) ?? group;

@@ -35,6 +35,9 @@ export const percent: Digits = (share) => {
   return `${signed(String(isNearEnd ? Number(value.toFixed(1)) : Math.round(value)))} %`;
 };
 
+/** A whole number with a comma after the thousands. @example whole(1120) // '1,120' */
+export const whole: Digits = (value) => Math.round(value).toLocaleString('en');
+
 /** A p-value with three decimals, or `< 0.001`. */
 export const shownPValue: Digits = (p) => (p < 0.001 ? '< 0.001' : p.toFixed(3));
 
@@ -65,7 +68,7 @@ type Shown = Estimate | RelativeError | Proportion;
 /** A number with its interval, or its bounds and the count of missing answers, or the reason why there is none. */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
-  if (found.kind === 'bounds') return `${number} (${found.unanswered} unanswered)`;
+  if (found.kind === 'bounds') return `${number} (${whole(found.unanswered)} unanswered)`;
   if (found.kind === 'undefined') return `${number} (${found.reason.replaceAll('-', ' ')})`;
   if (found.kind === 'unbounded' || found.interval.kind === 'none') return number;
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;

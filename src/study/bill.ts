@@ -1,4 +1,5 @@
 import { isRecord } from '../lib/is-record.ts';
+import { whole } from '../scoring/format.ts';
 import { costsOf, sumOfTokens } from './cost.ts';
 import { priceOf } from './price.ts';
 import { meanLength, takes, templateOf } from './prompt-length.ts';
@@ -40,11 +41,6 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
     `; ${prices.join(', ')}`,
     `; about ${minutes < 1 ? 'a minute' : `${whole(minutes)} min`} (${SECONDS_A_CALL} s per call, ${concurrency} at a time)`,
   ].join('');
-}
-
-/** Writes a whole number with commas. @example whole(1234.4) // '1,234' */
-export function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }
 
 /** Writes tokens in thousands or millions. @example thousands(45_000) // '45 k' */

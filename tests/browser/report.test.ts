@@ -194,7 +194,7 @@ describeInChromium('the report in a browser', () => {
     expect(await page.locator('#who option:checked').textContent()).toBe('forgetful after 2 links');
     const first = page.locator('.explorer .question').first();
     expect(await first.locator('summary').textContent()).toBe(
-      'X held off: is Y on? Truth: yes; said no · no. 1',
+      'If X is forced off, is Y on? Truth: yes; said no · no. 1',
     );
     await first.locator('summary').click();
     await expect.poll(() => first.textContent()).toContain('X held off. On: A, C, D, E, F, Y. Off: X, B.');

@@ -202,7 +202,9 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   const before = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
   writeFileSync(join(folder, 'baseline.json'), serialiseScorecard({ ...before, evalId: 'eval-before' }));
   const equal = await gate();
-  expect(equal.output).toMatch(/^✓ assistant may ship: no difference from its run of .* was shown/m);
+  expect(equal.output).toMatch(
+    /^✓ assistant may ship: any loss against its run of .* is smaller than the policy allows/m,
+  );
   expect(equal.code).toBe(0);
   await evaluate(asking, env('worse'));
   const failed = await gate();

@@ -274,10 +274,10 @@ esac`,
       code: 0,
       first: isAlone
         ? '? Not decided: there is no earlier run to compare with yet; this one becomes the first.'
-        : expect.stringMatching(/^✓ v2 may ship: no difference from v1 was shown/),
+        : expect.stringMatching(/^✓ v2 may ship: any loss against v1 is smaller than/),
     });
     const same = expect.stringMatching(
-      new RegExp(`^✓ ${name} may ship: no difference from its run of \\d+ \\w+ \\d{4} was shown`),
+      new RegExp(`^✓ ${name} may ship: any loss against its run of \\d+ \\w+ \\d{4} is smaller than`),
     );
     expect(await push(2, good)).toEqual({ code: 0, first: same });
     const worse = expect.stringMatching(

@@ -34,7 +34,7 @@ describe('what was counted in this run', () => {
     ]);
     expect(checkAlarms(variant(), undefined, { [measure]: limit - 0.001 })[0]).toMatchObject({
       verdict: 'fail',
-      reason: expect.stringMatching(/: \d\.0 %; at most \d\.\d+ %/),
+      reason: expect.stringMatching(/: \d\.0 % \(\d of 200\); the policy allows at most \d\.\d+ %/),
     });
   });
 
@@ -95,11 +95,11 @@ describe('what is compared with a baseline', () => {
       {
         ...{ kind: 'alarm', measure: 'shift of the yes rate', observed: '−20 % [−25 %, −15 %]' },
         ...{ wanted: 'at most 10 %', limit: 0.1, verdict: 'fail' },
-        reason: 'shift of the yes rate: −20 % [−25 %, −15 %]; at most 10 % was allowed',
+        reason: 'shift of the yes rate: −20 % [−25 %, −15 %]; the policy allows at most 10 %',
       },
       {
         measure: 'unexpected rise',
-        reason: 'unexpected rise: 0.20 [0.19, 0.21]; at most 0.30 is allowed',
+        reason: 'unexpected rise: 0.20 [0.19, 0.21]; the policy allows at most 0.30',
       },
     ]);
     expect(verdict(against(0.2, 0.1, 0.25), { yesRateShift: 0.1 })).toBe('pass');

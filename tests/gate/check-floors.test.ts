@@ -73,13 +73,13 @@ describe('an estimate at a floor of 0.8', () => {
   test('says which way the evidence lies', () => {
     const reason = (found: Estimate) => check(accuracyOf(found), { 'CCR accuracy': 0.8 })?.reason;
     expect(reason(estimate(0.9, between(0.85, 1)))).toBe(
-      'CCR accuracy is 0.90 [0.85, 1.00]; at least 0.80 is asked for',
+      'CCR accuracy is 0.90 [0.85, 1.00]; the policy asks for at least 0.80',
     );
     expect(reason(estimate(0.5, between(0.4, 0.6)))).toBe(
-      'CCR accuracy is 0.50 [0.40, 0.60]; at least 0.80 is asked for',
+      'CCR accuracy is 0.50 [0.40, 0.60]; the policy asks for at least 0.80',
     );
     expect(reason(estimate(0.8, between(0.7, 0.9)))).toBe(
-      'CCR accuracy is 0.80 [0.70, 0.90]; at least 0.80 is asked for, and more units or draws would decide',
+      'CCR accuracy is 0.80 [0.70, 0.90]; the policy asks for at least 0.80, and more units or draws would decide',
     );
     expect(reason(undefinedBecause('no-answers'))).toBe('CCR accuracy has no value: no answers');
     expect(check(accuracyOf(estimate(1, EXACT)), { 'IE accuracy': 0.8 })?.reason).toBe(
@@ -216,7 +216,7 @@ test('what is missing counts among all that were asked, and a share that may sti
   const [valid] = checkFloors({ worlds: [] }, unfinished, { 'CCR validShare': 0.4 });
   expect(valid).toMatchObject({
     ...{ observed: '0.40 to 1.00 (1 unanswered)', verdict: 'pass' },
-    reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); at least 0.40 is asked for',
+    reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); the policy asks for at least 0.40',
   });
   expect(check(withShares(), { 'CCR validShare': 0.5 })?.reason).toBe(
     'CCR validShare was not asked; there are ',

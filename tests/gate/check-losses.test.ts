@@ -94,7 +94,7 @@ describe('a class', () => {
 
   test('that is lost beyond luck fails, and completeness with it', () => {
     const luck =
-      /, unlikely for two equally good models \(p below 0\.001\); a discrimination fell by at least 0\.30, more than the margin of 0\.2$/;
+      /, unlikely for two equally good models \(p below 0\.001\); discrimination fell by at least 0\.30, and the policy allows 0\.20$/;
     expect(losses(perfect, astray(), [held, lost])).toMatchObject([
       {
         ...{
@@ -103,7 +103,10 @@ describe('a class', () => {
           observed: '1 lost',
           wanted: 'none lost by more than chance and margin',
         },
-        ...{ verdict: 'fail', reason: expect.stringMatching(/^CCR class went VC → IC on one, unlikely/) },
+        ...{
+          verdict: 'fail',
+          reason: expect.stringMatching(/^CCR class went from VC to IC in world one, unlikely/),
+        },
       },
       { measure: 'CCR complete', observed: '1 lost', verdict: 'fail', reason: expect.stringMatching(luck) },
       { measure: 'parts', observed: 'none lost', reason: 'no part is worse by more than chance and margin' },
@@ -125,7 +128,7 @@ describe('a class', () => {
       {
         ...{ measure: 'CCR class', observed: '1 lost', verdict: 'pass' },
         reason:
-          'CCR class went VC → IC on one, and no discrimination surely fell by more than the margin of 0.2',
+          'CCR class went from VC to IC in world one, which counts only with a loss of discrimination that is surely above 0.20',
       },
       { measure: 'CCR complete', verdict: 'pass' },
     ]);
@@ -139,7 +142,8 @@ describe('a class', () => {
   test('that is lost by luck passes, and says so', () => {
     expect(losses(perfect, perfect, [held, lost])[0]).toMatchObject({
       ...{ observed: '1 lost', verdict: 'pass' },
-      reason: 'CCR class went VC → IC on one, which may be luck: p 1 for two equally good models',
+      reason:
+        'CCR class went from VC to IC in world one, which may be chance: p = 1.0 for two equally good models',
     });
   });
 
@@ -158,7 +162,7 @@ describe('a class', () => {
     expect(of(pair(1, 0, 'worse'))).toMatchObject({
       verdict: 'fail',
       reason:
-        'CCR class went VC → undefined on one, unlikely for two equally good models (p 0.001); a discrimination fell by at least 1.00, more than the margin of 0.2',
+        'CCR class went from VC to undefined in world one, unlikely for two equally good models (p = 0.0010); discrimination fell by at least 1.00, and the policy allows 0.20',
     });
     for (const other of [
       pair(1, 0, 'no-difference'),
@@ -168,7 +172,7 @@ describe('a class', () => {
       pair(1, 0, 'worse', { measure: 'IE accuracy', part: 'mediation' }),
       pair(1, 0, 'worse', { measure: 'CCR quantity accuracy', part: 'PNS' }),
     ])
-      expect(of(other)).toMatchObject({ verdict: 'pass', reason: expect.stringMatching(/may be luck/) });
+      expect(of(other)).toMatchObject({ verdict: 'pass', reason: expect.stringMatching(/may be chance/) });
   });
 
   test('is lost before the last stage only far beyond luck', () => {
@@ -275,9 +279,11 @@ describe('a class', () => {
     expect(classOf(secondAstray())).toMatchObject({
       ...{ verdict: 'fail', observed: '2 lost' },
       // The rarest of 2,000, on two worlds.
-      reason: expect.stringMatching(/^CCR class went VC → IC on second, unlikely .* \(p 0\.001\); a/),
+      reason: expect.stringMatching(
+        /^CCR class went from VC to IC in world second, unlikely .* \(p = 0\.0010\); d/,
+      ),
     });
-    expect(classOf(right(() => false))?.reason).toMatch(/luck: p 1 for two equally good models$/);
+    expect(classOf(right(() => false))?.reason).toMatch(/chance: p = 1\.0 for two equally good models$/);
     // Twice what it would be alone, where it is luck.
     const yes = right(
       (position) => both.cases[position]?.truth === false && /\/[XC]→/.test(ids[position] ?? ''),
@@ -286,7 +292,7 @@ describe('a class', () => {
       (position) => chain.cases[position]?.truth !== false || !/\/[XC]→/.test(idOf(chain.cases[position]!)),
     );
     const p = (check: VariantCheck | undefined) =>
-      Number(/luck: p ([\d.]+) for/.exec(check?.reason ?? '')?.[1]);
+      Number(/chance: p = ([\d.]+) for/.exec(check?.reason ?? '')?.[1]);
     const luck = p(
       losses(
         answering(() => true),
@@ -310,12 +316,12 @@ describe('a class', () => {
     });
     const all = answering(() => true, look);
     expect(losses(all, early(all), [held, lost])[0]).toMatchObject({
-      reason: expect.stringMatching(/luck: p 1 for two equally good models$/),
+      reason: expect.stringMatching(/chance: p = 1\.0 for two equally good models$/),
     });
     const { look: _, ...whole } = all;
     const { look: __, ...partly } = early(all);
     expect(losses(whole, partly as VariantAnswers, [held, lost])[0]?.reason).not.toMatch(
-      /luck: p 1 for two equally good models$/,
+      /chance: p = 1\.0 for two equally good models$/,
     );
   });
 
@@ -330,9 +336,9 @@ describe('a pair is lost', () => {
   test('beyond luck, and by more than 0.2 of its discrimination', () => {
     expect(pairs([pair(0.9, 0.69, 'worse')])).toMatchObject({
       verdict: 'fail',
-      observed: 'CCR discrimination X→Y 0.90 → 0.69',
+      observed: 'CCR discrimination X→Y from 0.90 to 0.69',
       reason:
-        'worse by more than chance explains, and by more than the margin of 0.2: CCR discrimination X→Y 0.90 → 0.69',
+        'one part of the design fell by more than chance explains and by more than the 0.20 allowed: CCR discrimination X→Y from 0.90 to 0.69',
     });
     expect(pairs([pair(0.5, 0.3, 'worse')])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.75, 0.55, 'worse')])).toMatchObject({ verdict: 'pass', observed: 'none lost' });
@@ -350,7 +356,7 @@ describe('a pair is lost', () => {
       reason: 'no part is worse by more than chance and margin',
     });
     expect(pairs([pair(0.9, 0.5, 'worse'), pair(1, 0.5, 'worse', { part: 'X→Z' })])).toMatchObject({
-      observed: 'CCR discrimination X→Z 1.00 → 0.50, CCR discrimination X→Y 0.90 → 0.50',
+      observed: 'CCR discrimination X→Z from 1.00 to 0.50, CCR discrimination X→Y from 0.90 to 0.50',
     });
   });
 

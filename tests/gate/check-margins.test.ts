@@ -39,14 +39,14 @@ describe('a loss', () => {
     expect(check(worse, 0.1)).toMatchObject({
       kind: 'margin',
       estimate: estimate(0.3, between(0.2, 0.4)),
-      observed: '0.90 → 0.60, 0.20 to 0.40 lower',
+      observed: '0.90 → 0.60; a loss of 0.20 to 0.40',
       wanted: 'worse by less than 0.10',
-      reason: 'accuracy 0.60 against 0.90; at most 0.10 lower was allowed',
+      reason: 'accuracy 0.60 against 0.90; the policy allows a loss of up to 0.10',
       verdict: 'fail',
     });
     expect(check(better, 0.1)).toMatchObject({
-      observed: '0.60 → 0.90, not lower',
-      reason: 'accuracy 0.90 against 0.60, not lower; up to 0.10 is allowed',
+      observed: '0.60 → 0.90; the data rule out a loss',
+      reason: 'accuracy 0.90 against 0.60; the data rule out a loss, and the policy allows up to 0.10',
       verdict: 'pass',
     });
   });
@@ -168,8 +168,10 @@ describe('a margin', () => {
   test('names the world of a number, and how large an exact loss is', () => {
     const exact = of('PNS', { part: 'X→Y', world: 'two', difference: estimate(-0.3, EXACT) });
     const reason = (margin: number) => checkMargins([exact], { PNS: margin })[0]?.reason;
-    expect(reason(0.4)).toBe('PNS X→Y (two) 0.60 against 0.90, 0.30 lower; up to 0.40 is allowed');
-    expect(reason(0.2)).toBe('PNS X→Y (two) 0.60 against 0.90; at most 0.20 lower was allowed');
+    expect(reason(0.4)).toBe(
+      'PNS X→Y (two) 0.60 against 0.90; a loss of 0.30, and the policy allows up to 0.40',
+    );
+    expect(reason(0.2)).toBe('PNS X→Y (two) 0.60 against 0.90; the policy allows a loss of up to 0.20');
     const unknown = of('accuracy', { difference: estimate(-0.3, { kind: 'none', reason: 'no-answers' }) });
     expect(checkMargins([unknown], {})[0]).toMatchObject({ verdict: 'inconclusive' });
   });

@@ -27,10 +27,16 @@ test('a loss is said by what it is at most, or by both ends', () => {
   const between = (low: number, high: number) =>
     estimate((low + high) / 2, { kind: 'interval', low, high, level: 0.95, method: 'empirical-likelihood' });
   const texts = [between(-0.1, 0.06), between(0.05, 0.3), between(-0.3, -0.1), estimate(0.3, EXACT)];
-  expect(texts.map((loss) => lossText(loss, 'lower'))).toEqual([
-    ...['at most 0.06 lower', '0.05 to 0.30 lower', 'not lower', '0.30 lower'],
+  expect(texts.map((loss) => lossText(loss, 'loss'))).toEqual([
+    'the data rule out a loss above 0.06',
+    'a loss of 0.05 to 0.30',
+    'the data rule out a loss',
+    'a loss of 0.30',
   ]);
-  expect(lossText(undefinedBecause('no-answers'), 'lower')).toBe('by an unknown amount');
+  expect(lossText(undefinedBecause('no-answers'), 'loss')).toBe('the loss is unknown');
+  expect(lossText(between(-0.1, 0.9), 'loss', ' octaves')).toBe(
+    'the data rule out a loss above 0.90 octaves',
+  );
   expect([0.2, 0.005, 1].map(limitText)).toEqual(['0.20', '0.005', '1.00']);
 });
 

@@ -45,12 +45,12 @@ function gateOf(variants: readonly SimulatedVariant[], against: JudgedAgainst): 
 }
 
 test.each([
-  ['correlation-is-causation', 'ID discrimination back-door 1.00 → 0.00'],
-  ['adjusts-for-colliders', 'ID discrimination bad-control 1.00 → 0.00'],
-  ['keeps-every-control', 'ID discrimination minimal 1.00 → 0.00'],
-  ['ignores-conditioning', 'ID discrimination independence 1.00 → 0.00'],
-  ['overlooks-colliders', 'ID discrimination opening 1.00 → 0.00'],
-  ['misses-explanation', 'ID discrimination explaining-away 1.00 → 0.00'],
+  ['correlation-is-causation', 'ID discrimination back-door from 1.00 to 0.00'],
+  ['adjusts-for-colliders', 'ID discrimination bad-control from 1.00 to 0.00'],
+  ['keeps-every-control', 'ID discrimination minimal from 1.00 to 0.00'],
+  ['ignores-conditioning', 'ID discrimination independence from 1.00 to 0.00'],
+  ['overlooks-colliders', 'ID discrimination opening from 1.00 to 0.00'],
+  ['misses-explanation', 'ID discrimination explaining-away from 1.00 to 0.00'],
 ] as const)('who fails at one kind of identification alone fails: %s', (model, lost) => {
   const asked = identification({ draws: 12, seed: 3 });
   const variants = [labelled('v1', oracle), labelled('v2', simulatedVariant({ model }))];
@@ -71,7 +71,10 @@ test('who fails at one graph of intervention effects alone is named, and in a sm
     run([slipping('oracle', 1), slipping(model, 2)], { policy: '', provider: 'v1' }, asked).gate!;
   const parts = ({ checks }: Gate) => checks.find(({ measure }) => measure === 'parts');
   expect(parts(beside('edge-only'))).toMatchObject({
-    ...{ verdict: 'inconclusive', observed: expect.stringMatching(/^IE accuracy mediation \S+ → \S+$/) },
+    ...{
+      verdict: 'inconclusive',
+      observed: expect.stringMatching(/^IE accuracy mediation from \S+ to \S+$/),
+    },
   });
   expect(parts(beside('oracle'))).toMatchObject({ verdict: 'pass', observed: 'none lost' });
 });
@@ -84,7 +87,7 @@ test('who is wrong in one kind of quantity alone fails, where enough of it is as
   expect(gate?.checks[0]).toMatchObject({
     ...{
       measure: 'parts',
-      observed: expect.stringMatching(/^Quantities accuracy composed 1\.00 → /),
+      observed: expect.stringMatching(/^Quantities accuracy composed from 1\.00 to /),
       verdict: 'fail',
     },
   });

@@ -51,7 +51,7 @@ test.each([
     const failed = gate!.checks.filter(({ verdict }) => verdict === 'fail');
     expect(failed.map(({ measure }) => measure)).toContain('IE discrimination');
     expect(failed.find(({ measure }) => measure === 'parts')?.observed).toContain(
-      `IE discrimination ${where} 1.00 → 0.00`,
+      `IE discrimination ${where} from 1.00 to 0.00`,
     );
   },
 );

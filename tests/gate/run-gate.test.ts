@@ -73,7 +73,7 @@ describe('floors', () => {
       wanted: 'at least 0.90',
       limit: 0.9,
       verdict: 'fail',
-      reason: expect.stringContaining('at least 0.90 is asked for'),
+      reason: expect.stringContaining('the policy asks for at least 0.90'),
     });
   });
 
@@ -330,15 +330,15 @@ describe('margins', () => {
     const found = gateOf(rows(credulous, figure4), policy, { baseline });
     expect(checkOf(found, 'PNS X→Y')).toMatchObject({
       verdict: 'fail',
-      observed: '0.03 → 1.00, 0.97 further from the truth',
-      reason: 'PNS X→Y 1.00 against 0.03; at most 0.05 further from the truth was allowed',
+      observed: '0.03 → 1.00; a rise in error of 0.97',
+      reason: 'PNS X→Y 1.00 against 0.03; the policy allows a rise in error of up to 0.05',
     });
     expect(checkOf(found, 'PNS C→D')).toMatchObject({ verdict: 'fail' });
     const same = gateOf(rows(oracle, figure4), policy, { baseline });
     expect(same.checks.filter(({ measure }) => measure.startsWith('PNS'))).toHaveLength(6);
     expect(checkOf(same, 'PNS X→Y')).toMatchObject({
       verdict: 'pass',
-      observed: '0.03 → 0.03, not further from the truth',
+      observed: '0.03 → 0.03; the data rule out a rise in error',
     });
   });
 
@@ -348,7 +348,7 @@ describe('margins', () => {
     const risen = gateOf(rows(oracle, figure4), policy, { baseline: scorecardOf(rows(credulous, figure4)) });
     expect(checkOf(risen, 'PNS X→Y')).toMatchObject({
       verdict: 'pass',
-      observed: '1.00 → 0.03, not further from the truth',
+      observed: '1.00 → 0.03; the data rule out a rise in error',
     });
   });
 

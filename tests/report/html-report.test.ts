@@ -91,7 +91,7 @@ describe('the page', () => {
   test('holds every question with everybody’s replies, and the truth of every node', () => {
     const data: ReturnType<typeof questionData> = JSON.parse(/id="data">(.*?)<\/script>/.exec(page)![1]!);
     const group = data.groups.find(({ id }) => id.endsWith('/X→Y/do-false'))!;
-    expect(group).toMatchObject({ title: 'X held off: is Y on?', numbers: '0-127' });
+    expect(group).toMatchObject({ title: 'If X is forced off, is Y on?', numbers: '0-127' });
     expect(group.replies.map(([replicate]) => replicate!.length)).toEqual(Array(7).fill(128));
     const [id, text] = Object.entries(data.texts).find(([key]) => key.endsWith('/X→Y/do-false/2'))!;
     expect(text).toMatchObject({ truth: 'yes', about: 'X held off. On: B, C, D, E, F, Y. Off: X, A.' });
@@ -122,13 +122,13 @@ describe('the page', () => {
   });
 
   test.each([
-    ['w/X→Y/do-true', 'X held on: is Y on?'],
+    ['w/X→Y/do-true', 'If X is forced on, is Y on?'],
     ['w/Y/factual', 'Is Y on?'],
     ['w/C→Y/factual', 'Units of C→Y: is Y on?'],
     ['w/X1→X3/nde', 'What is the natural direct effect of X1 on X3?'],
     [
       'w/mediation/tuebingen/A→B/intervention on C',
-      'mediation, tuebingen names, intervention on C: does A cause B?',
+      'After intervention on C, does A cause B in graph mediation (tuebingen names)?',
     ],
     ['w/X→Y/number-given-false', 'How often is Y on where X is seen off?'],
     ['w/minimal', 'Minimal: is each of these variables needed?'],

@@ -113,7 +113,7 @@ describe('a small design', () => {
   });
 });
 
-test('the diagnosis in a word: named, perhaps named, oracle, none, nothing', () => {
+test('the diagnosis in a few words: named, perhaps named, hardly any errors, none known, nothing', () => {
   const few = rollUp(
     rowsOf(interventionEffects({ graphs: ['bivariate'], draws: 3 }), [
       simulatedVariant({ model: 'always-no' }),
@@ -124,11 +124,11 @@ test('the diagnosis in a word: named, perhaps named, oracle, none, nothing', () 
   const like = (scorecard: ScorecardView) => diagnosisTable(scorecard)!.rows.map((cells) => cells[3]);
   expect(like(few)).toEqual(['always-no?', '–']);
   expect(like(whole)).toEqual([
-    'oracle',
+    'hardly any errors',
     'relation-retrieval',
     'memoriser',
     'word-bound',
     'edge-only',
-    'none',
+    'none known',
   ]);
 });

@@ -7,7 +7,7 @@ import { jobSummary } from '../../src/report/files/job-summary.ts';
 import { markdownReport, terminalSummary } from '../../src/report/files/markdown.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
 import { messageLines, messageMarkdown, messageText } from '../../src/report/message/message-text.ts';
-import { shipSentences, shownVerdict } from '../../src/report/message/ship.ts';
+import { shipSentences } from '../../src/report/message/ship.ts';
 import type { Comparison } from '../../src/scorecard/comparison-schema.ts';
 import type { Gate, GateCheck } from '../../src/scorecard/gate-schema.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
@@ -100,7 +100,7 @@ describe('which of two is better, by how much and where', () => {
     const scorecard: ScorecardView = { ...two, comparisons: [comparisonOf({ differences })] };
     expect(message(scorecard).slice(0, 2)).toEqual([
       worse,
-      'More answers were lost than chance explains: at X→Y, 14 of 256 questions.',
+      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 14 of 256 questions about the effect of X on Y.',
     ]);
     expect(terminalSummary(plain(scorecard)).split('\n')[0]).toBe(worse);
     expect(markdownReport(plain(scorecard)).split('\n')[0]).toBe(`**${worse}**`);
@@ -182,9 +182,9 @@ describe('which of two is better, by how much and where', () => {
             ],
           }),
         ],
-      }).filter((line) => line.startsWith('More answers were lost'));
+      }).filter((line) => line.startsWith('More often than'));
     expect(places('worse')).toEqual([
-      'More answers were lost than chance explains: at X→Y, 14 of 256 questions.',
+      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 14 of 256 questions about the effect of X on Y.',
     ]);
     // 14 of 14 lost answers are at X→Y: beside “no difference” that is no finding.
     expect(places('no-difference')).toEqual([]);
@@ -203,10 +203,10 @@ describe('which of two is better, by how much and where', () => {
     const line = (few: Partial<Comparison>) =>
       message({ ...two, comparisons: [comparisonOf({ differences, ...few })] })[1];
     expect(line({ pairs })).toBe(
-      'More answers were lost than chance explains: at X→Y (one), 3 of 8 questions; X→Y (two), 2 of 8 questions.',
+      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 3 of 8 questions about the effect of X on Y (one) and 2 of 8 questions about the effect of X on Y (two).',
     );
     expect(line({ pairs: pairs.slice(0, 1) })).toBe(
-      'More answers were lost than chance explains: at X→Y, 3 of 8 questions.',
+      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 3 of 8 questions about the effect of X on Y.',
     );
   });
 
@@ -228,6 +228,7 @@ describe('which of two is better, by how much and where', () => {
 test('one model in a sentence: discrimination, class, and how far it gets', () => {
   expect(message(one)).toEqual([
     'assistant v2: CCR unit discrimination 0.67 (0.27 to 0.94); class mixed, differs by path; PNS within 10 % of the truth up to 2 links, not beyond.',
+    expect.stringMatching(/^Terms: CCR = compositional causal reasoning; discrimination = .*; PNS = .*\.$/),
   ]);
 });
 
@@ -249,7 +250,8 @@ test('no more links are said to be right than a pair has that was asked about', 
 test('missing answers are told, and what they leave open is not held against a model', () => {
   const silent = rollUp(rowsOf(tests, [{ label: 'mute', reply: () => '' }]), run);
   expect(message(silent)).toEqual([
-    'mute left 356 of 356 questions unanswered: numbers are bounds, or rest on part of the design.',
+    'mute left 356 of 356 questions unanswered (unparsed replies: 356), so its numbers are bounds or rest on the other questions.',
+    'Terms: unparsed = neither a clear yes nor a clear no.',
   ]);
 });
 
@@ -260,6 +262,14 @@ function ships(rows: readonly Record<string, unknown>[], policy = '', provider?:
 
 function checked(rows: readonly Record<string, unknown>[], policy?: string, provider?: string): Scorecard {
   return judged(answersOf(rows), { ...(policy !== undefined && { policy }), provider });
+}
+
+/** The lines of a comment that a reader sees: not those that are blank, folded, or rules of tables. */
+function seenLines(summary: string): string[] {
+  return summary
+    .replace(/<details>.*<\/details>/s, '')
+    .split('\n')
+    .filter((line) => !/^[\s|:-]*$/.test(line));
 }
 
 describe('may it ship', () => {
@@ -278,10 +288,10 @@ describe('may it ship', () => {
     const found = ships(rowsOf(design, [v1, good('v2-equal', 2), v2]), '', 'v1');
     expect(found).toEqual([
       expect.stringMatching(
-        /^✗ Do not ship v2: it follows causes less well than v1 \(1 is perfect, 0 is guessing\)\. CCR mean discrimination 0\.00 against 0\.97; at most 0\.20 lower was allowed\. 4 more checks failed\.$/,
+        /^✗ Do not ship v2: it follows causes less well than v1 \(1 is perfect; 0 or less is no better than guessing\)\. CCR mean discrimination 0\.00 against 0\.97; the policy allows a loss of up to 0\.20\. 4 more checks failed\.$/,
       ),
       expect.stringMatching(
-        /^✓ v2-equal may ship: no difference from v1 was shown \(CCR mean discrimination 0\.91 against 0\.97, at most 0\.14 lower; up to 0\.20 is allowed\)\.$/,
+        /^✓ v2-equal may ship: any loss against v1 is smaller than the policy allows \(CCR mean discrimination 0\.91 against 0\.97; the data rule out a loss above 0\.14, and the policy allows up to 0\.20\)\.$/,
       ),
     ]);
   });
@@ -290,8 +300,87 @@ describe('may it ship', () => {
     const down = { label: 'v2', reply: () => new Error('HTTP 503') };
     const scorecard = checked(rowsOf(design, [v1, down]), '', 'v1');
     const lines = messageLines(scorecardView(scorecard), 5);
-    expect(lines[0]).toBe('✗ Do not ship v2: it was not compared: all 1120 calls failed (HTTP 503).');
-    expect(lines.filter((line) => line.includes('1120 calls'))).toHaveLength(1);
+    expect(lines[0]).toBe(
+      '? Do not ship v2 yet: all 1,120 calls failed (HTTP 503), so it was not judged. Ask again.',
+    );
+    expect(lines.filter((line) => line.includes('1,120 calls'))).toHaveLength(1);
+  });
+
+  test('without replies nothing is known: no cross, and no colour of a failure, though the gate fails', async () => {
+    const down = { label: 'v2', reply: () => new Error('HTTP 503') };
+    const scorecard = checked(rowsOf(design, [v1, down]), '', 'v1');
+    expect(scorecard.gate).toMatchObject({ verdict: 'fail', exitCode: 3 });
+    const page = await htmlReport(scorecard);
+    expect(page).toContain('<div class="verdict inconclusive"><p class="word"><b>? Do not ship v2 yet</b>');
+    expect(page).not.toContain('class="verdict fail"');
+    // The problem that its calls failed is not told twice.
+    expect(messageLines(scorecardView(scorecard), 5).join()).not.toContain('The data have');
+  });
+
+  test('each candidate has a box of its own, in the colour of its own verdict, and a line', async () => {
+    const scorecard = checked(rowsOf(design, [v1, v2, good('v2-mini', 2)]), '', 'v1');
+    const page = await htmlReport(scorecard);
+    expect(page).toContain('<div class="verdict fail"><p class="word"><b>✗ Do not ship v2</b> It follows');
+    expect(page).toContain('<div class="verdict pass"><p class="word"><b>✓ v2-mini may ship</b> Any loss');
+    const lines = messageLines(scorecardView(scorecard), 30);
+    for (const name of ['v1', 'v2', 'v2-mini'])
+      expect(lines.filter((line) => line.startsWith(`${name}: CCR discrimination`))).toHaveLength(1);
+    // A class that is lost by chance is told, and is not held against the candidate.
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^Not counted against v2-mini: CCR class went from VC to IC .*, which may be chance: p = 0\.\d\d /,
+      ),
+    );
+  });
+
+  test('as many checks as failed are listed or counted, in every length', () => {
+    const scorecard = checked(rowsOf(design, [v1, v2, good('v2-mini', 2)]), '', 'v1');
+    for (const [most, listed] of [
+      [30, 4],
+      [3, 3],
+    ] as const) {
+      const lines = messageLines(scorecardView(scorecard), most);
+      expect(lines[0]).toContain(' 4 more checks failed.');
+      expect(lines.filter((line) => line.startsWith('✗ v2: '))).toHaveLength(listed);
+      expect(lines.includes('… and 1 more check')).toBe(listed < 4);
+    }
+    const summary = seenLines(jobSummary(scorecard));
+    expect(summary.length).toBeLessThanOrEqual(20);
+    expect(summary.filter((line) => line.startsWith('- ✗ v2: '))).toHaveLength(3);
+    expect(summary).toContain('- … and 1 more check');
+    expect(summary).toContainEqual(
+      expect.stringMatching(
+        /^v1 is right and v2 is not in \d+ questions, such as these; the reverse holds in \d+\.$/,
+      ),
+    );
+  });
+
+  test('replies that could not be read and questions without an answer are one fault, counted once', () => {
+    const silent = {
+      label: 'v2',
+      reply: (prompt: string, replicate: number) =>
+        prompt.length % 12 === 0 ? 'Hmm, that is hard to say.' : v2.reply(prompt, replicate),
+    };
+    const lines = messageLines(scorecardView(checked(rowsOf(design, [v1, silent]), '', 'v1')), 30);
+    const [, count = ''] = /unparsed replies: [\d.]+ % \((\d+) of 1,120\)/.exec(lines.join('\n')) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
+    expect(lines).toContain(
+      `v2 left ${count} of 1,120 questions unanswered (unparsed replies: ${count}), so its numbers are bounds or rest on the other questions.`,
+    );
+  });
+
+  test('every abbreviation and class of a message is explained in its last line', () => {
+    const lines = messageLines(scorecardView(checked(rowsOf(design, [v1, v2]), '', 'v1')), 30);
+    const terms = lines.at(-1);
+    const used = new Set(
+      lines
+        .slice(0, -1)
+        .join(' ')
+        .match(/\b(?:CCR|IE|PNS|VC|VI|IC|II)\b/g),
+    );
+    expect(used.size).toBeGreaterThan(3);
+    for (const term of used) expect(terms).toContain(`${term} = `);
+    expect(terms).toMatch(/^Terms: .*CCR mean discrimination = .*CCR discrimination = .*hardest group/);
   });
 
   test('what passes its floors, and is worse than another, does not pass barely', () => {
@@ -299,7 +388,7 @@ describe('may it ship', () => {
       line.includes('v2 may'),
     );
     expect(first).toMatch(
-      /^✓ v2 may ship: .*at least 0\.30 is asked for; the policy does not judge that v2 is worse than v1: /,
+      /^✓ v2 may ship: .*asks for at least 0\.30; the policy does not judge that v2 is worse than v1: /,
     );
   });
 
@@ -322,13 +411,11 @@ describe('may it ship', () => {
     expect(messageLines({ ...one, gate }, 0)[0]).toBe(
       '? Stale: promptfooconfig.yaml changed after these questions were asked. Ask again before you decide; what follows is about the run as it was.',
     );
-    expect(shownVerdict(gate)).toBe('inconclusive');
     // A policy asks for no new answers.
     const policy = gateOf({ verdict: 'pass', stale: ['gate.yaml'] });
     expect(messageLines({ ...one, gate: policy }, 0)[0]).toBe(
       '! gate.yaml changed after these questions were asked.',
     );
-    expect(shownVerdict(policy)).toBe('pass');
   });
 
   test('results that a later run did not replace are said to be older, and so is another version that asked', () => {
@@ -336,7 +423,6 @@ describe('may it ship', () => {
     expect(messageLines({ ...one, gate: later }, 0)[0]).toBe(
       '? Stale: a later run, begun 2025-03-01 10:00 UTC, did not finish, and these results are older. Ask again before you decide; what follows is about the run as it was.',
     );
-    expect(shownVerdict(later)).toBe('inconclusive');
     const both = gateOf({ ...later, stale: ['gate.yaml', 'promptfooconfig.yaml'] });
     expect(messageLines({ ...one, gate: both }, 0)[0]).toContain(
       'these results are older; gate.yaml and promptfooconfig.yaml changed after these questions were asked.',
@@ -346,7 +432,6 @@ describe('may it ship', () => {
     expect(messageLines({ ...one, versions, gate: other }, 0)[0]).toBe(
       '! promptfoo-causal 0.1.0 asked these questions; 0.2.0 judges the answers.',
     );
-    expect(shownVerdict(other)).toBe('pass');
   });
 });
 
@@ -359,11 +444,12 @@ describe('a gate', () => {
       check({ variant: model, measure: 'answered', reason: 'too few' }),
     ];
     const lines = messageText({ ...one, gate: gateOf({ checks }) }).split('\n');
-    expect(lines.slice(0, 2)).toEqual([
+    expect(lines.slice(0, 3)).toEqual([
       '✗ Do not ship assistant v2: too low. One more check failed.',
+      'Next: look at the wrong answers, listed under “Questions” in the report.',
       '✗ assistant v2: too few',
     ]);
-    expect(lines[2]).toBe(message(one)[0]);
+    expect(lines[3]).toBe(message(one)[0]);
   });
 
   test('of very many checks shows the first', () => {
@@ -389,15 +475,21 @@ describe('a gate', () => {
       plain({
         ...many,
         gate: gateOf({ checks }),
-        comparisons: [comparisonOf({ kind: 'baseline', flips: Array(9).fill(flip) })],
+        comparisons: [
+          comparisonOf({ kind: 'baseline', flips: Array.from({ length: 9 }, () => ({ ...flip })) }),
+        ],
       }),
       env,
     );
-    // One more for the comment's marker.
-    expect(summary.trimEnd().split('\n').length).toBeLessThanOrEqual(19);
+    expect(seenLines(summary).length).toBeLessThanOrEqual(20);
     expect(summary).not.toContain('may ship');
     expect(summary).toContain('assistant v2 is worse than its baseline assistant v1');
-    expect(summary).toContain('was yes (“Yes.”), now no (“No. No.');
+    expect(summary).toContain(
+      '16 questions were answered right before and are not now, such as these; the reverse holds for 0.',
+    );
+    expect(summary).toMatch(/\| question +\| truth \| before +\| now +\|/);
+    expect(summary).toMatch(/\| If X is forced on, is Y on\? \| yes +\| yes \(“Yes\.”\) \| no \(“No\. No\./);
+    expect(summary).toContain('<details><summary>8 more of these questions</summary>');
     expect(summary.trimEnd().split('\n').at(-1)).toBe(
       '5 more in report.html. [Full report](https://github.com/a/b/actions/runs/7#artifacts)',
     );

@@ -33,8 +33,8 @@ test('every question of every task has a sentence of its own', () => {
 
 test('names the world where several ask alike', () => {
   expect(questionTitles(['one/X→Y/do-true', 'two/X→Y/do-true', 'two/X→C/do-true'])).toEqual([
-    'X held on: is Y on? (one)',
-    'X held on: is Y on? (two)',
-    'X held on: is C on?',
+    'If X is forced on, is Y on? (one)',
+    'If X is forced on, is Y on? (two)',
+    'If X is forced on, is C on?',
   ]);
 });

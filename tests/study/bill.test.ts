@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { billLine, thousands, whole } from '../../src/study/bill.ts';
+import { whole } from '../../src/scoring/format.ts';
+import { billLine, thousands } from '../../src/study/bill.ts';
 
 const variant = (provider: string, calls: number, more: object = {}) => ({
   ...{ provider, prompt: 'direct', isSimulated: false, calls, replyTokens: 100 * calls },

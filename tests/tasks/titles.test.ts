@@ -4,8 +4,8 @@ import { compositionalView } from '../../src/tasks/compositional/view/view.ts';
 test.each([
   [['Y', 'factual'], 'Is Y on?'],
   [['X→Y', 'factual'], 'Units of X→Y: is Y on?'],
-  [['X→Y', 'do-true'], 'X held on: is Y on?'],
-  [['X→Y', 'do-false'], 'X held off: is Y on?'],
+  [['X→Y', 'do-true'], 'If X is forced on, is Y on?'],
+  [['X→Y', 'do-false'], 'If X is forced off, is Y on?'],
   [['Y', 'do-true'], undefined],
   [['X→Y', 'constructor'], undefined],
   [['X→Y', 'factual', 'more'], undefined],

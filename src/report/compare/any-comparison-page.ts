@@ -1,6 +1,6 @@
 import type { compareAny } from '../../compare/any-comparison.ts';
 import type { Table } from '../../drawing/table.ts';
-import { percent, shownPValue } from '../../scoring/format.ts';
+import { percent, shownPValue, whole } from '../../scoring/format.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
 
@@ -16,9 +16,9 @@ export function comparisonSentences(comparison: AnyComparison): string[] {
   const [all] = comparison.differences;
   if (!all) return [];
   const of = clusters === all.tests ? '' : ` in ${clusters} clusters`;
-  const left = `Left out: ${unmatched.baseline} answers that only ${baseline} has, ${unmatched.candidate} that only ${candidate} has.`;
+  const left = `Left out: ${whole(unmatched.baseline)} answers that only ${baseline} has, ${whole(unmatched.candidate)} that only ${candidate} has.`;
   return [
-    `${candidate} against ${baseline}: ${verdict}. ${percent(all.candidate)} passed, ${percent(all.baseline)} before: ${shownDifference(all)} over ${all.tests} answers${of}; ${all.lost} lost, ${all.gained} gained.`,
+    `${candidate} against ${baseline}: ${verdict}. ${percent(all.candidate)} passed, ${percent(all.baseline)} before: ${shownDifference(all)} over ${whole(all.tests)} answers${of}; ${whole(all.lost)} lost, ${whole(all.gained)} gained.`,
     ...(unmatched.baseline + unmatched.candidate > 0 ? [left] : []),
   ];
 }
@@ -56,7 +56,7 @@ function flipsTable({ flips }: AnyComparison): Table {
   const losses = flips.toSorted((a, b) => Number(b.lost.length > 0) - Number(a.lost.length > 0));
   const more = flips.length - MOST_FLIPS;
   return {
-    title: `Flipped tests (${flips.length})`,
+    title: `Flipped tests (${whole(flips.length)})`,
     labels: 3,
     header: ['test', 'lost', 'gained'],
     rows: losses

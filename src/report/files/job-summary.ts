@@ -6,8 +6,10 @@ import { replaceFiles } from '../../lib/replace-files.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
+import { whole } from '../../scoring/format.ts';
 import { messageLines } from '../message/message-text.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
+import { columnNames } from '../tables/comparison-table.ts';
 import { modelsTable } from '../tables/models-table.ts';
 
 export interface SummaryTarget {
@@ -16,8 +18,8 @@ export interface SummaryTarget {
   readonly summary?: string | undefined;
 }
 
-/** The most lines of a comment, without the marker's line. */
-const MOST_LINES = 19;
+/** The most lines that a reader of a comment sees: neither blank lines nor rules of tables, nor what is folded. */
+const MOST_LINES = 20;
 const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
 const MOST_FLIPS = 3;
@@ -47,24 +49,73 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const { comparisons = [] } = scorecard;
   const { note: _, rows, ...table } = modelsTable(scorecard);
   const left = rows.length - MOST_VARIANTS;
-  // One question of each pair, because a second would add nothing.
-  const lost = Map.groupBy(
-    comparisons.flatMap(({ flips }) => flips),
-    ({ case: id }) => groupOf(id),
-  );
-  const flips = [...lost.values()].flatMap(([flip]) => flip ?? []).slice(0, MOST_FLIPS);
-  const blocks = [
-    markdownOf({ ...table, rows: rows.slice(0, MOST_VARIANTS) }),
-    ...(flips.length > 0 ? [flips.map(flipLine).join('\n')] : []),
-  ];
+  const [worst] = comparisons.toSorted((a, b) => b.questions.lost - a.questions.lost);
+  const [shown = [], folded = []] = worst === undefined ? [] : flipBlocks(worst);
+  const blocks = [markdownOf({ ...table, rows: rows.slice(0, MOST_VARIANTS) }), ...shown];
   const last = [...(left > 0 ? [`${left} more in report.html.`] : []), ...reportLink(env)].join(' ');
-  const used = [...blocks, last].join('\n\n').split('\n').length;
-  // Without the first line and the blank lines around the list.
-  const room = MOST_LINES - used - 3;
-  const [first = '', ...rest] = messageLines(scorecard, MOST_CHECKS).map(inert);
-  const list = rest.slice(0, room).map((line) => `- ${line}`);
-  const texts = [`**${first}**`, ...(list.length > 0 ? [list.join('\n')] : []), ...blocks].map(callingNobody);
-  return `${[...texts, ...(last === '' ? [] : [last])].join('\n\n')}\n`;
+  const used = [...blocks, last].join('\n').split('\n').filter(isSeen).length;
+  const room = MOST_LINES - used;
+  const told = [true, false].map((withVariants) =>
+    messageLines(scorecard, MOST_CHECKS, withVariants).map(inert),
+  );
+  const lines = told.find(({ length }) => length <= room) ?? told[1] ?? [];
+  const more = lines.length - room + 1;
+  const [first = '', ...rest] = more > 1 ? [...lines.slice(0, room - 1), `… and ${more} more lines`] : lines;
+  const list = rest.map((line) => `- ${line}`);
+  const texts = [`**${first}**`, ...(list.length > 0 ? [list.join('\n')] : []), ...blocks, ...folded];
+  return `${[...texts.map(callingNobody), ...(last === '' ? [] : [last])].join('\n\n')}\n`;
+}
+
+/** True for a line that a reader sees as one: not blank, and not the rule below a table's header. */
+function isSeen(line: string): boolean {
+  return !/^[\s|:-]*$/.test(line);
+}
+
+/**
+ * Tables of the questions that only the baseline answered right: the first of each kind of question, then the others,
+ * folded.
+ */
+function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]] {
+  const { flips, questions, kind } = comparison;
+  if (flips.length === 0) return [[], []];
+  const [first, second] = columnNames(comparison);
+  const title =
+    kind === 'baseline'
+      ? `${whole(questions.lost)} questions were answered right before and are not now, such as these; the reverse holds for ${whole(questions.gained)}.`
+      : `${first} is right and ${second} is not in ${whole(questions.lost)} questions, such as these; the reverse holds in ${whole(questions.gained)}.`;
+  // One question of each kind, because a second would add nothing.
+  const firsts = [...Map.groupBy(flips, ({ case: id }) => groupOf(id)).values()]
+    .flatMap(([flip]) => flip ?? [])
+    .slice(0, MOST_FLIPS);
+  const others = flips.filter((flip) => !firsts.includes(flip));
+  const table = (list: typeof flips): string =>
+    markdownOf({
+      title,
+      header: ['question', 'truth', first, second],
+      labels: 4,
+      rows: list.map(({ case: id, truth, baseline, candidate, baselineReply, reply }) => [
+        questionTitle(groupOf(id)),
+        truth,
+        answered(baseline, baselineReply),
+        answered(candidate, reply),
+      ]),
+    });
+  return [
+    [inert(title), table(firsts)],
+    others.length === 0
+      ? []
+      : [`<details><summary>${others.length} more of these questions</summary>`, table(others), '</details>'],
+  ];
+}
+
+/** An answer, with the reply where that has more words. */
+function answered(answer: string, reply = ''): string {
+  const isBare =
+    reply
+      .replaceAll(/<[^>]*>/g, '')
+      .trim()
+      .toLowerCase() === answer;
+  return reply === '' || isBare ? answer : `${answer} (“${clipMiddle(reply, LONGEST_REPLY)}”)`;
 }
 
 /** Disarms mentions (`@name`) and addresses in a model's text, which would notify people or become links. */
@@ -83,13 +134,6 @@ function reportLink(env: SummaryTarget['env']): string[] {
   if (server && repository && id)
     return [`[Full report](${server}/${repository}/actions/runs/${id}#artifacts)`];
   return job ? [`[Full report](${job}/artifacts/browse)`] : [];
-}
-
-function flipLine(flip: Comparison['flips'][number]): string {
-  const { case: id, truth, baseline, candidate, reply, baselineReply } = flip;
-  const quoted = (text: string | undefined): string =>
-    text ? ` (“${inert(clipMiddle(text, LONGEST_REPLY))}”)` : '';
-  return `- ${inert(questionTitle(groupOf(id)))} Truth: ${inert(truth)}; was ${inert(baseline)}${quoted(baselineReply)}, now ${inert(candidate)}${quoted(reply)}`;
 }
 
 function publish(markdown: string, { env, summary }: SummaryTarget): void {

@@ -3,6 +3,7 @@ import { inert, printable } from '../../lib/printable.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
+import { whole } from '../../scoring/format.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { messageMarkdown, messageText } from '../message/message-text.ts';
 import { comparisonTable } from '../tables/comparison-table.ts';
@@ -28,7 +29,7 @@ export function markdownReport(scorecard: Scorecard): string {
   const parts = design.parts
     .map(
       ({ hash, fresh, task, units, cases }) =>
-        `${task} ${hash} (${cases} cases, ${units}${fresh ? `, drawn seed ${fresh.seed}` : ''})`,
+        `${task} ${hash} (${whole(cases)} cases, ${units}${fresh ? `, drawn seed ${fresh.seed}` : ''})`,
     )
     .join(', ');
   const must = (text: string): ReportSection => ({ title: '', text, detail: 0 });

@@ -1,7 +1,7 @@
 import { plainTable, type Table } from '../../drawing/table.ts';
 import { at } from '../../lib/at.ts';
-import { decimals, percent, shownEstimate } from '../../scoring/format.ts';
-import { thousands, whole } from '../../study/bill.ts';
+import { decimals, percent, shownEstimate, whole } from '../../scoring/format.ts';
+import { thousands } from '../../study/bill.ts';
 import { type expectedIntervals, widthOf } from '../../study/expected-intervals.ts';
 import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';

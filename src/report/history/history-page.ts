@@ -1,6 +1,6 @@
 import type { History } from '../../compare/history.ts';
 import type { Table } from '../../drawing/table.ts';
-import { shownDate } from '../../scoring/format.ts';
+import { shownDate, whole } from '../../scoring/format.ts';
 import { figureMarkup } from '../html/figure-markup.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
@@ -24,9 +24,7 @@ export function historyPage(history: History): string {
         title: 'What changed',
         parts: [
           verdictMarkup({
-            verdict: isWorse ? 'fail' : 'none',
-            word: first,
-            others: [],
+            boxes: [{ verdict: isWorse ? 'fail' : 'none', lead: '', text: first }],
             findings: rest,
             gate: false,
           }),
@@ -54,7 +52,7 @@ function runsTable({ runs }: History): Table {
       name,
       createdAt,
       String(variants.length),
-      String(design.parts.reduce((sum, { cases }) => sum + cases, 0)),
+      whole(design.parts.reduce((sum, { cases }) => sum + cases, 0)),
       design.hash,
       versions?.['promptfoo-causal'] ?? '–',
     ]),

@@ -1,6 +1,6 @@
 import type { Table } from '../../drawing/table.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
-import { decimals } from '../../scoring/format.ts';
+import { decimals, whole } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { type Markup, markupTemplate } from './markup.ts';
@@ -36,7 +36,7 @@ function settingsTable(scorecard: Scorecard): Table {
     ['valid from', String(settings.validShare), 'share of estimates within δ'],
     ['near valid from', String(settings.nearValidShare), 'share of estimates within δ'],
     ['confidence level', String(settings.level), 'of all intervals'],
-    ['resamples', String(settings.resamples), 'for intervals and valid shares'],
+    ['resamples', whole(settings.resamples), 'for intervals and valid shares'],
     ['smallest divisor', String(settings.smallestDivisor), 'of a deduction'],
     ['truth', settings.truth, settings.truth === 'used' ? '' : 'only internal consistency is judged'],
     ['seed', settings.seed, 'of resampling; each design has its own'],
@@ -53,8 +53,8 @@ function designTable({ design }: Scorecard): Table {
       taskTitle(task),
       fresh ? `${hash}, seed ${fresh.seed}` : hash,
       units,
-      String(cases),
-      String(found),
+      whole(cases),
+      whole(found),
       trueYesShare === undefined ? '' : decimals(trueYesShare),
     ]),
   };

@@ -3,7 +3,7 @@ import type { Table } from '../../drawing/table.ts';
 import { printable } from '../../lib/printable.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
-import { shownDate } from '../../scoring/format.ts';
+import { shownDate, whole } from '../../scoring/format.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { depthFigures } from '../figures/depth-curve.ts';
 import { forestFigures } from '../figures/forest.ts';
@@ -37,7 +37,7 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
   const { variants, createdAt, design } = scorecard;
   return pageOf({
     title: 'Causal reasoning report',
-    about: `${variants.length} ${variants.length === 1 ? 'variant' : 'variants'} · ${design.parts.reduce((sum, { cases }) => sum + cases, 0)} questions · ${shownDate(createdAt)}`,
+    about: `${variants.length} ${variants.length === 1 ? 'variant' : 'variants'} · ${whole(design.parts.reduce((sum, { cases }) => sum + cases, 0))} questions · ${shownDate(createdAt)}`,
     sections: [...(await openSections(scorecard)), ...(await foldedSections(scorecard))],
     glossary: GLOSSARY,
     scripts: [clientCode().questions],

@@ -5,7 +5,7 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { isNotable } from '../message/compared.ts';
 import { messageLines } from '../message/message-text.ts';
-import { shipSentences, shownVerdict } from '../message/ship.ts';
+import { SIGNS, shipSentences } from '../message/ship.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { columnNames, comparisonTable, comparisonTitle } from '../tables/comparison-table.ts';
 import { gateTable } from '../tables/gate-table.ts';
@@ -13,8 +13,9 @@ import { stepChangesTable } from '../tables/steps-table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The most failed checks, or comparisons, shown unfolded; further comparisons are folded below their figure. */
+/** The most failed checks, verdicts in boxes, and unfolded comparisons; further comparisons are folded. */
 const MOST_CHECKS = 10;
+const MOST_BOXES = 4;
 const MOST_OPEN = 2;
 
 const comparisonTemplate =
@@ -27,9 +28,10 @@ const comparisonTemplate =
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
 
-/** Renders a verdict in a box with its reasons. */
+/** Renders each verdict in a box of its own, then their reasons. */
 export const verdictMarkup =
-  markupTemplate(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p>{% for sentence in others %}<p>{{ sentence }}</p>{% endfor %}</div>
+  markupTemplate(`{% for box in boxes %}<div class="verdict {{ box.verdict }}"><p class="word">{% if box.lead %}<b>{{ box.lead }}</b> {% endif %}{{ box.text }}</p></div>
+{% endfor %}
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}<details class="data"><summary>Every check of the gate</summary>{{ gate }}</details>{% endif %}`);
 
@@ -37,15 +39,29 @@ export const verdictMarkup =
 export function verdictSection(scorecard: Scorecard): Markup {
   const { gate } = scorecard;
   const lines = messageLines(scorecardView(scorecard), MOST_CHECKS).map((line) => printable(line));
-  const boxed = Math.max(1, shipSentences(scorecardView(scorecard)).length);
-  const [word = '', ...others] = lines.slice(0, boxed);
+  const ships = shipSentences(scorecardView(scorecard)).length;
+  const boxed = Math.min(MOST_BOXES, Math.max(1, ships));
   return verdictMarkup({
-    verdict: gate ? shownVerdict(gate) : 'none',
-    word,
-    others,
+    boxes:
+      ships > 0 ? lines.slice(0, boxed).map(boxOf) : [{ verdict: 'none', lead: '', text: lines[0] ?? '' }],
     findings: lines.slice(boxed),
     gate: gate !== undefined && tableMarkup(gateTable(gate)),
   });
+}
+
+/** Splits a sentence into its verdict and its reasons. A pass that depends on outdated answers has no colour. */
+function boxOf(line: string, _: number, [first = '']: readonly string[]) {
+  const { lead = '', text = line } = /^(?<lead>.+?): (?<text>.+)$/s.exec(line)?.groups ?? {};
+  const [verdict = 'none'] = Object.entries(SIGNS).find(([, sign]) => line.startsWith(sign)) ?? [];
+  return {
+    verdict: verdict === 'pass' && first.startsWith('? Stale') ? 'none' : verdict,
+    lead,
+    text: text.replace(/^[a-z]+ /, capitalised),
+  };
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const foldedTemplate = markupTemplate(

@@ -1,8 +1,17 @@
+import { isPairName } from '../../causal/dag.ts';
 import { measureName } from '../../compare/measure-name.ts';
 import { askedTasks } from '../../drawing/variant-columns.ts';
 import type { Comparison, ComparisonDifference as Difference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
-import { type Digits, percent, short, shownDate, shownPValue, shownValue } from '../../scoring/format.ts';
+import {
+  type Digits,
+  percent,
+  short,
+  shownDate,
+  shownPValue,
+  shownValue,
+  whole,
+} from '../../scoring/format.ts';
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { shortNames, stagesText } from './names.ts';
 
@@ -17,8 +26,24 @@ export function comparedSentences(scorecard: ScorecardView, comparison: Comparis
   if (notCompared !== undefined && scorecard.gate) return [];
   if (notCompared !== undefined) return [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
   if (questions.different === 0 && !isFresh)
-    return [`${candidate} answers all ${questions.matched} questions as ${baseline} does.`];
-  return [`${comparedClause(scorecard, comparison)}.`, ...whereSentence(comparison)];
+    return [`${candidate} answers all ${whole(questions.matched)} questions as ${baseline} does.`];
+  return [
+    ...(isToldByGate(scorecard, comparison) ? [] : [`${comparedClause(scorecard, comparison)}.`]),
+    ...whereSentence(comparison, candidate, baseline),
+  ];
+}
+
+/** True if a failed check already states the values of both sides. */
+function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Comparison): boolean {
+  return (gate?.checks ?? []).some(
+    ({ verdict, variant, against, estimate }) =>
+      verdict === 'fail' &&
+      estimate !== undefined &&
+      variant?.provider === candidate.provider &&
+      variant.prompt === candidate.prompt &&
+      against !== undefined &&
+      (against === baseline.provider) === (kind === 'run'),
+  );
 }
 
 /** Names the better of two variants in a clause, by the surest metric, or by one in each direction if they disagree. */
@@ -112,7 +137,7 @@ function numberText(told: Difference): string {
     ? `${label === '' ? '' : `${label} `}${shown(candidate)} right against ${shown(baseline)}`
     : `${name} ${shown(candidate)} against ${shown(baseline)}`;
   if (difference.kind === 'bounds')
-    return `${name} differs by ${shownValue(difference, short)} (${difference.unanswered} unanswered)`;
+    return `${name} differs by ${shownValue(difference, short)} (${whole(difference.unanswered)} unanswered)`;
   if (difference.kind !== 'estimate') return values;
   const { value, interval } = difference;
   const bounds = interval.kind === 'interval' ? ([interval.low, interval.high] as const) : undefined;
@@ -136,8 +161,8 @@ export function differenceText(
   return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
-/** Lists the parts that the joint test finds worse or, if none is worse, better, with their changed answers. */
-function whereSentence({ pairs, differences }: Comparison): string[] {
+/** Names the parts that the joint test finds worse or, if none is worse, better, with their changed answers. */
+function whereSentence({ pairs, differences }: Comparison, candidate: string, baseline: string): string[] {
   const verdict = differences.some((one) => one.verdict === 'worse') ? 'worse' : 'better';
   const found = differences
     .filter((one) => one.part !== undefined && one.verdict === verdict)
@@ -149,11 +174,14 @@ function whereSentence({ pairs, differences }: Comparison): string[] {
     if (!place) return [];
     const { pair, world, lost, gained, questions } = place;
     const named = isAmbiguous && world !== undefined ? ` (${world})` : '';
-    return [`${pair}${named}, ${verdict === 'worse' ? lost : gained} of ${questions} questions`];
+    const changed = whole(verdict === 'worse' ? lost : gained);
+    const [cause, effect] = isPairName(pair) ? pair.split('→') : [];
+    const about = effect === undefined ? pair : `the effect of ${cause} on ${effect}`;
+    return [`${changed} of ${whole(questions)} questions about ${about}${named}`];
   });
   if (places.length === 0) return [];
-  const what = verdict === 'worse' ? 'lost' : 'gained';
+  const [right, wrong] = verdict === 'worse' ? [baseline, candidate] : [candidate, baseline];
   return [
-    `More answers were ${what} than chance explains: at ${[...new Set(places)].slice(0, 2).join('; ')}.`,
+    `More often than chance explains, ${right} is right and ${wrong} is not: in ${[...new Set(places)].slice(0, 2).join(' and ')}.`,
   ];
 }

@@ -19,7 +19,7 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
 
 function headlineText(variant: VariantView, task: CaseKind): string[] {
   const headline = headlineOf(variant.metrics, task);
-  if (!headline) return [];
+  if (!headline || headline.value.kind === 'undefined') return [];
   const isRight = isShareRight(headline.name);
   const value = numberText(headline.value, isRight ? percent : short);
   return [isRight ? `${value} right (${task.label})` : `${headline.name} ${value}`];

@@ -4,6 +4,7 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { comparisonSentences, furtherSentences } from './message.ts';
 import { shortNames } from './names.ts';
 import { SIGNS, shipSentences } from './ship.ts';
+import { termsLine } from './terms.ts';
 
 export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
   return messageLines(scorecard, mostChecks)
@@ -22,22 +23,37 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
  * Sums up a run as lines of text, most important first: verdicts, comparisons, further failed checks, the quality of
  * each variant, open questions. Terminal, reports and job summaries begin with it. Never empty.
  */
-export function messageLines(scorecard: ScorecardView, mostChecks: number): string[] {
+export function messageLines(
+  scorecard: ScorecardView,
+  mostChecks: number,
+  withVariants: boolean = true,
+): string[] {
   const { gate } = scorecard;
   const ship = shipSentences(scorecard);
   const told = ship.join('\n');
-  const open = (gate?.checks ?? []).filter(
-    (check) => check.verdict !== 'pass' && !told.includes(check.reason) && !isSettled(check, gate),
-  );
+  const checks = (gate?.checks ?? []).filter((check) => !told.includes(check.reason));
+  const open = checks.filter((check) => check.verdict !== 'pass' && !isSettled(check, gate));
   const more = open.length - mostChecks;
+  const name = shortNames(scorecard);
   const found = [
     ...ship,
     ...comparisonSentences(scorecard),
-    ...open.slice(0, mostChecks).map((check) => checkLine(check, shortNames(scorecard))),
-    ...(more > 0 ? [`… and ${more} more checks`] : []),
-    ...furtherSentences(scorecard),
+    ...(ship.some((sentence) => sentence.startsWith('✗ Do not ship'))
+      ? ['Next: look at the wrong answers, listed under “Questions” in the report.']
+      : []),
+    ...open.slice(0, mostChecks).map((check) => checkLine(check, name)),
+    ...(more > 0 ? [`… and ${more} more ${more === 1 ? 'check' : 'checks'}`] : []),
+    ...checks
+      .filter(isLuck)
+      .map((check) => `Not counted against ${variantOf(check, name)}: ${check.reason}.`),
+    ...furtherSentences(scorecard, withVariants),
   ];
-  return found.length > 0 ? found : ['There is nothing to judge.'];
+  return found.length > 0 ? [...found, ...termsLine(found)] : ['There is nothing to judge.'];
+}
+
+/** True for a check that passes although a class or completeness of the baseline was lost. */
+function isLuck({ verdict, measure, observed }: GateCheck): boolean {
+  return verdict === 'pass' && measure.startsWith('CCR c') && /^\d+ lost$/.test(observed);
 }
 
 /** True for an inconclusive check whose variant fails another, so that it decides nothing. Outages are always named. */
@@ -51,7 +67,10 @@ function isSettled({ variant, verdict, kind }: GateCheck, gate: Gate | undefined
   );
 }
 
-function checkLine({ variant, reason, verdict }: GateCheck, name: ReturnType<typeof shortNames>): string {
-  const where = variant ? name({ provider: { label: variant.provider }, prompt: variant.prompt }) : 'run';
-  return `${SIGNS[verdict]} ${where}: ${reason}`;
+function checkLine(check: GateCheck, name: ReturnType<typeof shortNames>): string {
+  return `${SIGNS[check.verdict]} ${variantOf(check, name)}: ${check.reason}`;
+}
+
+function variantOf({ variant }: GateCheck, name: ReturnType<typeof shortNames>): string {
+  return variant ? name({ provider: { label: variant.provider }, prompt: variant.prompt }) : 'run';
 }

@@ -1,7 +1,7 @@
 import { isOutage } from '../../drawing/variant-columns.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { percent } from '../../scoring/format.ts';
+import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import { percent, whole } from '../../scoring/format.ts';
 import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
@@ -12,24 +12,33 @@ import { listed, shortNames } from './names.ts';
 import { storySentences } from './stories.ts';
 
 /** The most variants described one by one. */
-const MOST_DESCRIBED = 2;
+const MOST_DESCRIBED = 4;
 
 /** The most comparisons described one by one; more are grouped. */
 const MOST_COMPARED = 3;
 
-/** Findings of the run other than comparisons. */
-export function furtherSentences(scorecard: ScorecardView): string[] {
-  const { length } = scorecard.problems;
+/** Findings of the run other than comparisons; those about single variants may be left to a table. */
+export function furtherSentences(scorecard: ScorecardView, withVariants: boolean): string[] {
   return [
-    ...variantSentences(scorecard),
+    ...(withVariants ? variantSentences(scorecard) : []),
     ...storySentences(scorecard),
     ...VIEWS.flatMap(({ words }) => words?.run(scorecard) ?? []),
     ...unansweredSentences(scorecard),
     ...stagedSentences(scorecard),
     ...ageSentences(scorecard),
-    ...(length > 0
-      ? [`${length} ${length === 1 ? 'problem' : 'problems'} with the data, see “Problems”.`]
-      : []),
+    ...problemsSentence(scorecard),
+  ];
+}
+
+/** States the problem with the data, or their number and place in the report. Outages have a sentence of their own. */
+function problemsSentence({ problems, variants }: ScorecardView): string[] {
+  const down = variants.filter(isOutage).map(({ provider, prompt }) => `${provider.label} with ${prompt}: `);
+  const open = problems.filter((problem) => !down.some((name) => problem.startsWith(name)));
+  if (open.length === 0) return [];
+  return [
+    open.length === 1
+      ? `The data have a problem: ${open.join()}.`
+      : `The data have ${whole(open.length)} problems, listed under “Data quality” in the report.`,
   ];
 }
 
@@ -55,12 +64,14 @@ function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boole
 function variantSentences(scorecard: ScorecardView): string[] {
   const { variants, settings } = scorecard;
   if (settings.truth === 'withheld') return [];
-  if (variants.length > MOST_DESCRIBED)
-    return scorecard.comparisons ? [] : [`${variants.length} variants, not compared with each other.`];
+  const alone = scorecard.comparisons === undefined && variants.length > 2;
+  const first = alone ? [`${variants.length} variants, not compared with each other.`] : [];
+  if (variants.length > MOST_DESCRIBED) return first;
   const name = shortNames(scorecard);
-  return variants
+  const described = variants
     .filter((variant) => unansweredOf(variant.answers).unanswered < unansweredOf(variant.answers).questions)
     .map((variant) => variantSentence(scorecard, variant, name(variant)));
+  return [...first, ...described];
 }
 
 /** The age of the questions, as found by the gate. */
@@ -86,7 +97,7 @@ function stagedSentences(scorecard: ScorecardView): string[] {
       : [],
   );
   return [
-    `Asked in stages, and stopped early: ${listed(until)}. ${saved} of ${all} questions (${percent(saved / all)}) were not asked. ${STOPPED_EARLY}`,
+    `Asked in stages, and stopped early: ${listed(until)}. ${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked. ${STOPPED_EARLY}`,
   ];
 }
 
@@ -98,16 +109,28 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
     if (isOutage(variant)) return [];
     const { unanswered, questions } = unansweredOf(variant.answers);
     const share = unanswered / Math.max(1, questions);
-    return share > 1 - FEW_ANSWERS ? [`${name(variant)} left ${unanswered} of ${questions}`] : [];
+    if (share <= 1 - FEW_ANSWERS) return [];
+    return [
+      `${name(variant)} left ${whole(unanswered)} of ${whole(questions)} questions unanswered (${whyUnanswered(variant.answers)}), so its numbers are bounds or rest on the other questions.`,
+    ];
   });
   return [
     ...lost.map((variant) => {
       const { errors, failure } = variant.answers;
       const why = failure === undefined ? '' : ` (${failure})`;
-      return `Not judged: all ${errors} calls of ${name(variant)} failed${why}.`;
+      return `Not judged: all ${whole(errors)} calls of ${name(variant)} failed${why}.`;
     }),
-    ...(silent.length > 0
-      ? [`${listed(silent)} questions unanswered: numbers are bounds, or rest on part of the design.`]
-      : []),
+    ...silent,
   ];
+}
+
+/** Counts the replies without a usable answer, by the reason: `90 replies could not be read`. */
+function whyUnanswered({ unparsed, refused, errors, missing }: VariantView['answers']): string {
+  const reasons = [
+    [unparsed, 'unparsed replies'],
+    [refused, 'refusals'],
+    [errors, 'failed calls'],
+    [missing, 'missing rows'],
+  ] as const;
+  return listed(reasons.flatMap(([count, what]) => (count > 0 ? [`${what}: ${whole(count)}`] : [])));
 }

@@ -27,7 +27,6 @@ export function shipSentences(scorecard: ScorecardView): string[] {
     ...runSentence(ofRun),
     ...judged.map(({ variant, checks, verdict }) => sentenceOf(scorecard, gate, variant, checks, verdict)),
   ];
-  // Sorted by sign, failures first.
   const order = Object.values(SIGNS);
   return [
     ...staleSentences(gate, versions),
@@ -35,9 +34,9 @@ export function shipSentences(scorecard: ScorecardView): string[] {
   ];
 }
 
-/** The verdict to show without its reasons: a pass that depends on outdated answers is inconclusive. */
-export function shownVerdict(gate: Gate): GateVerdict {
-  return gate.verdict === 'pass' && isStale(gate) ? 'inconclusive' : gate.verdict;
+/** True for a check that fails because nearly all calls failed, so that nothing is known about the model. */
+function isAboutOutage({ measure, kind }: GateCheck): boolean {
+  return kind === 'completeness' && measure === 'outage';
 }
 
 /**
@@ -91,6 +90,8 @@ function sentenceOf(
     return `✓ ${name} ${isStale(gate) ? 'passed then' : 'may ship'}: ${passClause(scorecard, variant, checks)}.`;
   const open = checks.filter((check) => check.verdict === verdict).toSorted((a, b) => weight(a) - weight(b));
   const [first] = open as [GateCheck, ...GateCheck[]];
+  if (isAboutOutage(first) && !isReference(gate, variant))
+    return `? Do not ship ${name} yet: ${first.reason}, so it was not judged. Ask again.`;
   const why = `${leadOf(first)}${ended(first.reason)}${moreText(open, first)}`;
   if (isReference(gate, variant)) {
     const what = verdict === 'fail' ? 'fails itself' : 'is not decided itself';
@@ -121,7 +122,7 @@ function leadOf({ kind, measure, against, estimate, verdict }: GateCheck): strin
   if (kind !== 'margin' || against === undefined || estimate === undefined || verdict !== 'fail') return '';
   const definition = definitionOf(measure)?.kind;
   if (definition === 'discrimination')
-    return `it follows causes less well than ${against} (1 is perfect, 0 is guessing). `;
+    return `it follows causes less well than ${against} (1 is perfect; 0 or less is no better than guessing). `;
   if (definition === 'length') return `it follows causes less far than ${against}. `;
   return isShareRight(measure) ? `it is right less often than ${against}. ` : `it is worse than ${against}. `;
 }
@@ -151,7 +152,7 @@ function passClause(scorecard: ScorecardView, variant: VariantView, checks: read
         const isWorse = comparison.differences.some(({ verdict }) => verdict === 'worse');
         return `${comparedClause(scorecard, comparison, 'it')}${isWorse ? ', within what the policy allows' : ''}`;
       }
-      return `no difference from ${against} was shown${margin ? ` (${margin.reason})` : ''}`;
+      return `any loss against ${against} is smaller than the policy allows${margin ? ` (${margin.reason})` : ''}`;
     })
     .join('; ');
 }

@@ -2,7 +2,7 @@ import { measureName } from '../../compare/measure-name.ts';
 import { type Column, columnTable, type Table } from '../../drawing/table.ts';
 import { shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
-import { short, shownDate, shownEstimate, shownPValue } from '../../scoring/format.ts';
+import { short, shownDate, shownEstimate, shownPValue, whole } from '../../scoring/format.ts';
 
 /** One row for each metric of two variants: both values, their difference with its interval, and the test. */
 export function comparisonTable(comparison: Comparison): Table {
@@ -28,7 +28,7 @@ export function comparisonTable(comparison: Comparison): Table {
     labels: 1,
     note: isFresh
       ? 'Each run drew its own seed: other questions of the same design, so that differences are unpaired. p is adjusted for all numbers and comparisons of the run.'
-      : `${questions.matched} questions were asked of both; ${questions.different} were answered differently: ${questions.lost} lost, ${questions.gained} gained. p is adjusted for all numbers and comparisons of the run.`,
+      : `${whole(questions.matched)} questions were asked of both; ${whole(questions.different)} were answered differently: ${whole(questions.lost)} lost, ${whole(questions.gained)} gained. p is adjusted for all numbers and comparisons of the run.`,
   };
   return columnTable(about, differences, columns);
 }

@@ -9,7 +9,7 @@ export function diagnosisTable({ variants }: Scorecard): Table | undefined {
     {
       title: 'Which simulated model explains each variant best',
       labels: 4,
-      note: 'A simulated model explains a variant if the variant repeats its errors and is right elsewhere: both shares must be significantly above one half. Of several, the one that accounts for most answers is named. A question mark: it may be chance. “oracle”: hardly any errors. “none”: errors, but not those of any simulated model.',
+      note: 'A simulated model explains a variant if the variant repeats its errors and is right elsewhere: both shares must be significantly above one half. Of several, the one that accounts for most answers is named. A question mark: it may be chance. “none known”: errors, but not those of any simulated model.',
     },
     variants,
     ({ diagnoses }) =>
@@ -30,6 +30,12 @@ export function diagnosisTable({ variants }: Scorecard): Table | undefined {
 
 export function closestPattern({ verdict, best }: Diagnosis): string {
   const names = best.join(' or ');
-  const words = { model: names, inconclusive: `${names}?`, oracle: 'oracle', none: 'none', undefined: '–' };
+  const words = {
+    model: names,
+    inconclusive: `${names}?`,
+    oracle: 'hardly any errors',
+    none: 'none known',
+    undefined: '–',
+  };
   return words[verdict];
 }

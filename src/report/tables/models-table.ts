@@ -10,7 +10,7 @@ import {
 } from '../../drawing/variant-columns.ts';
 import { variantName } from '../../drawing/variant-name.ts';
 import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
-import { percent, significant } from '../../scoring/format.ts';
+import { percent, significant, whole } from '../../scoring/format.ts';
 import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { definitionOf, taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
@@ -79,7 +79,7 @@ const UNANSWERED: VariantColumn = {
     const { unanswered, questions } = unansweredOf(answers);
     const share = unanswered / Math.max(1, questions);
     return {
-      text: unanswered === 0 ? '0' : `${unanswered} of ${questions} (${percent(share)})`,
+      text: unanswered === 0 ? '0' : `${whole(unanswered)} of ${whole(questions)} (${percent(share)})`,
       sort: share,
       isBad: share > 1 - FEW_ANSWERS,
     };

@@ -1,6 +1,6 @@
 import { itemTable, oneOf, type Table } from '../../drawing/table.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
-import { decimals, shownEstimate, shownShare, shownValue } from '../../scoring/format.ts';
+import { decimals, shownEstimate, shownShare, shownValue, whole } from '../../scoring/format.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
 /** The shares of answered, unparsed and failed questions of every variant, on which all other numbers depend. */
@@ -18,12 +18,9 @@ export function answersTable({ variants, design }: Scorecard): Table {
   const rows = variants.map(({ provider, prompt, answers }) => [
     provider.label,
     prompt,
-    `${answers.answered} of ${answers.questions + answers.missing}`,
-    ...(inStages ? [String(answers.notAsked ?? 0)] : []),
-    String(answers.unparsed),
-    String(answers.refused),
-    String(answers.errors),
-    String(answers.missing),
+    `${whole(answers.answered)} of ${whole(answers.questions + answers.missing)}`,
+    ...(inStages ? [whole(answers.notAsked ?? 0)] : []),
+    ...[answers.unparsed, answers.refused, answers.errors, answers.missing].map(whole),
     shownValue(answers.yesRate),
     shownEstimate(answers.accuracy),
   ]);
@@ -37,7 +34,7 @@ export function answersTable({ variants, design }: Scorecard): Table {
 
 /** Questions asked again and replies read by a model; undefined if there were none. */
 export function readingsTable({ variants }: Scorecard): Table | undefined {
-  const count = (value: number | undefined): string => (value === undefined ? '' : String(value));
+  const count = (value: number | undefined): string => (value === undefined ? '' : whole(value));
   return itemTable({ title: 'How replies were read' }, variants, ({ readings }) => oneOf(readings), [
     ['asked again', ({ again }) => count(again?.questions)],
     ['further calls', ({ again }) => count(again?.calls)],

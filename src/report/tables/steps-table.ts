@@ -4,7 +4,7 @@ import { variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import type { Steps } from '../../scorecard/steps.ts';
-import { percent, shownEstimate, shownShare } from '../../scoring/format.ts';
+import { percent, shownEstimate, shownShare, whole } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
@@ -32,7 +32,7 @@ export function stepsTable({ variants }: Scorecard): Table | undefined {
     ({ steps = [] }) => steps,
     [
       ['task', ({ task }) => KINDS.get(task)?.label ?? task],
-      ['steps read', ({ replies, notStated }) => `${replies} of ${replies + notStated}`],
+      ['steps read', ({ replies, notStated }) => `${whole(replies)} of ${whole(replies + notStated)}`],
       ['no fault', ({ sound }) => shownShare(sound)],
       ...occurring.map(
         (fault): Column<Steps> => [
@@ -61,9 +61,10 @@ export function stepsLines({ variants }: Scorecard): string[] {
       const share = top && shareOf(found, top.fault);
       const first =
         share && share.value > 0
-          ? `most often ${FAULT_NAMES[top.fault]} (${percent(share.value)} of ${found.replies} replies)`
-          : `no fault in ${found.replies} replies`;
-      const others = found.notStated > 0 ? `; ${found.notStated} others state none that could be read` : '';
+          ? `most often ${FAULT_NAMES[top.fault]} (${percent(share.value)} of ${whole(found.replies)} replies)`
+          : `no fault in ${whole(found.replies)} replies`;
+      const others =
+        found.notStated > 0 ? `; ${whole(found.notStated)} others state none that could be read` : '';
       return `Steps, ${taskTitle(found.task)}, ${variantName(variant)}: ${first}${others}.`;
     }),
   );

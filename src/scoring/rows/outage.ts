@@ -1,3 +1,4 @@
+import { whole } from '../format.ts';
 import { REPLIES, type VariantAnswers } from './answer-sheet.ts';
 
 const FAILED = REPLIES.indexOf('error');
@@ -24,7 +25,10 @@ export function mainFailure(all: readonly Failures[]): string | undefined {
 
 /** States how many calls failed, and why. */
 export function failedCalls(failed: number, calls: number, failure: string | undefined): string {
-  const count = failed === calls ? `all ${calls} calls failed` : `${failed} of ${calls} calls failed`;
+  const count =
+    failed === calls
+      ? `all ${whole(calls)} calls failed`
+      : `${whole(failed)} of ${whole(calls)} calls failed`;
   return failure === undefined ? count : `${count} (${failure})`;
 }
 

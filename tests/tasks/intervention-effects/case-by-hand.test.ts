@@ -57,10 +57,10 @@ test('a case is of the group, the cluster and the place that its parts make', ()
 });
 
 test.each([
-  [['chain', 'tuebingen', 'A→C', 'observed'], 'chain, tuebingen names, observed: does A cause C?'],
+  [['chain', 'tuebingen', 'A→C', 'observed'], 'Does A cause C in graph chain (tuebingen names)?'],
   [
     ['chain', 'random-char', 'A→C', 'substitution on B'],
-    'chain, random-char names, substitution on B: does A cause C?',
+    'After substitution on B, does A cause C in graph chain (random-char names)?',
   ],
   [['chain', 'tuebingen', 'A→C'], undefined],
   [['chain', 'tuebingen', 'A→C', 'observed', 'more'], undefined],

@@ -61,7 +61,9 @@ export function consistencyText({ consistency }: Pick<World, 'consistency'>): st
 function whyUndefined(found: World): string {
   const { compositions } = found;
   const reasons = compositions.flatMap(({ internal: { relative } }) =>
-    relative.kind === 'undefined' ? [relative.reason.replaceAll('-', ' ')] : [],
+    relative.kind === 'undefined'
+      ? [relative.reason === 'degenerate' ? 'all effects denied' : relative.reason.replaceAll('-', ' ')]
+      : [],
   );
   if (reasons.length > 0) return [...new Set(reasons)].join(', ');
   return compositions.length > 0 ? consistencyText(found) : 'nothing composes';

@@ -16,8 +16,8 @@ import { worldsSetting } from './worlds-setting.ts';
 const MOST_WORLDS = 3;
 
 const TITLES = {
-  'do-true': '{0} held on: is {1} on?',
-  'do-false': '{0} held off: is {1} on?',
+  'do-true': 'If {0} is forced on, is {1} on?',
+  'do-false': 'If {0} is forced off, is {1} on?',
   factual: 'Units of {0}→{1}: is {1} on?',
 };
 

@@ -37,6 +37,7 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   const first = Math.min(...wrong.map(({ distance }) => distance));
   const nearer = judged.filter(({ distance }) => distance < first);
   const beyond = judged.length - nearer.length;
+  if (wrong.length === pairs.length) return [`no PNS is ${near}`];
   if (nearer.length === 0) return [`PNS of ${wrong.length} of ${judged.length} pairs not ${near}`];
   const reach = Math.max(...nearer.map(({ distance }) => distance));
   const links = `PNS ${near} up to ${reach} ${reach === 1 ? 'link' : 'links'}`;

@@ -19,10 +19,11 @@ const NULL_PAIRS = textColumn(
 
 export const interventionEffectsView: View = {
   kind: interventionEffectsKind,
-  questionTitle: ([graph, names, pair = '', when, ...others]) =>
-    when === undefined || others.length > 0
-      ? undefined
-      : `${graph}, ${names} names, ${when}: does ${pair.replace('→', ' cause ')}?`,
+  questionTitle: ([graph, names, pair = '', when, ...others]) => {
+    if (when === undefined || others.length > 0) return undefined;
+    const question = `oes ${pair.replace('→', ' cause ')} in graph ${graph} (${names} names)?`;
+    return when === 'observed' ? `D${question}` : `After ${when}, d${question}`;
+  },
   columns: (scorecard) => [
     ...groupColumns(scorecard, interventionEffectsKind),
     ...(scorecard.variants.some((variant) => resultOf(interventionEffectsScore, variant)?.nullPairs)
