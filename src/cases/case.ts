@@ -78,7 +78,7 @@ export function keyOf(kinds: CaseKinds, item: Case): CaseKey {
 }
 
 /**
- * The id of a case, equal in every run of the design. Rows contain only its parts.
+ * Returns the id of a case, equal in every run of the design. Rows contain only its parts.
  *
  * @example caseId(kinds, item) // 'figure-4-700d8dad/X→Y/do-true/37'
  */

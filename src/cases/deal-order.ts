@@ -27,7 +27,7 @@ export function dealOrder(
   });
 }
 
-/** The sort key of a dealt question. */
+/** Returns the sort key of a dealt question. */
 export function dealKey(kinds: CaseKinds, item: Case): string {
   return contentHash([item.design, caseId(kinds, item)]);
 }

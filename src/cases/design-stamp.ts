@@ -53,7 +53,7 @@ export interface DesignPart extends Pick<DesignStamp, 'hash'> {
   readonly fresh?: DesignStamp['fresh'] | undefined;
 }
 
-/** The hash of a run's design and, if seeds were drawn, the hash of the design without them. */
+/** Returns the hash of a run's design and, if seeds were drawn, the hash of the design without them. */
 export function designHashes(parts: readonly DesignPart[]): {
   readonly hash: string;
   readonly family?: string;

@@ -36,7 +36,8 @@ export const runKeys = {
 };
 
 /**
- * The part of a config on which a design's hash may depend: what determines the questions, but not the format of answers.
+ * Returns the part of a config on which a design's hash may depend: what determines the questions, but not the format of
+ * answers.
  */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
   const {

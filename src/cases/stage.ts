@@ -11,12 +11,15 @@ export const STAGE_KEY = 'stage';
 /** A part of a design; stages are asked in turn until every verdict is decided. */
 export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
-/** A stage as written in a case's metadata, `3/12/405/x7k2pq`: the stage, then a seal over the stage and that case. */
+/**
+ * Returns a stage as written in a case's metadata, `3/12/405/x7k2pq`: the stage, then a seal over the stage and that
+ * case.
+ */
 export function sealedMark(about: Readonly<Record<string, unknown>>, told: string): string {
   return `${told}/${sealOf({ told, case: about[SEAL_KEY] })}`;
 }
 
-/** The stage in a case's metadata, and whether its seal belongs to this case; undefined if there is no stage. */
+/** Returns the stage in a case's metadata, and whether its seal belongs to this case; undefined if there is no stage. */
 export function markIn(about: Readonly<Record<string, unknown>>) {
   const mark = about[STAGE_KEY];
   if (typeof mark !== 'string') return undefined;

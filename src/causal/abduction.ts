@@ -44,7 +44,7 @@ export function inferNoise(
 
 /** Observed effects of causes whose noise is not stated. */
 export interface Evidence {
-  /** Nodes whose noise is not stated and whose values are not observed. */
+  /** The nodes whose noise is not stated and whose values are not observed. */
   readonly causes: readonly number[];
   /** The observed values of nodes whose noise is stated. */
   readonly seen: ReadonlyMap<number, boolean>;
@@ -97,7 +97,7 @@ function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
 }
 
 /**
- * A node's value, if the known noise determines it.
+ * Returns a node's value, if the known noise determines it.
  *
  * @param scm - A monotone model. Its value is determined if and only if it is the same with all unknown noise off and
  *   with all of it on.

@@ -12,7 +12,7 @@ export interface CommutativeCutTree {
   readonly nodes: readonly number[];
 }
 
-/** The node at a position of the cut tree. @throws {RangeError} If the tree has no such position. */
+/** Returns the node at a position of the cut tree. @throws {RangeError} If the tree has no such position. */
 export function treeNode({ nodes }: CommutativeCutTree, position: number): number {
   const node = nodes[position];
   if (node !== undefined) return node;

@@ -39,7 +39,7 @@ export interface TrailRules {
 
 const ALL_RULES: TrailRules = { blocks: true, opens: true };
 
-/** The trails between two nodes: paths along arrows in either direction that visit no node twice. */
+/** Yields the trails between two nodes: paths along arrows in either direction that visit no node twice. */
 export function* trails({ parents, children }: Dag, from: number, to: number): Generator<readonly number[]> {
   const trail = [from];
   const walk = function* (): Generator<readonly number[]> {
@@ -74,7 +74,7 @@ export function isOpen(
   });
 }
 
-/** The graph without the arrows out of a node: only non-causal paths then connect the node to its effects. */
+/** Returns the graph without the arrows out of a node: only non-causal paths then connect the node to its effects. */
 export function withoutArrowsOutOf(dag: Dag, node: number): Dag {
   return {
     nodes: dag.nodes,

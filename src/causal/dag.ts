@@ -63,17 +63,17 @@ export function edgesOf(dag: Dag): Edge[] {
   );
 }
 
-/** The symbol of a node. @throws {RangeError} If the graph has no such node. */
+/** Returns the symbol of a node. @throws {RangeError} If the graph has no such node. */
 export function symbolOf(dag: Dag, node: number): string {
   return known(dag, node, dag.nodes[node]);
 }
 
-/** The direct causes of a node, ascending. @throws {RangeError} If the graph has no such node. */
+/** Returns the direct causes of a node, ascending. @throws {RangeError} If the graph has no such node. */
 export function parentsOf(dag: Dag, node: number): readonly number[] {
   return known(dag, node, dag.parents[node]);
 }
 
-/** The direct effects of a node, ascending. @throws {RangeError} If the graph has no such node. */
+/** Returns the direct effects of a node, ascending. @throws {RangeError} If the graph has no such node. */
 export function childrenOf(dag: Dag, node: number): readonly number[] {
   return known(dag, node, dag.children[node]);
 }
@@ -85,7 +85,7 @@ function known<T>({ nodes }: Dag, node: number, value: T | undefined): T {
   return value;
 }
 
-/** The number of the node with a symbol. @throws {RangeError} If the graph has no such node. */
+/** Returns the number of the node with a symbol. @throws {RangeError} If the graph has no such node. */
 export function nodeNumber(dag: Dag, symbol: string): number {
   const number = dag.nodes.indexOf(symbol);
   if (number < 0) {
@@ -95,7 +95,8 @@ export function nodeNumber(dag: Dag, symbol: string): number {
 }
 
 /**
- * The graph Gⁱ after a perfect intervention on a node: all arrows into it are removed. Node numbers do not change.
+ * Returns the graph Gⁱ after a perfect intervention on a node: all arrows into it are removed. Node numbers do not
+ * change.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2
  */

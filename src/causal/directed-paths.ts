@@ -32,7 +32,7 @@ export function coefficientsAlong(scm: LinearScm, path: readonly number[]): numb
 }
 
 /**
- * The path-specific effect.
+ * Returns the path-specific effect.
  *
  *   PSE = Π coefficients
  *

@@ -25,14 +25,15 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   return eliminate(factors, states).total;
 }
 
-/** The number of variables in the largest table of {@link probability}, which computes up to `MOST_VARIABLES`. */
+/** Returns the number of variables in the largest table of {@link probability}, which computes up to `MOST_VARIABLES`. */
 export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
   const { factors } = stateNetwork(worlds, allowedStates(worlds.length, literals));
   return eliminationOrder(factors.map(({ variables }) => variables)).width;
 }
 
 /**
- * The states that the literals allow each node, with bit s for state s. No bit is set if literals contradict each other.
+ * Returns the states that the literals allow each node, with bit s for state s. No bit is set if literals contradict each
+ * other.
  */
 export function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
   const allowed = new Map<number, number>();

@@ -46,7 +46,7 @@ export function productSumOut(factors: readonly Factor[], variable: number, stat
   return { variables: rest, values };
 }
 
-/** The distance in `values` between neighbouring states of a variable; 0 if the factor lacks it. */
+/** Returns the distance in `values` between neighbouring states of a variable; 0 if the factor lacks it. */
 function stride(factor: Factor, variable: number, states: number): number {
   const position = factor.variables.indexOf(variable);
   return position < 0 ? 0 : states ** position;

@@ -110,7 +110,7 @@ function mixed(one: number, other: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** The 32-bit FNV-1a hash of a text. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

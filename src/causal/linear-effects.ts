@@ -40,7 +40,7 @@ export function linearEffect(scm: LinearScm, { kind, cause, effect, mediators }:
   }
 }
 
-/** The total effect of one unit of the cause, which in a linear model is its average treatment effect. */
+/** Returns the total effect of one unit of the cause, which in a linear model is its average treatment effect. */
 export function totalEffect(scm: LinearScm, cause: number, effect: number): number {
   return linearEffect(scm, { kind: 'te', cause, effect, mediators: [] });
 }

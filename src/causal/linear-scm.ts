@@ -39,13 +39,13 @@ export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): 
   return changes;
 }
 
-/** The terms of a node's equation, by cause, ascending. @throws {RangeError} If the graph has no such node. */
+/** Returns the terms of a node's equation, by cause, ascending. @throws {RangeError} If the graph has no such node. */
 export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   const own = coefficients[node];
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));
 }
 
-/** The coefficient of an arrow; undefined if there is no such arrow. */
+/** Returns the coefficient of an arrow; undefined if there is no such arrow. */
 export function coefficientOf(scm: LinearScm, cause: number, effect: number): number | undefined {
   return influencesOn(scm, effect).find((influence) => influence.cause === cause)?.coefficient;
 }

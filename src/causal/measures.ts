@@ -38,7 +38,7 @@ export interface UnitMeasure {
 const everyUnit = (): number => 1;
 
 /**
- * Probability of necessity and sufficiency: the share of units in which the effect occurs with the
+ * The probability of necessity and sufficiency: the share of units in which the effect occurs with the
  * cause and would not occur without it.
  *
  *   PNS = P(y_x, y'_x') = mean of y1 ∧ ¬y0, in [0, 1]
@@ -65,8 +65,8 @@ export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: eve
 export const defierRate: UnitMeasure = { value: ({ y1, y0 }) => (1 - y1) * y0, condition: everyUnit };
 
 /**
- * Probability of necessity: among units in which cause and effect occurred, the share in which the effect would not have
- * occurred without the cause.
+ * The probability of necessity: among units in which cause and effect occurred, the share in which the effect would not
+ * have occurred without the cause.
  *
  *   PN = P(y'_x' | x, y), in [0, 1]
  *
@@ -78,8 +78,8 @@ export const pn: UnitMeasure = {
 };
 
 /**
- * Probability of sufficiency: among units in which neither cause nor effect occurred, the share in which the effect would
- * have occurred with the cause.
+ * The probability of sufficiency: among units in which neither cause nor effect occurred, the share in which the effect
+ * would have occurred with the cause.
  *
  *   PS = P(y_x | x', y'), in [0, 1]
  *

@@ -1,7 +1,7 @@
 import { ancestorsOf, childrenOf, type Dag, descendantsOf } from './dag.ts';
 
 /**
- * The number of arrows on the shortest directed path between two nodes.
+ * Returns the number of arrows on the shortest directed path between two nodes.
  *
  * @returns `undefined` if there is no such path; 0 for a node and itself.
  */
@@ -21,7 +21,7 @@ export function nodesBetween(dag: Dag, from: number, to: number): number[] {
   return [...dag.nodes.keys()].filter((node) => below[node] && above[node]);
 }
 
-/** The number of nodes strictly between two nodes on directed paths. */
+/** Returns the number of nodes strictly between two nodes on directed paths. */
 export function mediatorCount(dag: Dag, from: number, to: number): number {
   return nodesBetween(dag, from, to).filter((node) => node !== from && node !== to).length;
 }

@@ -3,7 +3,7 @@ import { probability } from './exact-inference.ts';
 import { hold, isMonotone, type Scm } from './scm.ts';
 
 /**
- * The exact P(effect = true | do(cause = value)).
+ * Returns the exact P(effect = true | do(cause = value)).
  *
  * @see Maasch et al. (2025), Eq. 1
  */
@@ -24,7 +24,7 @@ export function populationPns(scm: Scm, cause: number, effect: number): number {
 }
 
 /**
- * The exact probability that the effect occurs without the cause and would not occur with it; 0 in every monotone
+ * Returns the exact probability that the effect occurs without the cause and would not occur with it; 0 in every monotone
  * model.
  *
  *   P(y'_x, y_x')
@@ -34,7 +34,7 @@ export function populationDefierRate(scm: Scm, cause: number, effect: number): n
 }
 
 /**
- * The exact probabilities of necessity and of sufficiency in the population.
+ * Returns the exact probabilities of necessity and of sufficiency in the population.
  *
  *   PN = P(y'_x' | x, y),  PS = P(y_x | x', y')
  *

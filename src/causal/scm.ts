@@ -12,7 +12,7 @@ export type Threshold = `at least ${number}`;
  */
 export type NodeFunction = (typeof NODE_FUNCTIONS)[number] | Threshold;
 
-/** The number in a threshold; undefined for other functions. @example thresholdOf('at least 3') // 3 */
+/** Returns the number in a threshold; undefined for other functions. @example thresholdOf('at least 3') // 3 */
 export function thresholdOf(operator: NodeFunction): number | undefined {
   return operator.startsWith('at') ? Number(operator.slice('at least '.length)) : undefined;
 }
@@ -40,8 +40,8 @@ export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: reado
 }
 
 /**
- * The value of the noise at which a node's parents decide its value. For a threshold it is 0, although neither value of
- * the noise decides alone.
+ * Returns the value of the noise at which a node's parents decide its value. For a threshold it is 0, although neither
+ * value of the noise decides alone.
  */
 export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
@@ -87,7 +87,7 @@ export function hold(scm: Scm, node: number, value: boolean): Scm {
   return intervene(scm, new Map([[node, value]]));
 }
 
-/** The probability of a setting of the noise of some nodes: Π P(U_i = u_i). */
+/** Returns the probability of a setting of the noise of some nodes: Π P(U_i = u_i). */
 export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise): number {
   let product = 1;
   for (const node of nodes) {
@@ -170,7 +170,7 @@ export function inAtLeast(least: number, words: readonly number[], yes: number):
 }
 
 /**
- * The potential outcomes of `effect` under do(cause = true) and do(cause = false) in one unit.
+ * Returns the potential outcomes of `effect` under do(cause = true) and do(cause = false) in one unit.
  *
  * @see Maasch et al. (2025), §2.1
  */
@@ -182,7 +182,7 @@ export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect:
 const OPERATOR = { or: '|', and: '&', xor: '^', not: '!' } as const;
 const FUNCTION_OF = new Map(NODE_FUNCTIONS.map((name): [string, NodeFunction] => [OPERATOR[name], name]));
 
-/** The sign before each parent in an equation, and the end of the equation. */
+/** Returns the sign before each parent in an equation, and the end of the equation. */
 function signsOf(operator: NodeFunction): readonly [before: string, end: string] {
   const least = thresholdOf(operator);
   return least === undefined ? [OPERATOR[operator as keyof typeof OPERATOR], ''] : ['+', `≥${least}`];

@@ -102,7 +102,7 @@ type Combine = (a: number, b: number) => number;
 const OR: Combine = (a, b) => a | b;
 const AND: Combine = (a, b) => a & b;
 
-/** The node function that combines two whole bit patterns; `not` combines the opposites of its parents. */
+/** Returns the node function that combines two whole bit patterns; `not` combines the opposites of its parents. */
 function combining(operator: NodeFunction): Combine {
   return operator === 'and' ? AND : operator === 'xor' ? (a, b) => a ^ b : OR;
 }

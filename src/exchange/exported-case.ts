@@ -28,7 +28,7 @@ export function exportedLine({ id, template, prompt, ...rest }: ExportedCase): s
   return `${head.slice(0, -1)},"prompt":${text},${JSON.stringify(rest).slice(1)}`;
 }
 
-/** The id of an exported case: 80 bits over the case's own id, the label of its template and its prompt. */
+/** Returns the id of an exported case: 80 bits over the case's own id, the label of its template and its prompt. */
 export function exportedId(
   caseId: string,
   { template, prompt }: Pick<ExportedCase, 'template' | 'prompt'>,
@@ -36,12 +36,12 @@ export function exportedId(
   return hash('sha256', `${caseId}\0${template}\0${prompt}`).slice(0, 20);
 }
 
-/** The right answer, as a model would word it. */
+/** Returns the right answer, as a model would word it. */
 export function targetOf({ truth }: Pick<ExportedCase, 'truth'>): string {
   return typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no';
 }
 
-/** The answer format that a prompt requests. If the prompt names several formats, the last one counts. */
+/** Returns the answer format that a prompt requests. If the prompt names several formats, the last one counts. */
 export function wantedIn(prompt: string): AnswerFormat {
   const [tag, json] = [prompt.lastIndexOf('<answer>'), prompt.search(/\{\\?"answer\\?":/)];
   return tag < 0 && json < 0 ? 'words' : tag > json ? 'tag' : 'json';
@@ -64,7 +64,7 @@ export function digestCounter() {
       counted.cases++;
       counted.sum = addSeals(counted.sum, String(metadata[SEAL_KEY]));
     },
-    /** The totals, by fingerprint of the design. */
+    /** Returns the totals, by fingerprint of the design. */
     digests: (): Readonly<Record<string, { readonly cases: number; readonly digest: string }>> =>
       Object.fromEntries(
         [...designs].map(([stamp, { cases, sum }]) => [stamp, { cases, digest: writtenDigest(sum) }]),

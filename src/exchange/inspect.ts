@@ -57,7 +57,7 @@ function spoken(content: unknown): string {
     .join('\n');
 }
 
-/** The reason why a reply stopped, as providers name it. */
+/** Returns the reason why a reply stopped, as providers name it. */
 function reasonOf(reason: unknown): string | undefined {
   return reason === 'max_tokens' || reason === 'model_length' ? 'length' : textOf(reason);
 }

@@ -97,7 +97,7 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
   }
 }
 
-/** The small files that a harness reads in addition to the data. */
+/** Returns the small files that a harness reads in addition to the data. */
 function harnessFiles(format: Manifest['format'], tables: readonly TableFile[], canary: string): NewFile[] {
   return format === 'inspect' ? [{ path: 'eval.yaml', text: inspectYaml(tables, canary) }] : [];
 }

@@ -76,12 +76,12 @@ const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
 /** The removed keys, with the setting to use instead. */
 const REMOVED_KEYS: ReadonlyMap<string, string> = new Map([['probes', 'preset: ladder']]);
 
-/** The names listed in a schema's message. */
+/** Returns the names listed in a schema's message. */
 function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
 }
 
-/** A problem that a schema found, with the value found. */
+/** Returns a problem that a schema found, with the value found. */
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {

@@ -7,7 +7,7 @@ import { parseYaml } from './yaml.ts';
 /** The file extensions of a config, in the order in which promptfoo looks for them. */
 const ENDINGS = ['yaml', 'yml', 'json', 'cjs', 'cts', 'js', 'mjs', 'mts', 'ts'];
 
-/** The default config: the file that promptfoo would find in this folder. */
+/** Returns the default config: the file that promptfoo would find in this folder. */
 export function configHere(): string {
   const names = ENDINGS.map((ending) => `promptfooconfig.${ending}`);
   return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';

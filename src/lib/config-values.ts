@@ -3,26 +3,26 @@ import { shown } from './config-error.ts';
 
 const SHARE = 'expected a share between 0 and 1';
 
-/** The schema of a count: a whole number from 1 to a maximum. */
+/** Returns the schema of a count: a whole number from 1 to a maximum. */
 export function countUpTo(most: number) {
   return wholeNumber(1, most);
 }
 
 /**
- * The schema of a whole number within bounds. @param expected - The message for a value that is too small or of another
- * type.
+ * Returns the schema of a whole number within bounds. @param expected - The message for a value that is too small or of
+ * another type.
  */
 export function wholeNumber(least: number, most: number, expected = `expected a whole number from ${least}`) {
   return z.int({ error: expected }).min(least, expected).max(most, `expected at most ${most}`);
 }
 
-/** The schema of an object that allows no other keys; its error lists the allowed keys. */
+/** Returns the schema of an object that allows no other keys; its error lists the allowed keys. */
 export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
   return z.strictObject(shape, { error: `the keys are ${Object.keys(shape).join(', ')}` });
 }
 
 /**
- * The schema of a value with several possible forms. Its errors refer to the form that was intended.
+ * Returns the schema of a value with several possible forms. Its errors refer to the form that was intended.
  *
  * @param schemaOf - Chooses the form by a value's keys. @param expected - The start of the message: all forms, up to the
  *   words “got …”.
@@ -42,7 +42,7 @@ export const shareSchema = z.number({ error: SHARE }).min(0, SHARE).max(1, SHARE
 
 export const switchSchema = z.boolean({ error: 'expected true or false' });
 
-/** The schema of a list of distinct words. A single word need not be in a list. */
+/** Returns the schema of a list of distinct words. A single word need not be in a list. */
 export function wordsOf<const T extends readonly [string, ...string[]]>(all: T) {
   const error = `expected one of ${all.join(', ')}, or a list of them`;
   return z.preprocess(

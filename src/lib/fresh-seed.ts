@@ -12,7 +12,7 @@ export const SEED_KEY = 'CAUSAL_SEED';
 /** The arguments that resume an earlier run. A resumed run must not draw a new seed. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
-/** The argument by which promptfoo's command line resumes a run; undefined if it starts a new run. */
+/** Returns the argument by which promptfoo's command line resumes a run; undefined if it starts a new run. */
 export function resumingWord(args: readonly string[] = process.argv): string | undefined {
   return args.find((word) => RESUMING.test(word));
 }
@@ -65,7 +65,7 @@ export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }
 
-/** The number in a fresh seed; undefined for a fixed seed. */
+/** Returns the number in a fresh seed; undefined for a fixed seed. */
 export function freshNumber(seed: Seed): number | undefined {
   const [, number] = /^fresh-(\d{1,9})$/.exec(String(seed)) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, resolve } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 
-/** The note kept next to a results file during a run. It remains if the run fails. */
+/** Returns the note kept next to a results file during a run. It remains if the run fails. */
 function noteOf(output: string): string {
   return `${output}.unfinished`;
 }
@@ -23,12 +23,12 @@ export function noteEnd(output: string): void {
   ifPossible(() => rmSync(noteOf(output), { force: true }));
 }
 
-/** The start time of an unfinished run, if it wrote no results. */
+/** Returns the start time of an unfinished run, if it wrote no results. */
 export function unfinishedRun(output: string): string | undefined {
   return ifPossible(() => new Date(readFileSync(noteOf(output), 'utf8').trim()).toISOString());
 }
 
-/** The start time of a later run that did not replace this results file; undefined if there was no such run. */
+/** Returns the start time of a later run that did not replace this results file; undefined if there was no such run. */
 export function laterAttempt(output: string): string | undefined {
   const note = noteOf(output);
   if (!existsSync(note) || !existsSync(output)) return undefined;

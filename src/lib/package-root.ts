@@ -29,7 +29,8 @@ export function thisPackage(): PackageRoot {
 }
 
 /**
- * The path of a module that is loaded by path; `dist` has separate files only for such modules (scripts/build.ts).
+ * Returns the path of a module that is loaded by path; `dist` has separate files only for such modules
+ * (scripts/build.ts).
  *
  * @param path - Relative to the package's folder, without its extension.
  */

@@ -59,7 +59,7 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     },
     /** Draws one element; all elements are equally likely. */
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
-    /** A new array with the same elements in random order (Fisher–Yates). */
+    /** Returns a new array with the same elements in random order (Fisher–Yates). */
     shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),
     /** The elements at `count` different positions, in random order. */
     sample,

@@ -43,7 +43,7 @@ export const DIFFERENCE_VERDICTS = [
   'undefined',
 ] as const;
 
-/** The class for validity and consistency. */
+/** Returns the class for validity and consistency. */
 export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   if (valid === 'undefined' || consistent === 'undefined') return 'undefined';
   if (valid === 'open' || consistent === 'open') return 'inconclusive';
@@ -90,7 +90,7 @@ export function validityOf(
   }
 }
 
-/** The share of draws in which each class was found. */
+/** Returns the share of draws in which each class was found. */
 export function quadrantShares(list: readonly Quadrant[]): QuadrantShares {
   return Object.fromEntries(CLASSES.map((one) => [one, share(list, one)])) as QuadrantShares;
 }
@@ -116,8 +116,8 @@ export function classOver(
 }
 
 /**
- * The most frequent class over resamples of the units; `inconclusive` if missing answers could make a different class the
- * most frequent.
+ * Returns the most frequent class over resamples of the units; `inconclusive` if missing answers could make a different
+ * class the most frequent.
  *
  * @param otherwise - The class for ties.
  */
@@ -145,7 +145,7 @@ export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inc
   return [...decided][0] ?? 'undefined';
 }
 
-/** The share of a list's items that equal the given value. */
+/** Returns the share of a list's items that equal the given value. */
 export function share<T>(list: readonly T[], value: T): number {
   return list.filter((item) => item === value).length / list.length;
 }

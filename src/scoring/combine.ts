@@ -127,7 +127,7 @@ export function assess(
   };
 }
 
-/** The relative error on one draw; undefined for 0/0 and where a number is missing. */
+/** Returns the relative error on one draw; undefined for 0/0 and where a number is missing. */
 export function errorOf(reference: Range | undefined, value: Range | undefined): Range | undefined {
   return reference && value && relativeErrorRange(reference, value);
 }

@@ -14,7 +14,7 @@ export const COMMON_SENSE: MetricDefinition = {
 };
 
 /**
- * The difference that names make to yes/no questions about pairs whose names have a known relation:
+ * Returns the difference that names make to yes/no questions about pairs whose names have a known relation:
  *
  *   gap = J where the expected cause is the told cause − J where it is the told effect, in [−2, 2]
  *

@@ -8,18 +8,18 @@ export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 /** The reason why a number does not exist. */
 export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
 
-/** A number with its interval. */
+/** Returns a number with its interval. */
 export function estimate(value: number, interval: Interval): Extract<Estimate, { kind: 'estimate' }> {
   // Minus zero is replaced by zero.
   return { kind: 'estimate', value: value + 0, interval };
 }
 
-/** A number that does not exist, with the reason. */
+/** Returns a number that does not exist, with the reason. */
 export function undefinedBecause(reason: UndefinedReason): Extract<Estimate, { kind: 'undefined' }> {
   return { kind: 'undefined', reason };
 }
 
-/** A number known only by its bounds. An infinite bound is omitted. */
+/** Returns a number known only by its bounds. An infinite bound is omitted. */
 export function boundsOf(
   { least, greatest }: Range,
   unanswered: number,

@@ -41,7 +41,7 @@ export const whole: Digits = (value) => Math.round(value).toLocaleString('en');
 /** A p-value with three decimals, or `< 0.001`. */
 export const shownPValue: Digits = (p) => (p < 0.001 ? '< 0.001' : p.toFixed(3));
 
-/** A time in ISO 8601 to the minute: 2025-01-01 10:00 UTC. */
+/** Returns a time in ISO 8601 to the minute: 2025-01-01 10:00 UTC. */
 export function shownTime(text: string): string {
   return `${text.slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -58,14 +58,16 @@ export function shownDate(text: string): string {
   });
 }
 
-/** A minus sign, except before a number that rounds to 0. */
+/** Returns a minus sign, except before a number that rounds to 0. */
 function signed(digits: string): string {
   return digits.replace(/^-(?=0\.0+$)/, '').replace('-', '−');
 }
 
 type Shown = Estimate | RelativeError | Proportion;
 
-/** A number with its interval, or its bounds and the count of missing answers, or the reason why there is none. */
+/**
+ * Returns a number with its interval, or its bounds and the count of missing answers, or the reason why there is none.
+ */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
   if (found.kind === 'bounds') return `${number} (${whole(found.unanswered)} unanswered)`;
@@ -79,7 +81,7 @@ export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
 
-/** The number without its interval, or its bounds, or a dash. */
+/** Returns the number without its interval, or its bounds, or a dash. */
 export function shownValue(found: Shown, digits: Digits = decimals): string {
   switch (found.kind) {
     case 'estimate':
@@ -101,17 +103,17 @@ function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>,
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** The mark of a validity, to be put after a number. The mark of a valid number is empty. */
+/** Returns the mark of a validity, to be put after a number. The mark of a valid number is empty. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }
 
-/** A number without uncertainty, or a dash. */
+/** Returns a number without uncertainty, or a dash. */
 export function shownMeasure(measure: { readonly kind: string; readonly value?: number }): string {
   return measure.value === undefined ? '–' : decimals(measure.value);
 }
 
-/** The largest known error; undefined if none is known. Errors known only by bounds do not count. */
+/** Returns the largest known error; undefined if none is known. Errors known only by bounds do not count. */
 export function largestError(errors: readonly RelativeError[]): number | undefined {
   const values = errors.flatMap((error) =>
     error.kind === 'unbounded' ? [Number.POSITIVE_INFINITY] : error.kind === 'estimate' ? [error.value] : [],

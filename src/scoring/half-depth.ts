@@ -69,7 +69,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
   return [half, ...curve.map(({ metric }) => metric)];
 }
 
-/** All runs of neighbouring positions among this many items. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
+/** Returns all runs of neighbouring positions among this many items. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
 function windows(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return places.flatMap((first) =>

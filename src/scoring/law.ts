@@ -3,7 +3,7 @@ import type { ScorecardSettings } from './settings.ts';
 
 /** A law that computes a number from other numbers, and its range from their ranges. */
 export interface Law {
-  /** The result is undefined if the divisor is almost 0. */
+  /** Returns the result is undefined if the divisor is almost 0. */
   readonly of: (values: readonly number[]) => number | undefined;
   readonly over: (ranges: readonly Range[]) => Range | undefined;
   /** False if the law does not hold for the true values, so that no class would be right. */
@@ -38,7 +38,7 @@ export const OCTAVES: Law = {
 };
 
 /**
- * The value of one part, solved from the whole and the other parts.
+ * Returns the value of one part, solved from the whole and the other parts.
  *
  *   part = whole / Π others
  *
@@ -82,7 +82,7 @@ export function composeBothWays(wanted: 'pns' | 'defierRate'): Law {
   });
 }
 
-/** A law whose result rises with every part. */
+/** Returns a law whose result rises with every part. */
 export function rising(of: (values: readonly number[]) => number): Law {
   return {
     of,

@@ -16,22 +16,22 @@ export interface Look {
 export const STOPPED_EARLY =
   'Intervals and tests are corrected for this. Values are not: they are biased towards the finding that stopped the run.';
 
-/** Answers to questions that may have been asked in stages. */
+/** The answers to questions that may have been asked in stages. */
 type Looked = { readonly look?: Look | undefined } | undefined;
 
-/** The earliest interim analysis among variants; undefined if no variant was asked in stages. */
+/** Returns the earliest interim analysis among variants; undefined if no variant was asked in stages. */
 function earliest(variants: readonly Looked[]): Look | undefined {
   return variants.flatMap((variant) => variant?.look ?? []).sort((a, b) => a.stage - b.stage)[0];
 }
 
-/** The earliest interim analysis before the last stage among variants; undefined where there is none. */
+/** Returns the earliest interim analysis before the last stage among variants; undefined where there is none. */
 export function openLook(...variants: readonly Looked[]): Look | undefined {
   const look = earliest(variants);
   return look && look.stage < look.stages ? look : undefined;
 }
 
 /**
- * The error probability allowed for a test at this interim analysis. At the last analysis it is alpha, see {@link
+ * Returns the error probability allowed for a test at this interim analysis. At the last analysis it is alpha, see {@link
  * nominalLevels}.
  */
 export function chanceAt(alpha: number, ...variants: readonly Looked[]): number {
@@ -40,8 +40,8 @@ export function chanceAt(alpha: number, ...variants: readonly Looked[]): number 
 }
 
 /**
- * The level of a repeated confidence interval at this interim analysis. The intervals of all interim analyses before the
- * last reach the requested level jointly. The last interval reaches it on its own.
+ * Returns the level of a repeated confidence interval at this interim analysis. The intervals of all interim analyses
+ * before the last reach the requested level jointly. The last interval reaches it on its own.
  *
  * @see Jennison and Turnbull (1989), JRSS B 51, 305–361
  */
@@ -49,12 +49,12 @@ export function levelAt(level: number, ...variants: readonly Looked[]): number {
   return earliest(variants) ? 1 - 2 * chanceAt((1 - level) / 2, ...variants) : level;
 }
 
-/** The settings, with the level that applies to a variant's intervals. */
+/** Returns the settings, with the level that applies to a variant's intervals. */
 export function settingsAt(settings: ScorecardSettings, variant: Looked): ScorecardSettings {
   return variant?.look ? { ...settings, level: levelAt(settings.level, variant) } : settings;
 }
 
-/** The number of a design's cases that no stage has asked so far. */
+/** Returns the number of a design's cases that no stage has asked so far. */
 export function notAskedOf({ look }: NonNullable<Looked>, design: string, cases: number): number {
   // After the last stage, absent answers count as missing.
   return look && look.stage < look.stages ? cases - (look.through.get(design) ?? cases) : 0;

@@ -46,7 +46,9 @@ export function lowestMetric(
   };
 }
 
-/** The directions in which the lowest of this many groups can fall: one group at a time, or all groups together. */
+/**
+ * Returns the directions in which the lowest of this many groups can fall: one group at a time, or all groups together.
+ */
 function towardsEach(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return [...places.map((one) => places.map((place) => (place === one ? 1 : 0))), places.map(() => 1)];

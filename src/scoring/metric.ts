@@ -28,7 +28,7 @@ export interface Metric {
    * count.
    */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
-  /** A number that rises and falls with the metric, as shares of clusters whose signs paired tests flip. */
+  /** Returns a number that rises and falls with the metric, as shares of clusters whose signs paired tests flip. */
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
@@ -53,7 +53,7 @@ export interface MetricPart {
 }
 
 /**
- * A share of items.
+ * Returns a share of items.
  *
  * @param right - Whether an item is right; undefined if the variant was not asked about it. A missing answer counts as
  *   wrong.
@@ -129,7 +129,7 @@ export function shareMetric(
   };
 }
 
-/** The share of right answers to some questions. A reply without an answer counts as wrong. */
+/** Returns the share of right answers to some questions. A reply without an answer counts as wrong. */
 export function accuracyMetric(
   name: string,
   sheet: AnswerSheet,
@@ -162,7 +162,7 @@ export interface ColumnMetric {
   readonly of?: number;
 }
 
-/** A number with two bounds: at one bound all unasked items are wrong, at the other all are right. */
+/** Returns a number with two bounds: at one bound all unasked items are wrong, at the other all are right. */
 function boundedBy(
   constant: number,
   parts: readonly MetricPart[],
@@ -180,7 +180,7 @@ function boundedBy(
   return trackedBetween({ least, greatest }, 1);
 }
 
-/** The share computed from sums. */
+/** Returns the share computed from sums. */
 export function shareOf(sums: readonly ClusterSum[]): number {
   const total = sums.reduce((sum, { of }) => sum + of, 0);
   return sums.reduce((sum, { right }) => sum + right, 0) / total;

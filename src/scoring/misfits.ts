@@ -1,4 +1,4 @@
-/** A sentence that names the first entries in which two lists differ; undefined for equal lists. */
+/** Returns a sentence that names the first entries in which two lists differ; undefined for equal lists. */
 export function differ<T extends string | number>(
   at: string,
   expected: string,

@@ -6,7 +6,7 @@ import { clustersOf } from './rows/clusters.ts';
 import { rightShare } from './rows/right-replies.ts';
 
 /**
- * The metrics by which tasks answered with numbers are scored and compared.
+ * Returns the metrics by which tasks answered with numbers are scored and compared.
  *
  *   discrimination = (share right − c) / (1 − c), at most 1
  *
@@ -36,7 +36,7 @@ export function numberMetrics<C extends Case & { readonly truth: number }>(
   ];
 }
 
-/** The largest share of questions that a single number would answer right. */
+/** Returns the largest share of questions that a single number would answer right. */
 function shareOfOneNumber(items: readonly (Case & { readonly truth: number })[]): number {
   const ends = items.flatMap(({ truth, tolerance = DEFAULT_TOLERANCE }) => {
     const reach = toleranceAt(tolerance, truth);

@@ -6,10 +6,12 @@ export interface Range {
   readonly greatest: number;
 }
 
-/** Truth of a statement about a range: `open` if it is true for only some numbers in the range, `undefined` for 0/0. */
+/**
+ * The truth of a statement about a range: `open` if it is true for only some numbers in the range, `undefined` for 0/0.
+ */
 export type Holds = 'yes' | 'no' | 'open' | 'undefined';
 
-/** The range that contains a single number. */
+/** Returns the range that contains a single number. */
 export function rangeOf(value: number): Range {
   return { least: value, greatest: value };
 }
@@ -20,7 +22,7 @@ export function isPoint({ least, greatest }: Range): boolean {
 }
 
 /**
- * The smallest and the largest relative error possible for a value and a reference that each lie in a range.
+ * Returns the smallest and the largest relative error possible for a value and a reference that each lie in a range.
  *
  *   |reference − value| / |reference|
  *
@@ -58,7 +60,7 @@ export function isAtMost(error: Range | undefined, delta: number): Holds {
   return error.least > delta + ROUNDING ? 'no' : 'open';
 }
 
-/** The larger of two numbers that lie in ranges. If one of them does not exist, the other is returned. */
+/** Returns the larger of two numbers that lie in ranges. If one of them does not exist, the other is returned. */
 export function largerOf(a: Range | undefined, b: Range | undefined): Range | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };

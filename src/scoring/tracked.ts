@@ -36,7 +36,7 @@ export type Variation =
 
 export const NO_VARIATION: Variation = { kind: 'exact' };
 
-/** Variation of a number about one of many worlds. */
+/** The variation of a number about one of many worlds. */
 export const UNTOLD: Variation = { kind: 'untold' };
 
 /** A number from which other numbers are computed. */
@@ -52,32 +52,32 @@ export type Tracked =
     }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
-/** A number whose questions were all answered. */
+/** Returns a number whose questions were all answered. */
 export function tracked(value: number, variation = NO_VARIATION): Tracked {
   return { kind: 'number', range: rangeOf(value), unanswered: 0, variation };
 }
 
-/** A number that depends on questions without an answer. */
+/** Returns a number that depends on questions without an answer. */
 export function trackedBetween(range: Range, unanswered: number): Tracked {
   return { kind: 'number', range, unanswered, variation: NO_VARIATION };
 }
 
-/** A number that does not exist. */
+/** Returns a number that does not exist. */
 export function untracked(reason: UndefinedReason): Tracked {
   return { kind: 'undefined', reason };
 }
 
-/** The bounds of a number, if it exists. */
+/** Returns the bounds of a number, if it exists. */
 export function rangeIn(found: Tracked): Range | undefined {
   return found.kind === 'undefined' ? undefined : found.range;
 }
 
-/** The number, unless it is known only as a range. */
+/** Returns the number, unless it is known only as a range. */
 export function numberOf(found: Tracked): number | undefined {
   return found.kind === 'number' && found.unanswered === 0 ? found.range.least : undefined;
 }
 
-/** The number in the form of a scorecard. */
+/** Returns the number in the form of a scorecard. */
 export function estimateOf(found: Tracked): Estimate {
   if (found.kind === 'undefined') return undefinedBecause(found.reason);
   const { range, unanswered, variation } = found;
@@ -168,7 +168,7 @@ function startsOf(
   return [...alone.flat(), ...apart];
 }
 
-/** The interval of a number with this variation. */
+/** Returns the interval of a number with this variation. */
 export function intervalOf(variation: Variation): Interval {
   switch (variation.kind) {
     case 'exact':

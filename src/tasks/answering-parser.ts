@@ -5,9 +5,9 @@ import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 
 /**
- * Answers a prompt by the first parser that can read it.
+ * Makes a parser that uses the first of several readers that can parse a prompt, and answers the prompt.
  *
- * @param more - Adds to a reading, or replaces yes and no.
+ * @param more - Adds fields to a reading, or replaces yes and no.
  */
 export function answeringParser<R>(
   parsers: readonly ((prompt: string) => R | undefined)[],
@@ -29,7 +29,10 @@ export function answeringParser<R>(
   };
 }
 
-/** Themes from files, then those of the package. @param names - Files; names of the package's themes are skipped. */
+/**
+ * Returns the themes from files, followed by the built-in themes. @param names - The paths of theme files; names of
+ * built-in themes are skipped.
+ */
 export function themesBeside(names: readonly string[], config: string): Theme[] {
   const files = names.filter((name) => !Object.hasOwn(THEMES, name));
   return [...files.map((file) => loadTheme(file, config)), ...Object.values(THEMES)];

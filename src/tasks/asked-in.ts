@@ -4,10 +4,10 @@ import { unlessUnreadable } from '../cases/parse-error.ts';
 import { KINDS } from './kinds.ts';
 
 /**
- * The question of the first prompt that a task or theme can read, else of the last prompt in plain English. Undefined if no
- * prompt can be read; replies are then read by yes and no alone.
+ * Returns the question of the first prompt that a task or theme can parse; failing that, of the last prompt in plain
+ * English. Undefined if no prompt can be parsed; then only yes and no count as answers.
  *
- * @param prompts - The same question as rendered, and as its template was filled.
+ * @param prompts - The prompt with the question as rendered, and the text that filled its template.
  */
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {

@@ -6,7 +6,7 @@ import { KINDS } from './kinds.ts';
 import { SCORES } from './scores.ts';
 import type { Score } from './shared/score.ts';
 
-/** Over questions of all tasks. */
+/** The accuracy over questions of all tasks. */
 const OVERALL = definedAccuracy('accuracy', 'share of the answers that are right, over all tasks.');
 
 const definitionsOf = perKey((scores: readonly Score[]) => {
@@ -19,22 +19,22 @@ const definitionsOf = perKey((scores: readonly Score[]) => {
   ]);
 });
 
-/** A metric's definition and task; undefined for unknown metrics. */
+/** Returns a metric's definition and task; undefined for unknown metrics. */
 export function definitionOf(metric: string, scores: readonly Score[] = SCORES) {
   return definitionsOf(scores).get(metric);
 }
 
-/** The names of all metrics. */
+/** Returns the names of all metrics. */
 export function metricNames(): readonly string[] {
   return [...definitionsOf(SCORES).keys()];
 }
 
-/** True for a metric that is a share of right answers, told as percent. */
+/** Returns true for a metric that is a share of right answers, which is shown as a percentage. */
 export function isShareRight(metric: string): boolean {
   return definitionOf(metric)?.unit === 'right answers';
 }
 
-/** A task's name for people; its id for tasks of other packages. */
+/** Returns a task's title, or its id if the task comes from another package. */
 export function taskTitle(id: string): string {
   return KINDS.get(id)?.title ?? id;
 }

@@ -3,10 +3,10 @@ import { ORACLES } from './oracle.ts';
 import type { Reading } from './shared/oracle.ts';
 
 /**
- * Makes the parser of all prompts, which reads each as a perfect reader would, from the text alone.
+ * Makes the parser of all prompts. Like a perfect reader, it uses only the text.
  *
- * @param themes - Files of themes from outside the package.
- * @returns A parser that throws a {@link ParseError}, quoting the place, for prompts that cannot be read.
+ * @param themes - The paths of theme files from outside the package.
+ * @returns A parser, which throws a {@link ParseError} that quotes the unreadable part of a prompt.
  */
 export function promptParser(themes: readonly string[] = []): (prompt: string) => Reading {
   const parsers = ORACLES.map((oracle) => oracle.parser(themes));
@@ -18,7 +18,7 @@ export function promptParser(themes: readonly string[] = []): (prompt: string) =
         if (reading) return reading;
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
-        // Tasks share stories: a question that is not one task's may be another's.
+        // Tasks share stories, so a question that one task rejects may belong to another.
         problem = error;
       }
     }

@@ -88,7 +88,7 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
 }
 
 /**
- * The percentile interval of a bootstrap distribution.
+ * Returns the percentile interval of a bootstrap distribution.
  *
  * The bounds are the α/2 and 1 − α/2 quantiles (R type 7) over the resamples. A resample on which the statistic is
  * undefined could lie anywhere. It therefore counts both as below the lower bound and as above the upper bound. A few

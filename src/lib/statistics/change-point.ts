@@ -31,8 +31,8 @@ const SIMULATIONS = 1999;
 const FEWEST = 6;
 
 /**
- * The largest standardised contrast over all splits of a sequence: it tests all values together, and also finds many
- * small steps in one direction.
+ * Returns the largest standardised contrast over all splits of a sequence: it tests all values together, and also finds
+ * many small steps in one direction.
  *
  *   T = max over k of |mean after − mean before| / √(1/Σw before + 1/Σw after), w = 1/(error² + τ²)
  *   p = (1 + #{simulated T ≥ T}) / (1 + simulations), and where τ is 0 at most 2 (n − 1) Φ(−T)
@@ -77,7 +77,7 @@ export function changePoint(
   return { at: found.at, p: between === 0 ? Math.min(p, bound) : p, between };
 }
 
-/** The median, or the upper of two middle values. */
+/** Returns the median, or the upper of two middle values. */
 function medianOf(list: readonly number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 }

@@ -12,7 +12,7 @@ export type Distribution = {
 };
 
 /**
- * A distribution of the given values.
+ * Returns a distribution of the given values.
  *
  * @throws RangeError if there are no values, or if one is NaN or infinite: a missing value must be undefined.
  */
@@ -50,13 +50,13 @@ export function collectDistribution(
   return { values, undefinedAt };
 }
 
-/** The value on one resample. */
+/** Returns the value on one resample. */
 export function valueAt({ values, undefinedAt }: Distribution, resample: number): number | undefined {
   return undefinedAt?.[resample] ? undefined : values[resample];
 }
 
 /**
- * The distribution of a function of several statistics that were computed on the same resamples.
+ * Returns the distribution of a function of several statistics that were computed on the same resamples.
  *
  * The function is applied resample by resample, so that values which vary together stay together. Examples are a product
  * of local effects and the global effect, an estimate and the truth on the same units, or two variants.

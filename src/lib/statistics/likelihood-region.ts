@@ -277,7 +277,8 @@ function meansOf(
 }
 
 /**
- * The added cluster, whose answers all go along the slopes. It mixes the observed clusters in proportion to their gain.
+ * Returns the added cluster, whose answers all go along the slopes. It mixes the observed clusters in proportion to their
+ * gain.
  */
 function unseenCluster(
   patterns: Patterns,

@@ -6,7 +6,7 @@ export type DetectableEffect =
   | { readonly kind: 'none'; readonly reason: 'underpowered' };
 
 /**
- * Minimum detectable effect: the smallest effect that is detected with the target power, found by bisection.
+ * Returns the minimum detectable effect: the smallest effect that is detected with the target power, found by bisection.
  *
  * @param power - The power as a function of the effect, which must never decrease as the effect grows.
  * @param largest - The largest possible effect, above 0.

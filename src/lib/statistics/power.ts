@@ -3,7 +3,8 @@ import { normalCumulative, normalQuantile } from './normal.ts';
 import { requireCount, requireLevel, requireProbability } from './preconditions.ts';
 
 /**
- * Power of the exact one-sided test that a proportion lies below a fixed value: the probability that the test rejects.
+ * Returns the power of the exact one-sided test that a proportion lies below a fixed value: the probability that the test
+ * rejects.
  *
  * P(X ≤ k) for X ~ Binomial(n, p), where k is the largest count whose lower tail under the null probability is at most
  * α. As n grows, the power rises in a sawtooth.
@@ -41,8 +42,8 @@ export function powerOfOneProportion({
 }
 
 /**
- * Power of a two-sided comparison of the proportions of two independent groups of n answers each, by the normal
- * approximation to the pooled z test with continuity correction:
+ * Returns the power of a two-sided comparison of the proportions of two independent groups of n answers each, by the
+ * normal approximation to the pooled z test with continuity correction:
  *
  *   Φ((|p₁ − p₂| − 1/n − z_{1−α/2} √(2p̄(1 − p̄)/n)) / √((p₁(1 − p₁) + p₂(1 − p₂))/n)),
  *

@@ -59,7 +59,7 @@ function comparedBits(rng: Rng, probability: number): (width: number) => number 
 /** A distance larger than any drawn distance. */
 const FARTHEST = 2 ** 29;
 
-/** A word whose lowest bits are set, as many as the given width of at most 32. */
+/** Returns a word whose lowest bits are set, as many as the given width of at most 32. */
 export function lowBits(width: number): number {
   return width === 32 ? -1 : (1 << width) - 1;
 }

@@ -106,7 +106,7 @@ export function combinedInterval(
   };
 }
 
-/** The slopes of a weighted sum of contrasts, by share. */
+/** Returns the slopes of a weighted sum of contrasts, by share. */
 function slopesOfShares(
   contrasts: readonly ShareContrast[],
   weights: readonly number[],

@@ -52,7 +52,9 @@ export interface VariantAnswers {
   readonly spent?: Spent;
 }
 
-/** The start and the end of a variant's replies to one question. They are equal if the variant was never asked. */
+/**
+ * Returns the start and the end of a variant's replies to one question. They are equal if the variant was never asked.
+ */
 export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: number) {
   return [starts[position] ?? 0, starts[position + 1] ?? 0] as const;
 }
@@ -60,8 +62,8 @@ export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: n
 const NO_REPLY = REPLIES.length;
 
 /**
- * A variant's answers to some of the questions, as if it had been asked no other questions. @param isKept - True for each
- * kept question, by position in the sheet.
+ * Returns a variant's answers to some of the questions, as if it had been asked no other questions. @param isKept - True
+ * for each kept question, by position in the sheet.
  */
 export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
   const { numbers, notes } = variant;
@@ -83,7 +85,7 @@ export function answersTo(variant: VariantAnswers, isKept: (position: number) =>
   };
 }
 
-/** A variant's yes/no answers to the questions that another variant was asked as well. */
+/** Returns a variant's yes/no answers to the questions that another variant was asked as well. */
 export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
   return answersTo({ ...variant, numbers: undefined }, (position) => {
     const [first, end] = placesOf(beside, position);
@@ -95,7 +97,7 @@ export function replyAt(byte: number): Reply {
   return REPLIES[byte] ?? 'error';
 }
 
-/** A variant's replies to one question, replicates in order. The list is empty if the variant was never asked. */
+/** Returns a variant's replies to one question, replicates in order. The list is empty if the variant was never asked. */
 export function repliesTo(variant: VariantAnswers, position: number): readonly Reply[] {
   const [first, end] = placesOf(variant, position);
   const found: Reply[] = [];

@@ -24,7 +24,7 @@ const MOST_CASES = 512;
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
-/** Values that replace a prompt in rows that do not keep it. */
+/** The values that replace a prompt in rows that do not keep it. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
 interface FoundCase {
@@ -115,7 +115,7 @@ export function sampleCaseTexts(redact: Redact) {
         `${count} of ${kept.size} questions examined have the same words as others with another right answer, such as ${words}: the prompt omits part of the question; its template needs {{context}} and {{question}}`,
       ];
     },
-    /** The texts by case id. @param sources - By variant, the names under which its rows were added. */
+    /** Returns the texts by case id. @param sources - By variant, the names under which its rows were added. */
     texts(sources: readonly ReadonlySet<string>[]): ReadonlyMap<string, CaseText> {
       makeRoom();
       return new Map(

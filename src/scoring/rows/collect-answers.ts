@@ -26,7 +26,7 @@ export interface CollectedAnswers {
   readonly sheet: AnswerSheet;
   /** The prompt and the replies of a sample of cases, by case id. A small run keeps all cases. */
   readonly texts: ReadonlyMap<string, CaseText>;
-  /** Problems with rows, as messages to users; at most a few of each kind. */
+  /** The problems with rows, as messages to users; at most a few of each kind. */
   readonly problems: readonly string[];
   /** The number of rows whose test another row of the same eval already answers. */
   readonly duplicates: number;

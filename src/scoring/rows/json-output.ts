@@ -11,8 +11,8 @@ interface OutputRows {
 }
 
 /**
- * The rows of promptfoo's JSON output, `results.results`. The output is a single text of at most 2²⁹ characters. Longer
- * results must be in JSON Lines.
+ * Returns the rows of promptfoo's JSON output, `results.results`. The output is a single text of at most 2²⁹ characters.
+ * Longer results must be in JSON Lines.
  *
  * @throws {SyntaxError} If the text is not JSON in UTF-8, or has no list of rows.
  */

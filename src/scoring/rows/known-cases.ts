@@ -17,7 +17,7 @@ interface KnownCase {
 
 type Found = KnownCase | { readonly problem: string };
 
-/** The cases of all rows. Each case is stored once, and so is each text that cases share. */
+/** Returns the cases of all rows. Each case is stored once, and so is each text that cases share. */
 export function knownCases(kinds: RowKinds) {
   const cases: Case[] = [];
   const hashes = growingList(Uint32Array);
@@ -87,11 +87,11 @@ export function knownCases(kinds: RowKinds) {
       seals.merge(head.seals);
       return places;
     },
-    /** The cases as a partial roll-up stores them. */
+    /** Returns the cases as a partial roll-up stores them. */
     part: () => ({ cases, sealed: isSealed.values(), seals: seals.sums() }),
     digests: seals.digests,
     unsealed: seals.unsealed,
-    /** The cases in canonical order; `ranks` maps a position to its place in that order. */
+    /** Returns the cases in canonical order; `ranks` maps a position to its place in that order. */
     inOrder() {
       const order = [...groups]
         .map(([name, group]) => ({ name, key: naturalKey(name), group }))

@@ -16,7 +16,7 @@ export function addFailure(failures: Failures, error: string | null | undefined,
     failures.set(text, (failures.get(text) ?? 0) + times);
 }
 
-/** The most frequent message; undefined without failures. */
+/** Returns the most frequent message; undefined without failures. */
 export function mainFailure(all: readonly Failures[]): string | undefined {
   const sums: Failures = new Map();
   for (const failures of all) for (const [text, times] of failures) addFailure(sums, text, times);

@@ -4,7 +4,7 @@ import type { Redact } from '../../lib/redact.ts';
 /** The tag in promptfoo's config that records which version of this package asked the questions. */
 export const VERSION_TAG = 'promptfoo-causal';
 
-/** Facts that results state in addition to their rows. They reveal missing rows. */
+/** The facts that results state in addition to their rows. They reveal missing rows. */
 export interface OutputFacts {
   /** The file, or another source of the rows. */
   readonly source: string;
@@ -94,8 +94,8 @@ export function modelsIn(providers: readonly unknown[]): string[][] {
 }
 
 /**
- * The names that a provider in a config may have in a variant. The list is empty for a file, and for a judge, because a
- * judge is not asked any question.
+ * Returns the names that a provider in a config may have in a variant. The list is empty for a file, and for a judge,
+ * because a judge is not asked any question.
  */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];

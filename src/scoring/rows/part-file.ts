@@ -43,7 +43,7 @@ export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffe
   return Buffer.concat([Buffer.from(SIGN), createHash('sha256').update(body).digest(), body]);
 }
 
-/** The checksum of a partial roll-up's content. */
+/** Returns the checksum of a partial roll-up's content. */
 export function partSum(file: Buffer): string {
   return file.subarray(SIGN.length, SIGN.length + SUM_BYTES).toString('hex');
 }

@@ -8,7 +8,7 @@ export interface PartFile {
   readonly sum: string;
 }
 
-/** The partial roll-ups to merge. Finds duplicates and missing shards. @param version - The package's version. */
+/** Returns the partial roll-ups to merge. Finds duplicates and missing shards. @param version - The package's version. */
 export function partSet(version: string) {
   const sums = new Map<string, string>();
   const runs = new Set<string>();

@@ -67,7 +67,7 @@ export const partHead = z.strictObject({
     }),
   ),
   duplicates: count,
-  /** Facts that the results files state, by eval. */
+  /** The facts that the results files state, by eval. */
   facts: z.array(z.tuple([z.string(), z.custom<OutputFacts>((value) => typeof value === 'object')])),
 });
 export type PartHead = z.infer<typeof partHead>;

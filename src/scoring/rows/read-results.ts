@@ -14,7 +14,7 @@ export interface FileRows {
   readonly rows: readonly unknown[];
   /** The name that promptfoo gave the eval, or the name of the file if there is none. */
   readonly run: string;
-  /** Facts that the results state, attached to the last rows. */
+  /** The facts that the results state, attached to the last rows. */
   readonly facts?: OutputFacts | undefined;
   /** A partial roll-up, given instead of rows. */
   readonly part?: PartFile | undefined;

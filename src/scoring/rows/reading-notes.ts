@@ -9,7 +9,7 @@ export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 
   readonly steps?: ReadSteps | undefined;
 }
 
-/** Counts of a variant's replies that took more than one call or that the parse rules could not read. */
+/** The counts of a variant's replies that took more than one call or that the parse rules could not read. */
 export const readings = z.strictObject({
   /** Questions that were asked again because the first reply had the wrong format; absent if there are none. */
   again: z
@@ -40,7 +40,7 @@ export const readings = z.strictObject({
 });
 type Readings = z.infer<typeof readings>;
 
-/** The note on a record; `undefined` for nearly all, which are first replies read by the rules, without steps. */
+/** Returns the note on a record; `undefined` for nearly all, which are first replies read by the rules, without steps. */
 export function noteOf(
   { attempts = 1, gaveUp, judge }: AnswerRecord,
   steps?: ReadSteps,

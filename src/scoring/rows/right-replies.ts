@@ -9,7 +9,7 @@ import {
   type VariantAnswers,
 } from './answer-sheet.ts';
 
-/** The right reply to a case. */
+/** Returns the right reply to a case. */
 export function rightReply({ truth }: Pick<Case, 'truth'>) {
   return typeof truth === 'number' ? 'right' : truth ? 'yes' : 'no';
 }
@@ -29,7 +29,7 @@ export function rightReplies(
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
-/** The share of a variant's replies to a question that are right; undefined if the variant was not asked. */
+/** Returns the share of a variant's replies to a question that are right; undefined if the variant was not asked. */
 export function rightShare(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,

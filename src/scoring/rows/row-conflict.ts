@@ -129,7 +129,7 @@ function judgeConflict(
     : undefined;
 }
 
-/** The grades of the whole row, which equal the component's grades if nothing else is graded. */
+/** Returns the grades of the whole row, which equal the component's grades if nothing else is graded. */
 function ofWholeRow(
   { success, score, gradingResult, testCase }: Result,
   grade: { readonly pass: boolean; readonly score: number },

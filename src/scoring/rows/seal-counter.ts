@@ -49,7 +49,7 @@ export function sealCounter() {
       }
     },
     sums: (): [string, Counted][] => [...designs],
-    /** The digests of the designs whose cases all have a seal. */
+    /** Returns the digests of the designs whose cases all have a seal. */
     digests: (): ReadonlyMap<string, string> =>
       new Map(
         [...designs].flatMap(([design, { sealed, unsealed, sum }]): [string, string][] =>

@@ -55,7 +55,7 @@ export function sumOfSpent(all: readonly Spent[]): Spent {
 }
 
 /**
- * The cost of all replies, and the mean time per reply.
+ * Returns the cost of all replies, and the mean time per reply.
  *
  * @param replies - The rows that count, so that duplicates and retries are not added twice.
  */

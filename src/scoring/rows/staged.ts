@@ -17,8 +17,8 @@ export function addStage(stages: Map<string, Stage | 'whole'>, design: string, s
 }
 
 /**
- * The interim analysis that a variant has reached. Undefined if the run was not staged, or if its designs differ in their
- * stages.
+ * Returns the interim analysis that a variant has reached. Undefined if the run was not staged, or if its designs differ
+ * in their stages.
  */
 export function lookOf(parts: readonly StagesFound[]): Look | undefined {
   const all = new Map<string, Stage | 'whole'>();

@@ -17,11 +17,11 @@ export interface Stretch {
 /** The rows of one eval. For each row: promptfoo's test number, the key that determines its place, and its outcome. */
 interface PlacedReplies {
   readonly places: Uint32Array;
-  /** The position of the question in the sheet. */
+  /** Returns the position of the question in the sheet. */
   readonly positionOf: (row: number) => number;
-  /** The key of the random order. Keys ascend if the questions were asked in that order. */
+  /** Returns the key of the random order. Keys ascend if the questions were asked in that order. */
   readonly keyOf: (row: number) => string;
-  /** One of `REPLIES`. */
+  /** Returns one of `REPLIES`. */
   readonly replyOf: (row: number) => string;
   readonly isRight: (row: number) => boolean;
 }

@@ -19,8 +19,8 @@ function themeOf(item: Case | undefined): unknown {
 }
 
 /**
- * A case without its theme and the fields that depend on the theme: the names of the world and the design, and their fit
- * with common sense.
+ * Returns a case without its theme and the fields that depend on the theme: the names of the world and the design, and
+ * their fit with common sense.
  */
 function contentOf(item: Case | undefined): string {
   return JSON.stringify({ ...item, theme: undefined, world: undefined, design: undefined, sense: undefined });

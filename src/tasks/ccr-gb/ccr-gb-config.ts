@@ -20,7 +20,7 @@ const contextId = z
 /** Source named in error messages. */
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
-/** Config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask. */
+/** The config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
     'The path of the main table as CSV, with models, samples and every question. Relative to the folder that promptfoo runs in.',
@@ -57,7 +57,7 @@ export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
-/** Keys of further tables, which only repeated the main one's questions. */
+/** The keys of further tables, which only repeated the main one's questions. */
 const GONE = ['factual', 'counterfactual'];
 
 function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {

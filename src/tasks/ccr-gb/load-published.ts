@@ -47,7 +47,7 @@ export async function loadPublished(config: CcrGbConfig) {
   return found;
 }
 
-/** The requested rows, by context, then sample. Replicates repeat a sample and are skipped. */
+/** Returns the requested rows, by context, then sample. Replicates repeat a sample and are skipped. */
 async function rowsByContext(
   { main, contexts: wanted, functions }: CcrGbConfig,
   reportIn: (number: number) => Report,
@@ -78,7 +78,7 @@ async function rowsByContext(
   return contexts;
 }
 
-/** The functions that the config gives, by node. */
+/** Returns the functions that the config gives, by node. */
 function functionsOf({ functions }: CcrGbConfig, id: string, { dag, numbers }: PublishedGraph) {
   const given = functions[id] ?? {};
   const known = new Map([...numbers].filter(([, node]) => parentsOf(dag, node).length > 0));

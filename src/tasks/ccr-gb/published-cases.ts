@@ -13,10 +13,10 @@ import { runName } from './published-sample.ts';
 type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
- * The cases of published contexts. Each context is a world, each of its samples a unit of equal weight. Ids depend on the
- * text and the model alone, not on the file or on other samples and contexts.
+ * Returns the cases of published contexts. Each context is a world, each of its samples a unit of equal weight. Ids
+ * depend on the text and the model alone, not on the file or on other samples and contexts.
  *
- * @param most - Number of samples asked of each context; all if undefined.
+ * @param most - The number of samples asked of each context; all if undefined.
  */
 export function publishedCases(contexts: readonly PublishedContext[], most?: number) {
   const worlds = contexts.map((context) => {

@@ -62,7 +62,7 @@ export function readCells<T extends z.ZodType>(schema: T, cells: object, report:
   return read.data;
 }
 
-/** A cell that Python printed. */
+/** Returns a cell that Python printed. */
 function cell<T extends z.ZodType>(schema: T) {
   return z
     .string()

@@ -75,9 +75,9 @@ export function readGraph(row: PublishedRow, report: Report) {
     tree: commutativeCutTree(dag),
     /** P(U = 1), by node. */
     noise: dag.nodes.map((_, node) => at(parameters, byPosition.indexOf(node))),
-    /** Numbers of nodes by their position in the table. */
+    /** The numbers of nodes by their position in the table. */
     byPosition,
-    /** Numbers of nodes by the table's names. */
+    /** The numbers of nodes by the table's names. */
     numbers: new Map(names.map((name, i) => [name, at(byPosition, i)])),
   };
 }
@@ -139,7 +139,7 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
   };
 }
 
-/** All questions about a sample, in order. */
+/** Returns all questions about a sample, in order. */
 function subjectsOf({ tree }: PublishedGraph): Subject[] {
   return [
     ...tree.nodes.slice(1).map((effect): Subject => ({ query: 'factual', effect, held: undefined })),
@@ -159,12 +159,12 @@ function keyOf({ query, effect, held }: Subject): string {
   return held ? `${query}/${held.node}/${effect}` : `${query}/${effect}`;
 }
 
-/** A question in a few words: `Y in fact`, `Y do(X = true)`. */
+/** Returns a question in a few words: `Y in fact`, `Y do(X = true)`. */
 function nameOf({ effect, held }: Subject, dag: Dag): string {
   return `${dag.nodes[effect]} ${runName(dag, held)}`;
 }
 
-/** A run's supposition in words. */
+/** Returns a run's supposition in words. */
 export function runName(dag: Dag, held: Hypothesis | undefined): string {
   return held ? `do(${dag.nodes[held.node]} = ${held.value})` : 'in fact';
 }

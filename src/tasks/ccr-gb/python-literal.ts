@@ -76,7 +76,7 @@ function jsonOf(whole: string, token: Partial<Record<string, string>>): string {
   return BRACKETS[whole] ?? whole;
 }
 
-/** The content of a quoted text. */
+/** Returns the content of a quoted text. */
 function content(quoted: string): string {
   return quoted.slice(1, -1).replaceAll(ESCAPE, (whole, x, u, long, sign: string | undefined) => {
     const code = x ?? u ?? long;

@@ -7,7 +7,7 @@ import { COLUMNS } from './published-row.ts';
 
 const MOST_PROBLEMS_LISTED = 20;
 
-/** An error for an unusable table, with the first of its problems. */
+/** Returns an error for an unusable table, with the first of its problems. */
 export function tableError(file: string, problems: readonly string[]): UserError {
   const rest = problems.length - MOST_PROBLEMS_LISTED;
   const lines = [...problems.slice(0, MOST_PROBLEMS_LISTED), ...(rest > 0 ? [`${rest} more`] : [])].map(
@@ -18,7 +18,7 @@ export function tableError(file: string, problems: readonly string[]): UserError
 }
 
 /**
- * The rows of a CSV file, by column. They are streamed, because a file may be larger than memory.
+ * Yields the rows of a CSV file, by column. They are streamed, because a file may be larger than memory.
  *
  * @throws {UserError} If the file cannot be read, is not CSV in UTF-8, or lacks a column.
  */

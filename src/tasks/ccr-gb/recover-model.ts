@@ -8,7 +8,7 @@ import type { PublishedGraph, PublishedQuestion } from './published-sample.ts';
 type MonotoneFunction = 'or' | 'and';
 const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 
-/** Most nodes whose function may stay open: all assignments to them are compared. */
+/** The largest number of nodes whose function may stay open: all assignments to them are compared. */
 const MOST_OPEN = 10;
 
 /** Relative difference up to which two exact PNS values count as equal. */
@@ -18,8 +18,8 @@ const TOLERANCE = 1e-9;
  * Finds the model that reproduces every published value of a context. The table does not publish the nodes' functions; a
  * node's function must give its value from its causes and its noise in every run.
  *
- * If several assignments fit with the same exact PNS for every pair, the first is taken: no verdict on a PNS depends on the
- * choice. PN, PS, N-IR and S-IR may, so the choice is reported.
+ * If several assignments fit with the same exact PNS for every pair, the first is taken: no verdict on a PNS depends on
+ * the choice. PN, PS, N-IR and S-IR may, so the choice is reported.
  *
  * @param given - Functions by node that the config gives.
  * @returns The model and the choices behind it; or the problem, if no model fits, or several that differ.
@@ -71,7 +71,7 @@ export function recoverModel(
   };
 }
 
-/** A node's value by its function, from the values of its causes in the table. */
+/** Returns a node's value by its function, from the values of its causes in the table. */
 function valueUnder(
   choice: MonotoneFunction,
   { dag }: PublishedGraph,
@@ -83,7 +83,7 @@ function valueUnder(
   return Number(choice === 'or' ? values.includes(1) : !values.includes(0));
 }
 
-/** The first pair whose PNS differs between two models, in words. */
+/** Returns the first pair whose PNS differs between two models, in words. */
 function partingPns({ dag, tree }: PublishedGraph, first: Scm, other: Scm): string | undefined {
   const [reference, values] = [first, other].map((scm) => populationPnsOfPairs(scm, tree)) as [
     number[],

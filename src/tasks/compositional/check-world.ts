@@ -5,7 +5,7 @@ import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 
-/** Largest number of nodes whose noise is enumerated; the settings are 2 to this power. */
+/** The largest number of nodes whose noise is enumerated; the settings are 2 to this power. */
 const MOST_NODES = 18;
 
 /** Accuracy of a sum of that many probabilities. */

@@ -31,10 +31,10 @@ const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at lea
   error: `expected one of ${NODE_FUNCTIONS.join(', ')}, or a threshold, such as at least 2`,
 });
 
-/** Assumptions that a design may break on request. */
+/** The assumptions that a design may break on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
-/** Kinds of answers: yes or no about units, or numbers for quantities. */
+/** The kinds of answers: yes or no about units, or numbers for quantities. */
 const ASKED = ['booleans', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
@@ -42,13 +42,13 @@ const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 const HIDDEN_NEEDED =
   'needed is gone, as most of its questions could be read off a fact; use a share with units: {sample: n}';
 
-/** Name of the source in error messages. */
+/** The name of the source in error messages. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
-/** Fewest units of a pair that leave room for twins and every other kind of unit. */
+/** The smallest number of units of a pair that leave room for twins and every other kind of unit. */
 export const FEWEST_TWIN_UNITS = 10;
 
-/** Largest number of units in a world, or for a pair. */
+/** The largest number of units in a world, or for a pair. */
 const MOST_UNITS = 10_000_000;
 
 const twinUnits = wholeNumber(
@@ -57,7 +57,7 @@ const twinUnits = wholeNumber(
   `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
 );
 
-/** Keys that have no meaning where every pair of twins has its own world and one question each. */
+/** The keys that have no meaning where every pair of twins has its own world and one question each. */
 const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
   breaks: 'no PNS is estimated, so no assumption is needed',
@@ -97,7 +97,7 @@ const ladderSchema = z.union(
   { error: AXIS },
 );
 
-/** Config of `generators/compositional.ts`: worlds and the questions to ask about them. */
+/** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {}, counterfactual: {} }).describe(
@@ -215,7 +215,7 @@ function formerUnits(units: unknown): string {
   return former ? `; {${former}: n} has become {twins: n}` : '';
 }
 
-/** Problems with keys that have no meaning if only numbers are asked for. */
+/** Returns the problems with keys that have no meaning if only numbers are asked for. */
 function problemsWithoutUnits({ ask = 'booleans', ...input }: Record<string, unknown>): ConfigProblem[] {
   if ([ask].flat().includes('booleans')) return [];
   return ['units', 'queries', 'hidden'].flatMap((key) =>

@@ -44,7 +44,7 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
   return {
     cases,
-    /** Number of units asked about, over all worlds. */
+    /** The number of units asked about, over all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
@@ -148,7 +148,7 @@ function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => 
 
 const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 
-/** Signs for noise off and on, stated or hidden. */
+/** The signs for noise off and on, stated or hidden. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
 function signsOfNoise({ noise, hidden, evidence }: Told): string {
@@ -195,7 +195,7 @@ function draftsOf(
   return drafts;
 }
 
-/** Value of the whole below which its relative errors are rounding errors. */
+/** The value of the whole below which its relative errors are rounding errors. */
 const SMALLEST_WHOLE = 1e-9;
 
 /** Warns about worlds whose root hardly ever decides the leaf: no answers can come within a tenth of a number near 0. */

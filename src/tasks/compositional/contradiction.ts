@@ -28,9 +28,9 @@ const modelOf = remembering((text) => {
   return { scm, tree: told === '' ? commutativeCutTree(scm.dag) : treeThrough(scm.dag, through) };
 });
 
-/** Position of an item's pair among the nodes that compose. */
+/** The position of an item's pair among the nodes that compose. */
 interface PlacedPair extends Model {
-  /** Position in the tree; −1 for a factual question. */
+  /** The position in the tree; −1 for a factual question. */
   readonly from: number;
   readonly to: number;
 }
@@ -62,7 +62,10 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   return units === 'sample' ? sampleProblem(item) : undefined;
 }
 
-/** Problem with a question about a world of twins, which has no cut tree: its truth has to follow from what is told and seen. */
+/**
+ * Returns the problem with a question about a world of twins, which has no cut tree: its truth has to follow from what is
+ * told and seen.
+ */
 function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
   const { pair, query, seen, truth } = item;
   const named = [...parsePath(pair), ...(seen?.split(' ') ?? [])];
@@ -91,9 +94,9 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 }
 
 /**
- * Checks the number and the weight of an enumerated unit: the number encodes its noise, and the weight is the probability of
- * that noise. Only noise that matters under intervention counts or, if facts are asked about too, all noise that matters to
- * the effect.
+ * Checks the number and the weight of an enumerated unit: the number encodes its noise, and the weight is the probability
+ * of that noise. Only noise that matters under intervention counts or, if facts are asked about too, all noise that
+ * matters to the effect.
  */
 function enumerationProblem(
   item: CompositionalCase,
@@ -120,7 +123,7 @@ function numberingProblem(
   return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }
 
-/** Problem with a sampled unit: each of n such units has to have weight 1/n. */
+/** Returns the problem with a sampled unit: each of n such units has to have weight 1/n. */
 function sampleProblem({ weight }: CompositionalCase): string | undefined {
   const count = 1 / weight;
   return Math.abs(count - Math.round(count)) < 1e-9 * count

@@ -3,12 +3,13 @@ import { combineNode, decodeScm, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 
-/** Largest number of hidden nodes whose explanations are enumerated. */
+/** The largest number of hidden nodes whose explanations are enumerated. */
 const MOST_HIDDEN = 14;
 
 /**
- * A case's answer by brute force. It tries every setting of the hidden noise that explains what is seen; all must give the
- * same answer. It shares no code with the planning of the case and works backwards from the effect to its causes.
+ * Returns a case's answer by brute force. It tries every setting of the hidden noise that explains what is seen; all must
+ * give the same answer. It shares no code with the planning of the case and works backwards from the effect to its
+ * causes.
  *
  * @returns `several answers` if these settings disagree; undefined if there is too much to enumerate.
  */
@@ -55,7 +56,7 @@ function hiddenBehind({ dag }: Scm, target: number, shown: readonly number[], hi
   return hidden.filter((cause) => found.has(cause));
 }
 
-/** A node's value, recursively; `known` holds interventions and values found so far. */
+/** Returns a node's value, recursively; `known` holds interventions and values found so far. */
 function settle(scm: Scm, noise: readonly number[], node: number, held: ReadonlyMap<number, number>): number {
   const known = new Map(held);
   const ask = (asked: number): number => {

@@ -14,7 +14,7 @@ import { GUESSES, type Guess } from '../shared/simulated-model.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
-/** Numbers of links back that a forgetful model may follow. */
+/** The numbers of links back that a forgetful model may follow. */
 const STEPS = [0, 1, 2, 3, 4];
 
 type Pattern = readonly [name: string, answer: (story: StoryReading) => boolean];
@@ -36,8 +36,8 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /**
- * Variations of the patterns above. A variation is named only if it answers differently from all of them, as most do only in
- * some worlds.
+ * Variations of the patterns above. A variation is named only if it answers differently from all of them, as most do only
+ * in some worlds.
  */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
@@ -75,7 +75,7 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
   return { ...patterns, ...Object.fromEntries(others.filter(([, answers]) => !known.has(String(answers)))) };
 }
 
-/** The content of a prompt about the case, without its words. */
+/** Returns the content of a prompt about the case, without its words. */
 export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
   const { theme, pair, query } = item;
   const fact = evaluate(scm, noiseOf(item));

@@ -11,7 +11,7 @@ export interface Asked {
 /** The facts that one question states about its unit. */
 export interface Told {
   readonly noise: Noise;
-  /** Nodes whose noise is not stated, with the factual values that are seen instead. */
+  /** The nodes whose noise is not stated, with the factual values that are seen instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
   /** Hidden causes of which only effects are seen. */
   readonly evidence?: Evidence;
@@ -21,8 +21,8 @@ export interface Told {
  * Tests whether a question's answer depends on what is seen: without it, different settings of the hidden noise give
  * different answers.
  *
- * @param scm - A monotone model: no value falls when noise is switched on, so the extremes are all hidden noise off and all
- * on.
+ * @param scm - A monotone model: no value falls when noise is switched on, so the extremes are all hidden noise off and
+ *   all on.
  */
 export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterable<number>): boolean {
   const [off, on] = [Uint8Array.from(noise), Uint8Array.from(noise)];
@@ -34,8 +34,8 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
 }
 
 /**
- * Nodes whose noise can be hidden if their factual values are seen, because it follows or, given the rest, cannot matter. Any
- * subset can be hidden as well. The node asked about is never among them.
+ * Returns the nodes whose noise can be hidden if their factual values are seen, because it follows or, given the rest,
+ * cannot matter. Any subset can be hidden as well. The node asked about is never among them.
  */
 export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);
@@ -50,17 +50,17 @@ export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly n
   return found;
 }
 
-/** The facts that are stated if the noise of some nodes is hidden. */
+/** Returns the facts that are stated if the noise of some nodes is hidden. */
 export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): Told {
   const fact = evaluate(scm, noise);
   return { noise, hidden: new Map(nodes.map((node) => [node, fact[node] === 1])) };
 }
 
 /**
- * Chooses nodes whose noise a question does not state, if possible so that its answer depends on what is seen. The question
- * still has a single answer, and the node asked about is never seen.
+ * Chooses nodes whose noise a question does not state, if possible so that its answer depends on what is seen. The
+ * question still has a single answer, and the node asked about is never seen.
  *
- * @param share - Share of nodes to hide, as far as possible.
+ * @param share - The share of nodes to hide, as far as possible.
  */
 export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, rng: Rng): Told {
   const size = scm.dag.nodes.length;

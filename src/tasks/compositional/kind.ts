@@ -37,9 +37,9 @@ export function storyKey(
 }
 
 /**
- * Positions of cases, in an order in which right answers settle units quickly. One question suffices where the effect is on
- * or off whatever the cause does; both are needed where it depends on the cause. Among units that need the same number of
- * questions, the heaviest come first.
+ * Returns the positions of cases, in an order in which right answers settle units quickly. One question suffices where
+ * the effect is on or off whatever the cause does; both are needed where it depends on the cause. Among units that need
+ * the same number of questions, the heaviest come first.
  *
  * A no under do(cause = true), or a yes under do(cause = false), says that the unit is not causal.
  */

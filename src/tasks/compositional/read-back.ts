@@ -11,14 +11,14 @@ import { type StoryReading, storyParser } from './story/story-parser.ts';
 export const modelOf = remembering(decodeScm);
 
 /**
- * Checks that a story asks its case's question: the same world, the same noise stated and hidden, the same value held, the
- * same node asked about.
+ * Checks that a story asks its case's question: the same world, the same noise stated and hidden, the same value held,
+ * the same node asked about.
  */
 export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
   signatureOf(markedCase(item)),
 );
 
-/** Signature of a story's content. */
+/** Returns the signature of a story's content. */
 export function storySignature(story: StoryReading): string {
   return signatureOf(markedStory(story));
 }
@@ -69,7 +69,7 @@ function marksOf(
   });
 }
 
-/** Signature of a world with marked nodes, whatever their names. See `markedWorld`. */
+/** Returns the signature of a world with marked nodes, whatever their names. See `markedWorld`. */
 export function worldSignature(...world: Parameters<typeof markedWorld>): string {
   return signatureOf(markedWorld(...world));
 }
@@ -77,7 +77,7 @@ export function worldSignature(...world: Parameters<typeof markedWorld>): string
 const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(shape, marks);
 
 /**
- * A world's graph with nodes marked by their noise and their role in the question.
+ * Returns a world's graph with nodes marked by their noise and their role in the question.
  *
  * @param noise - By node. @param parts - The node's role in the question, by symbol.
  */

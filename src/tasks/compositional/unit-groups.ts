@@ -16,7 +16,7 @@ import {
 import type { World } from './world.ts';
 
 /**
- * The units of a world, as its design chooses them.
+ * Returns the units of a world, as its design chooses them.
  *
  * @throws {ConfigError} If a pair has too many settings to enumerate, or no pair has room for twins.
  */
@@ -39,7 +39,9 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
   return all.map((pair) => pairUnits(world, pair, units.twins));
 }
 
-/** @throws {ConfigError} If no component of a world has a node at least two links before its end, which twins could block. */
+/**
+ * @throws {ConfigError} If no component of a world has a node at least two links before its end, which twins could block.
+ */
 function refuseWithoutTwins({ scm, components }: World): void {
   if (components.some((component) => twinPatterns(scm, component).length > 0)) return;
   refuseConfig(
@@ -49,7 +51,7 @@ function refuseWithoutTwins({ scm, components }: World): void {
   );
 }
 
-/** Number of questions about a unit of some pairs. */
+/** Returns the number of questions about a unit of some pairs. */
 export function casesPerUnit(
   { queries }: CompositionalConfig,
   { pairs: list, questions }: UnitGroup,
@@ -63,13 +65,13 @@ export function casesPerUnit(
   }[queries];
 }
 
-/** The way in which units are chosen, by its name in a design's fingerprint. */
+/** Returns the way in which units are chosen, by its name in a design's fingerprint. */
 export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
   return 'sample' in units ? 'sample' : 'twins';
 }
 
-/** The nodes whose noise matters to a pair. @throws {ConfigError} If they are too many to enumerate. */
+/** Returns the nodes whose noise matters to a pair. @throws {ConfigError} If they are too many to enumerate. */
 function enumerable(world: World, pair: Pair, nodes: number[]): number[] {
   const bits = nodes.length;
   if (bits <= MOST_ENUMERATED_BITS) return nodes;

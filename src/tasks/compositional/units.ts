@@ -9,16 +9,16 @@ import type { World } from './world.ts';
 export interface Unit {
   /** Its number, from 0: within the world if all pairs share it, else within its group. */
   readonly index: number;
-  /** Share of the population that it represents. */
+  /** The share of the population that it represents. */
   readonly weight: number;
   /** 1 or 0 by node. */
   readonly noise: Uint8Array;
   readonly pairs: readonly Pair[];
-  /** Says whether it was chosen for its one pair, so no other pair shares its facts. */
+  /** True if it was chosen for its one pair, so no other pair shares its facts. */
   readonly isOfPair: boolean;
-  /** Number of its pair of twins, within its pair. */
+  /** The number of its pair of twins, within its pair. */
   readonly twin?: number | undefined;
-  /** Source of the other draws for this unit. Twins share them; those of all other units are independent of them. */
+  /** The source of the other draws for this unit. Twins share them; those of all other units are independent of them. */
   readonly rng: Rng;
   /** Names and order of rules, if the unit has its own; twins share theirs. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
@@ -28,17 +28,17 @@ export interface Unit {
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
-  /** Number of questions about each unit, unless its pairs determine it. */
+  /** The number of questions about each unit, unless its pairs determine it. */
   readonly questions?: number;
   /**
-   * The units in order.
+   * Returns the units in order.
    *
    * @param takes - Accepts or skips the next units, given how many of them stay together; skipped units cost nothing.
    */
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** Most nodes whose settings are enumerated for a pair; the settings are 2 to this power. */
+/** The largest number of nodes whose settings are enumerated for a pair; the settings are 2 to this power. */
 export const MOST_ENUMERATED_BITS = 16;
 
 /** Units from `count` draws of the noise, shared by all pairs, so that global and local estimates vary together. */
@@ -59,8 +59,8 @@ export function sampledUnits(world: World, count: number): UnitGroup {
 }
 
 /**
- * Units for every setting of the noise that can matter to some pairs, weighted by its probability, so there is no sampling
- * error. Other noise is drawn once per unit, because a story needs it.
+ * Units for every setting of the noise that can matter to some pairs, weighted by its probability, so there is no
+ * sampling error. Other noise is drawn once per unit, because a story needs it.
  *
  * @param of - The pairs: a single one or, if facts are asked about, all with the same effect.
  * @param matters - The nodes whose noise can matter to them.
@@ -88,10 +88,10 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
 }
 
 /**
- * Units of one pair: twins, which stay together, then the rest of the population. Each has its own names and order of
- * rules, so that only the story says which node depends on which.
+ * Returns the units of one pair: twins, which stay together, then the rest of the population. Each has its own names and
+ * order of rules, so that only the story says which node depends on which.
  *
- * @param count - Number of the pair's units.
+ * @param count - The number of the pair's units.
  */
 export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   const name = pairName(world, pair);
@@ -124,7 +124,7 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   };
 }
 
-/** The two units of a world of twins, about each of which only a counterfactual question is asked. */
+/** Returns the two units of a world of twins, about each of which only a counterfactual question is asked. */
 export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<World['twins']>): UnitGroup {
   return {
     pairs: [pair],
@@ -143,8 +143,8 @@ export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<Wo
 }
 
 /**
- * Nodes whose noise can change the effect under do(cause): the effect and its ancestors once the arrows into the cause are
- * removed, without the cause itself.
+ * Returns the nodes whose noise can change the effect under do(cause): the effect and its ancestors once the arrows into
+ * the cause are removed, without the cause itself.
  */
 export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const cause = treeNode(world.tree, pair.from);
@@ -153,13 +153,13 @@ export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair)
   return world.scm.dag.nodes.map((_, node) => node).filter((node) => marks[node] && node !== cause);
 }
 
-/** Nodes whose noise can change the factual value of the effect, or of a cause of it. */
+/** Returns the nodes whose noise can change the factual value of the effect, or of a cause of it. */
 export function noiseOfFacts({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const marks = ancestorsOf(dag, treeNode(tree, pair.to));
   return dag.nodes.map((_, node) => node).filter((node) => marks[node]);
 }
 
-/** A pair's notation: `X→Y`. */
+/** Returns a pair's notation: `X→Y`. */
 export function pairName({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {
   return nameOf(symbolOf(dag, treeNode(tree, from)), symbolOf(dag, treeNode(tree, to)));
 }

@@ -25,17 +25,17 @@ export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
 
-/** Most draws of functions and noise in search of a minimum PNS. */
+/** The largest number of draws of functions and noise in search of a minimum PNS. */
 const TRIES = 1000;
 
-/** Default share of twins among a pair's units, if there is room. */
+/** The default share of twins among a pair's units, if there is room. */
 const TWIN_SHARE = 0.6;
 
 /**
- * One of the worlds that a config describes. The n-th world does not depend on their number.
+ * Returns one of the worlds that a config describes. The n-th world does not depend on their number.
  *
- * @param index - Number of the world, from 0. @param templateHash - Hash of the text about it, part of the id.
- * @param twinShare - Share of twins among a pair's units.
+ * @param index - The number of the world, from 0. @param templateHash - The hash of the text about it, part of the id.
+ * @param twinShare - The share of twins among a pair's units.
  * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the wanted
  *   PNS
  *   is impossible.
@@ -97,17 +97,17 @@ export function worldOf(
     twins: twinsIn(dag, plan),
     /** The axis and the rung of a ladder, as in rows: `links 16`. */
     rung: place && `${place.axis} ${place.rung}`,
-    /** Says whether the PNS truly composes over the tree. */
+    /** True if the PNS truly composes over the tree. */
     composes: !isOfTwins && pnsComposes(scm, tree),
     /** Note on noise that was solved, or redrawn until it fitted. */
     solved,
-    /** The nodes in a story's order. @param draws - Source of a random order. */
+    /** Returns the nodes in a story's order. @param draws - The source of a random order. */
     orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
     rng,
   };
 }
 
-/** Number of worlds in a design; each pair of evidence twins or of a ladder has its own world. */
+/** Returns the number of worlds in a design; each pair of evidence twins or of a ladder has its own world. */
 export function worldCount(config: CompositionalConfig): number {
   const { preset, worlds } = config;
   if (preset === 'counterfactual') return pairsOf(config);
@@ -126,7 +126,10 @@ function placeIn(config: CompositionalConfig, index: number): Place | undefined 
   return config.preset === 'ladder' ? at(laddersPlaces(config), index) : undefined;
 }
 
-/** Facts about a world's twins by number of node: the noise of both units, the hidden causes, and the nodes that are seen. */
+/**
+ * Returns the facts about a world's twins by number of node: the noise of both units, the hidden causes, and the nodes
+ * that are seen.
+ */
 function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
   if (told) {
@@ -185,7 +188,8 @@ function isFamily(preset: string): preset is keyof typeof FAMILIES {
 }
 
 /**
- * The way in which units are numbered: the numbers of units that pairs do not share depend on whether facts are asked about.
+ * Returns the way in which units are numbered: the numbers of units that pairs do not share depend on whether facts are
+ * asked about.
  */
 function unitsKind({ units, queries }: CompositionalConfig): string {
   const kind = typeof units === 'string' ? units : Object.keys(units).join();
@@ -234,7 +238,10 @@ function drawFunctions(
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
-/** Rejects unknown nodes, and an exclusive “or” of several causes, which no story can state, and thresholds that are “or” or “and”. */
+/**
+ * Rejects unknown nodes, and an exclusive “or” of several causes, which no story can state, and thresholds that are “or”
+ * or “and”.
+ */
 function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
   const problems: ConfigProblem[] = [];
   const check = (path: string[], nodes: readonly string[]): void => {

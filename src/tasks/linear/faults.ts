@@ -19,12 +19,12 @@ export function followSteps(reading: LinearReading, steps: number): number {
   return alongPaths(reading, ({ length }) => length - 1 <= steps);
 }
 
-/** Share of the paths from which on a node is mistaken for a cutpoint. */
+/** The share of the paths from which on a node is mistaken for a cutpoint. */
 const MOST_OF_THE_PATHS = 0.75;
 
 /**
- * Multiplies the total effects over nodes that look like cutpoints. A path around such a node is lost; with true cutpoints
- * the product is right.
+ * Multiplies the total effects over nodes that look like cutpoints. A path around such a node is lost; with true
+ * cutpoints the product is right.
  *
  * @see Maasch et al. (2025), §4.2 and Eq. C.7: composing where the truth does not compose
  */

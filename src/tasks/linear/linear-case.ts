@@ -5,7 +5,7 @@ import { EFFECTS } from '../../causal/linear-scm.ts';
 import { worldFields } from '../shared/compositional-case.ts';
 import { pairSchema } from '../shared/pair.ts';
 
-/** Row data of a case in a linear world, answered by a number. */
+/** The row data of a case in a linear world, answered by a number. */
 export const linearCaseSchema = z.object({
   task: z.literal('linear'),
   ...worldFields,

@@ -55,7 +55,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
   return { kind: 'given' as const, edges: weighted };
 });
 
-/** Config of `generators/linear.ts`: linear worlds and the effects to ask about. */
+/** The config of `generators/linear.ts`: linear worlds and the effects to ask about. */
 export const linearConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(LINEAR_PRESETS).describe(

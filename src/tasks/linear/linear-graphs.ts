@@ -38,7 +38,7 @@ export function withBypass({ dag, tree }: LinearGraph, bypass: Edge): LinearGrap
   return { dag: wider, tree: { nodes: tree.nodes.map((node) => wider.nodes.indexOf(symbolOf(dag, node))) } };
 }
 
-/** An arrow around one cutpoint, from a node between it and the one before to a node between it and the next. */
+/** Returns an arrow around one cutpoint, from a node between it and the one before to a node between it and the next. */
 export function drawBypass({ dag, tree }: LinearGraph, rng: Rng): Edge {
   const place = 1 + rng.integer(tree.nodes.length - 2);
   const [before, cutpoint, after] = tree.nodes.slice(place - 1, place + 2) as [number, number, number];

@@ -20,7 +20,8 @@ const PRODUCT_GAP = 0.12;
 export type LinearPair = ReturnType<typeof linearPairs>[number];
 
 /**
- * The pairs of a tree. Mediators are, in this order, tree nodes that an arrow bypasses, single nodes and two together.
+ * Returns the pairs of a tree. Mediators are, in this order, tree nodes that an arrow bypasses, single nodes and two
+ * together.
  *
  * @param graph - With few paths from root to leaf: each is walked.
  */
@@ -53,8 +54,8 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
 }
 
 /**
- * The effects of a pair to ask about: the total effect, and NDE and NIE if some mediators make them differ from each other,
- * from 0 and from the total effect; preferably with flawless questions.
+ * Returns the effects of a pair for questions: the total effect, and also NDE and NIE if some mediators make them differ
+ * from each other, from 0 and from the total effect. Flawless questions are preferred.
  */
 export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance): LinearEffect[] {
   const { cause, effect } = pair;
@@ -74,9 +75,9 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
 }
 
 /**
- * Flaws of an effect as a question; empty if none. Its truth must be a short decimal other than 0, and differ from typical
- * wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the
- * product over tree nodes that some path bypasses.
+ * Flaws of an effect as a question; empty if none. Its truth must be a short decimal other than 0, and differ from
+ * typical wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and
+ * the product over tree nodes that some path bypasses.
  */
 export function flawsOf(
   scm: LinearScm,
@@ -98,7 +99,10 @@ export function flawsOf(
     .map(({ fault, value }) => `${name} is ${truth}, and ${fault} is ${shortDecimal(value)}`);
 }
 
-/** Results of typical faults, without those that are right for this question, such as the arrow if it is the only path. */
+/**
+ * Returns the results of typical faults, without those that are right for this question, such as the arrow if it is the
+ * only path.
+ */
 export function wrongAnswers(
   scm: LinearScm,
   { cause, effect, paths: all, falseChains }: LinearPair,
@@ -121,7 +125,7 @@ export function wrongAnswers(
   return list.concat(falseChains.map((chain) => ({ fault: 'a product', value: productAlong(scm, chain) })));
 }
 
-/** The product of the total effects from each node of a chain to the next. */
+/** Returns the product of the total effects from each node of a chain to the next. */
 function productAlong(scm: LinearScm, chain: readonly number[]): number {
   return chain.slice(1).reduce((product, node, i) => product * totalEffect(scm, at(chain, i), node), 1);
 }

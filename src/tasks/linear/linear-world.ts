@@ -24,20 +24,20 @@ import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-quest
 /** One linear model to ask about. */
 export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
-/** Most draws of all coefficients, and most redraws of single ones, before giving up. */
+/** The largest number of draws of all coefficients, and most redraws of single ones, before giving up. */
 const STARTS = 10;
 const STEPS = 200;
 
 /** Paths are walked one by one to find wrong answers; with more paths, answers would have too many digits anyway. */
 const MOST_PATHS = 1000;
 
-/** Default coefficients. 1 is missing, because multiplying by it would not show. */
+/** The default coefficients. 1 is missing, because multiplying by it would not show. */
 const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
- * One of the worlds that a config describes, which does not depend on their number. Coefficients are redrawn until every
- * answer is a short decimal and differs from typical wrong ones, see `flawsOf`; given ones, and a preset's one number, are
- * used unchanged.
+ * Returns one of the worlds that a config describes, which does not depend on their number. Coefficients are redrawn
+ * until every answer is a short decimal and differs from typical wrong ones, see `flawsOf`; given ones, and a preset's
+ * one number, are used unchanged.
  *
  * @param index - From 0. @param templateHash - Of the text about it: part of the id.
  * @throws {ConfigError} If the graph lacks named nodes, or no coefficients fit.

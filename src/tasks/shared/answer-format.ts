@@ -12,7 +12,7 @@ export const answerFormatSchema = z
 
 type Kind = 'yes-no' | 'number' | 'share';
 
-/** The last words of a prompt, inserted by its template. */
+/** The last words of a prompt, which its template inserts. */
 const INSTRUCTIONS: Readonly<Record<Kind, Readonly<Record<AnswerFormat, string>>>> = {
   'yes-no': {
     words: 'Answer with Yes or No.',
@@ -51,7 +51,7 @@ export function formatOf(kind: Kind, format: AnswerFormat = 'tag') {
     answerInstruction,
     /** promptfoo merges a test's options into the provider's config; providers that know `response_format` obey it. */
     options: { response_format },
-    /** Says `json`, so that replies that are not JSON are neither asked for again nor sent to a judge. */
+    /** Marks the answer format as `json`, so that replies that are not JSON are neither retried nor sent to a judge. */
     metadata: { answerFormat: 'json' as const },
   };
 }

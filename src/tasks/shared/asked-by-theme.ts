@@ -5,9 +5,9 @@ import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
 /**
- * Makes the reader of a prompt's question, for the package's themes and for loaded files.
+ * Makes a parser of a prompt's question, for built-in themes and for theme files that are loaded.
  *
- * @param readerOf - Of one theme.
+ * @param readerOf - Makes the parser of one theme.
  */
 export function askedByTheme(readerOf: (theme: Theme) => (prompt: string) => Asked | undefined) {
   const reader = perKey(readerOf);

@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 
 type Statements = Asked['statements'];
 
-/** The sentences of answer templates with `value` true and with `value` false, without empty ones. */
+/** Fills answer templates with `value` true and with `value` false, and leaves out empty sentences. */
 export function statementsOf(
   templates: readonly Template[],
   values: Readonly<Record<string, unknown>>,
@@ -13,7 +13,10 @@ export function statementsOf(
     .filter(([yes, no]) => yes !== '' && no !== '');
 }
 
-/** The subject of a question. The common beginning of a statement's two sentences also names the subject: “the surgeon”. */
+/**
+ * Returns the subject of a question. The common beginning of a statement's two sentences also names the subject, such as
+ * “the surgeon”.
+ */
 export function askedAbout(name: string, others: readonly string[], statements: Statements): Asked {
   const aliases = new Set<string>();
   const renamed = statements.map(([yes, no]) => {

@@ -5,49 +5,52 @@ import type { Evidence } from '../../causal/abduction.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { senseSchema } from './themes/cast-names.ts';
 
-/** Queries about an outcome node: its factual value, or its value had the cause been held. */
+/** The queries about an outcome node: its factual value, or its value if the cause had been held fixed. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
-/** Fields of every case about a world with equations. */
+/** The fields of every case about a world with equations. */
 export const worldFields = {
   design: stampSchema,
   world: z.string(),
   theme: z.string(),
-  /** Written by `encodeScm` or `encodeLinearScm`. */
+  /** The equations as `encodeScm` or `encodeLinearScm` writes them. */
   equations: z.string(),
 };
 
 /**
- * Row data of a compositional case: everything, because a roll-up may have only the results file. Flat, so that promptfoo's
- * view can filter by it; short, because it is in every row.
+ * The row data of a compositional case. It contains everything, because a roll-up may have only the results file. It is
+ * flat, so that promptfoo's view can filter by it, and short, because every row contains it.
  */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
   ...worldFields,
-  /** The nodes over which values are composed, if these are not the graph's cutpoints. */
+  /** The nodes over which values are composed, if they are not the graph's cutpoints. */
   tree: z.string().optional(),
-  /** Note on noise that was solved, or redrawn until it fitted. */
+  /** A note on noise that was solved for, or redrawn until it fitted. */
   solved: z.string().optional(),
   /** The axis and the rung of a ladder, see {@link rungOf}. */
   rung: z
     .string()
     .regex(/^[a-z]+ [1-9]\d*$/)
     .optional(),
-  /** Cause → outcome; the outcome alone for a factual question that all pairs with that outcome share. */
+  /** The pair, as cause → outcome. A factual question that all pairs with the same outcome share has only the outcome. */
   pair: z.string(),
   query: z.enum(QUERIES),
   unit: z.int().min(0),
-  /** Number of the unit's pair of twins, within its pair. */
+  /** The number of the unit's pair of twins among those about the same pair of nodes. */
   twin: z.int().min(0).optional(),
   /** The nodes in the order of the story's rules, see {@link decodeOrder}; causes first by default. */
   order: z
     .string()
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
     .optional(),
-  /** The noise of the unit by node, as {@link encodeNoise} writes it: 0 or 1 if the prompt states it, o or i if it is hidden. */
+  /**
+   * The noise of the unit by node, as {@link encodeNoise} writes it: 0 or 1 if the prompt states the noise, o or i if the
+   * prompt hides it.
+   */
   noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
-  /** The nodes whose state the prompt states; by default those of hidden noise. */
+  /** The nodes whose state the prompt gives; by default, the nodes with hidden noise. */
   seen: z.string().optional(),
   weight: z.number().gt(0).max(1),
   sense: senseSchema,
@@ -55,33 +58,36 @@ export const compositionalCaseSchema = z.object({
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 
-/** Signs for nodes, one each, in graphs that do not have more nodes than signs. */
+/** One sign per node, for graphs with at most as many nodes as there are signs. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Writes an order of nodes for a row: one sign for each node or, for larger graphs, numbers separated by dots. */
+/** Encodes an order of nodes for a row, with one sign per node or, for larger graphs, with numbers separated by dots. */
 export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
 
-/** Reads back what {@link encodeOrder} wrote. */
+/** Decodes the result of {@link encodeOrder}. */
 export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }
 
-/** Number of signs after which a long code has a space: promptfoo redacts texts of 64 letters and digits as secrets. */
+/**
+ * The number of signs after which a long code gets a space, because promptfoo redacts texts of 64 letters and digits as
+ * secrets.
+ */
 const MOST_TOGETHER = 50;
 
-/** Writes one sign for each node, with a space after every fifty. */
+/** Encodes noise with one sign per node, and a space after every fifty signs. */
 export function encodeNoise(signs: string): string {
   return signs.replaceAll(new RegExp(`.{${MOST_TOGETHER}}(?=.)`, 'g'), '$& ');
 }
 
-/** Reads back what {@link encodeNoise} wrote. */
+/** Decodes the result of {@link encodeNoise} into one sign per node. */
 export function noiseSigns({ noise }: Pick<CompositionalCase, 'noise'>): string {
   return noise.replaceAll(' ', '');
 }
 
-/** The noise of a case's unit, stated or hidden: 1 or 0 by node. */
+/** Returns the noise of a case's unit, whether stated or hidden, as 1 or 0 for each node. */
 export function noiseOf(item: Pick<CompositionalCase, 'noise'>): Uint8Array {
   const signs = noiseSigns(item);
   const values = new Uint8Array(signs.length);
@@ -90,12 +96,12 @@ export function noiseOf(item: Pick<CompositionalCase, 'noise'>): Uint8Array {
   return values;
 }
 
-/** The nodes whose noise a case's prompt hides. */
+/** Returns the nodes whose noise a case's prompt hides. */
 export function hiddenNodes(item: Pick<CompositionalCase, 'noise'>): number[] {
   return [...noiseSigns(item)].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
 }
 
-/** The states that a case's prompt states, and the causes about which it states nothing. */
+/** Returns the states that a case's prompt gives, and the causes about which the prompt reveals nothing. */
 export function seenStates(
   { noise, seen }: Pick<CompositionalCase, 'noise' | 'seen'>,
   { nodes }: Dag,
@@ -108,12 +114,12 @@ export function seenStates(
   return { hidden: new Map(), evidence: { causes: untold, seen: shown } };
 }
 
-/** Tests whether a case asks one question about a twin that shares its world with no other pair. */
+/** Returns true if a case asks one question about a twin whose world has no other pair of twins. */
 export function isOfTwins({ seen, rung }: Pick<CompositionalCase, 'seen' | 'rung'>): boolean {
   return seen !== undefined || rung !== undefined;
 }
 
-/** A case's place on a ladder. @example rungOf({ rung: 'links 16' }) // { axis: 'links', length: 16 } */
+/** Returns a case's axis and rung on a ladder. @example rungOf({ rung: 'links 16' }) // { axis: 'links', length: 16 } */
 export function rungOf({ rung }: Pick<CompositionalCase, 'rung'>) {
   const [axis = '', length] = rung?.split(' ') ?? [];
   return rung === undefined ? undefined : { axis, length: Number(length) };

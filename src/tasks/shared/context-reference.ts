@@ -4,22 +4,22 @@ import { clipMiddle } from '../../lib/clip-middle.ts';
 import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
-/** Values for a prompt template. A text that promptfoo must not change is a list of one, see `verbatim`. */
+/** The values for a prompt template. A text that promptfoo must not change is a list with one item, see `verbatim`. */
 export interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];
   readonly answerInstruction: string;
-  /** Selects worked examples in the words of the question. */
+  /** The theme, which selects worked examples in the words of the question. */
   readonly theme: string;
 }
 
-/** Shared between two copies of this module, because a project's files may be loaded twice. */
+/** The key of the contexts, which two copies of this module share, because a project's files may be loaded twice. */
 const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
 
 /**
- * Stands for a context: promptfoo asks this file for it whenever it makes a prompt. A folder in the path names the context,
- * and the path then leads out of that folder again.
+ * Returns a file path that stands for a context: promptfoo loads this file whenever it renders a prompt. A folder in the
+ * path names the context, and the path then leaves that folder again.
  */
 const referenceTo = (id: string, title: string): string =>
   isInstalled()
@@ -35,24 +35,24 @@ const REFERENCE =
 const isInstalled = once(() => /[\\/]node_modules[\\/]promptfoo-causal$/.test(thisPackage().folder));
 
 /**
- * A test's description and vars. With `contextByReference` the only var is a reference, which is resolved when promptfoo
- * makes a prompt. Otherwise promptfoo would store the texts several times, and show each as a column before the first
- * answer. The question is then in the description. Contexts stay in this process: promptfoo calls the generators anew for
- * `--resume` and `retry`.
+ * Returns a test's description and vars. With `contextByReference`, the only var is a reference, which is resolved when
+ * promptfoo renders a prompt, and the question is in the description. Without it, promptfoo stores the texts several
+ * times, and shows each as a column before the first answer. Contexts stay in this process, because promptfoo calls the
+ * generators again for `--resume` and `retry`.
  */
 export function testTexts(description: string, vars: PromptVars, contextByReference: boolean | undefined) {
   if (!contextByReference) return { description, vars: { ...vars } };
   const question = [vars.question].flat().join('');
   const title = `${description}: ${question}`;
   const context = referenceTo(hold(vars), title);
-  // A description beside it would be a column more before the first answer.
+  // A description in addition to the var would add a column before the first answer.
   return isInstalled() ? { vars: { context } } : { description: title, vars: { context } };
 }
 
 /**
- * The vars of a test: those that its reference stands for, else its own.
+ * Returns the vars that a test's reference stands for, or the test's own vars if it has no reference.
  *
- * @throws {Error} If no generator of this process made them.
+ * @throws {Error} If no generator in this process made the vars.
  */
 export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const [, asked, id = asked] = (typeof vars.context === 'string' && REFERENCE.exec(vars.context)) || [];
@@ -60,17 +60,17 @@ export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record
   const held = shared[HELD]?.get(id);
   if (held !== undefined) return { ...vars, ...held };
   throw new Error(
-    `varsIn: expected the context ${id} from a generator with contextByReference: true in this process, found none; run promptfoo eval with the config that has the generator`,
+    `varsIn: expected the context ${id} from a generator with contextByReference: true in this process, found none; run promptfoo eval with the config that contains the generator`,
   );
 }
 
-/** Marks vars that were added by a reference. */
+/** The key that marks vars added by a reference. */
 const BROUGHT = Symbol.for('promptfoo-causal: brought by reference');
 interface Brought {
   [BROUGHT]?: readonly string[];
 }
 
-/** Adds a reference's vars while promptfoo makes a prompt. */
+/** Adds a reference's vars to a test while promptfoo renders its prompt. */
 export function bringVars(vars: Record<string, unknown>): unknown {
   const { context, ...others } = varsIn(vars);
   const brought = Object.keys(others).filter((name) => !(name in vars));
@@ -79,12 +79,15 @@ export function bringVars(vars: Record<string, unknown>): unknown {
   return context;
 }
 
-/** Removes them after the prompt is made; promptfoo would show each as an empty column. */
+/**
+ * Removes the vars that a reference added, once the prompt is rendered. Otherwise promptfoo would show each as an empty
+ * column.
+ */
 export function dropBroughtVars(vars: Record<string, unknown> = {}): void {
   for (const name of (vars as Brought)[BROUGHT] ?? []) delete vars[name];
 }
 
-/** Questions about the same context are adjacent, so its fingerprint is computed once. */
+/** The questions about the same context are adjacent, so its fingerprint is computed once. */
 let latest: { readonly context: unknown; readonly print: string } | undefined;
 
 function hold(vars: PromptVars): string {

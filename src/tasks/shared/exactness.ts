@@ -4,25 +4,28 @@ import { MOST_VARIABLES } from '../../causal/elimination.ts';
 import { tableWidth } from '../../causal/exact-inference.ts';
 import { hold, scmOf } from '../../causal/scm.ts';
 
-/** One below the limit: some questions about a graph take one variable more than the global PNS. */
+/**
+ * The largest width that the global PNS may need. It is one below the limit, because some questions about a graph need
+ * one variable more than the global PNS.
+ */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**
- * Reports a graph whose exact PNS cannot be computed. The time grows with the density of the graph, not with its size:
- * chains, cycles and wheels of any length are fine.
+ * Returns the problem of a graph whose exact PNS cannot be computed. The time grows with the density of the graph, not
+ * with its size, so chains, cycles and wheels may have any length.
  */
 export function exactnessProblem(dag: Dag): string | undefined {
   const { components } = biconnectedComponents(dag);
   const sizes = components.map(({ nodes }) => nodes.length);
   const largest = components[sizes.indexOf(Math.max(...sizes))];
-  // No table has more variables than a component has nodes.
+  // No table has more variables than the largest component has nodes.
   if (!largest || largest.nodes.length <= MOST_WIDTH) return undefined;
   const width = globalWidth(dag);
   if (width <= MOST_WIDTH) return undefined;
   return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables (at most ${MOST_WIDTH}); use smaller or sparser components, any number of them in a chain`;
 }
 
-/** Width of the computation of the global PNS; the nodes' functions make no difference. */
+/** Returns the width of the computation of the global PNS. The nodes' functions do not affect it. */
 function globalWidth(dag: Dag): number {
   const scm = scmOf(
     dag,

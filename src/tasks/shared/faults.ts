@@ -3,8 +3,8 @@ import type { Asking, SimulatedAnswer } from './oracle.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
 /**
- * Answers of models with a known fault, by name. A model that is missing here makes no mistake in the task: its fault
- * concerns something else.
+ * The answers of models with a known fault, by name. A model that is missing here makes no mistakes in the task, because
+ * its fault concerns something else.
  */
 export type Faults<R> = Readonly<
   Partial<
@@ -12,19 +12,19 @@ export type Faults<R> = Readonly<
   >
 >;
 
-/** Answers to a task: the right one, faulty ones, and a slip. */
+/** The ways to answer a task: the right answer, faulty answers, and a slip. */
 export interface Answering<R> {
   readonly truth: (reading: R) => SimulatedAnswer;
   readonly faults: Faults<R>;
-  /** The answer of a model that errs at single steps; undefined for models that do not reason. */
+  /** Returns the answer of a model that errs at single steps; undefined for models that do not reason. */
   readonly stepwise?: (reading: R, config: SimulatedModelConfig, rng: Rng) => SimulatedAnswer | undefined;
-  /** A different answer. */
+  /** Returns an answer different from the given one. */
   readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
 }
 
 /**
- * A simulated model's answer to a prompt. The errors of a noisy model are seeded by the prompt, so the same text gets the
- * same answer. Slips are seeded by the prompt and the number of the repeat.
+ * Returns a simulated model's answer to a prompt. The errors of a noisy model are seeded by the prompt, so the same text
+ * gets the same answer. Slips are seeded by the prompt and the number of the repeat.
  */
 export function answerAs<R>(
   { truth, faults, stepwise, slip }: Answering<R>,
@@ -42,7 +42,7 @@ export function answerAs<R>(
   return slipRate > 0 ? slipOr(answer, slipRate, namedRng(seed, 'slips', repeat, prompt)) : answer;
 }
 
-/** Answers of each error pattern to each case, from the content of a prompt about it. */
+/** Returns the answers of each error pattern to each case, based on the content of the case's prompt. */
 export function answersByPattern<R>(
   readings: readonly R[],
   patterns: Readonly<Record<string, (reading: R) => boolean>>,
@@ -52,7 +52,7 @@ export function answersByPattern<R>(
   );
 }
 
-/** The slip of a model that answers yes or no. */
+/** Returns the slip of a model that answers yes or no: the opposite answer. */
 export function sayOpposite(answer: SimulatedAnswer): SimulatedAnswer {
   return typeof answer === 'boolean' ? !answer : answer;
 }

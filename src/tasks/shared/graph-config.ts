@@ -11,12 +11,18 @@ export const nodeSymbol = z
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
   .refine(isFree, 'expected another name: every JavaScript object has a property of this name');
 
-/** Excludes names that every object has, such as `constructor`, which lookups would find without a node. */
+/**
+ * Returns false for properties that every object has, such as `constructor`: a lookup would find them although there is
+ * no such node.
+ */
 function isFree(symbol: string): boolean {
   return !(symbol in {});
 }
 
-/** Most nodes of a graph: it can be drawn and computed within seconds, and no theme in the package has names for more. */
+/**
+ * The largest number of nodes in a graph. Such a graph can be drawn and computed within seconds, and no built-in theme
+ * has more names.
+ */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 const MOST_ARROWS = 10_000;
@@ -45,10 +51,10 @@ export const bccSchema = keyed({
   })
   .transform(({ type, nodes, density }) => ({ type, nodes: nodes ?? 2, density }));
 
-/** One arrow, as a text or a pair; {@link edgesSchema} checks its form. */
+/** One arrow, as a text or a pair. {@link edgesSchema} checks its form. */
 export const arrowSchema = z.unknown();
 
-/** A chain of biconnected components, for all designs with a cutpoint. */
+/** A chain of biconnected components, for every design with a cutpoint. */
 export const chainSchema = z
   .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
   .min(1, 'expected at least one component')
@@ -58,7 +64,7 @@ export const chainSchema = z
   .optional()
   .describe('A chain of biconnected components, from root to leaf.');
 
-/** The nodes over which values are composed, if these are not the cutpoints. */
+/** The nodes over which values are composed, if they are not the cutpoints. */
 export const throughSchema = z
   .array(nodeSymbol, { error: 'expected a list of nodes' })
   .min(1, 'expected at least one node')
@@ -67,7 +73,7 @@ export const throughSchema = z
     'Nodes to compose over instead of the graph’s cutpoints. If they are not cutpoints, composing is wrong.',
   );
 
-/** A published world by name. */
+/** Makes the schema of a published world, given by name. */
 export function presetSchema<T extends Readonly<Record<string, unknown>>>(presets: T) {
   const names = Object.keys(presets) as (keyof T & string)[];
   return z.enum(names, { error: `expected one of ${names.join(', ')}` }).optional();
@@ -76,7 +82,10 @@ export function presetSchema<T extends Readonly<Record<string, unknown>>>(preset
 const NO_CUTPOINT =
   'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3])';
 
-/** Problems unless a config states exactly one graph, with a cutpoint or the statement that it has none. */
+/**
+ * Returns the problems of a config that does not define exactly one graph, with a cutpoint or with a statement that it
+ * has none.
+ */
 export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
   const { bccs, breaks } = input;
@@ -90,7 +99,7 @@ export function graphChoiceProblems(input: Record<string, unknown>): ConfigProbl
   return [...alone, { path: [], message: `expected exactly one of preset, bccs, edges, got ${got}` }];
 }
 
-/** Arrows as texts or pairs. {@link graphProblems} checks their graph. */
+/** The arrows, as texts or pairs. {@link graphProblems} checks the graph that they form. */
 export const edgesSchema = z
   .array(arrowSchema, { error: 'expected a list of arrows like X -> A, or [X, A]' })
   .min(1, 'expected at least one arrow')
@@ -106,8 +115,8 @@ export const edgesSchema = z
   });
 
 /**
- * Problems with a graph given as arrows: those that rule out any design, and broken assumptions that the config does not
- * allow. None if the arrows cannot be read, or are too many: the schema reports that.
+ * Returns the problems of a graph given as arrows: those that rule out any design, and broken assumptions that the config
+ * does not allow. Returns none if the arrows are unreadable or too many, because the schema reports that.
  *
  * @param input - The arrows as written in the config.
  * @param allowed - The assumptions that may be broken.
@@ -121,7 +130,7 @@ export function graphProblems(input: unknown, allowed: readonly unknown[]): stri
     .map(({ message }) => message);
 }
 
-/** One arrow, or its problem. */
+/** Parses one arrow; returns a text if there is a problem. */
 function readEdge(edge: unknown): Edge | string {
   const parts = typeof edge === 'string' ? edge.split(/\s*(<-?->?|->|→)\s*/u) : edge;
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {

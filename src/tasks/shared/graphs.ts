@@ -3,26 +3,26 @@ import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 
-/** Shapes of biconnected components. */
+/** The shapes of biconnected components. */
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
-/** One biconnected component of a chain: shape and number of nodes, and density of a random one. */
+/** One biconnected component of a chain: its shape, its number of nodes and, if random, its density. */
 export interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
   readonly nodes: number;
-  /** Share of the possible arrows of a random component. */
+  /** The proportion of possible arrows that a random component has. */
   readonly density?: number | undefined;
 }
 
 /**
- * The arrows of a chain of biconnected components, each component's last node being the next one's
- * first. The root is X, the leaf Y, the cutpoints C1, C2 …, all other nodes V1, V2 …
+ * Returns the arrows of a chain of biconnected components, in which each component's last node is the first node of the
+ * next. The root is X, the leaf is Y, the cutpoints are C1, C2 …, and all other nodes are V1, V2 …
  *
  * A component has the nodes 0 … k−1. A `cycle` is 0→1→…→k−1 with 0→k−1. In a `wheel` the hub 0 points to every node of
  * the rim 1→2→…→k−1, and 1→k−1. A `bridge` is 0→1. A `random` component is any biconnected graph with the single source 0
- * and the single sink k−1. Two nodes are a bridge in any shape.
+ * and the single sink k−1. In every shape, two nodes form a bridge.
  *
- * @param rng - For random components.
+ * @param rng - Draws random components.
  * @see Maasch et al. (2025), App. F
  * @example bccChain([{ type: 'cycle', nodes: 3 }, { type: 'bridge', nodes: 2 }], draws)
  * // [['X', 'V1'], ['V1', 'C1'], ['X', 'C1'], ['C1', 'Y']]
@@ -54,8 +54,8 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
 }
 
 /**
- * Draws each forward arrow, ties loose nodes to a random one, and repeats until the component is biconnected. With three
- * nodes and no further arrows, every second draw is; with more nodes or arrows, more are.
+ * Draws each forward arrow, ties loose nodes to a random node, and repeats until the component is biconnected. With three
+ * nodes and no further arrows, half of the draws are biconnected; with more nodes or arrows, the proportion is higher.
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   for (;;) {
@@ -76,14 +76,14 @@ function randomArrows(nodes: number, density: number, rng: Rng): [number, number
   }
 }
 
-/** A graph of A, B, C … with `count` arrows, drawn evenly among all forward pairs. */
+/** Draws a graph of A, B, C … with `count` arrows, which are drawn uniformly from all forward pairs. */
 export function randomDag(size: number, count: number, rng: Rng): Dag {
   const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(65 + i));
   const forward = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
   return dagFromEdges(rng.sample(forward, count), nodes);
 }
 
-/** The number of arrows of a random graph: a share of all pairs, rounded. */
+/** Returns the number of arrows in a random graph: the given proportion of all pairs, rounded. */
 export function arrowsAt(nodes: number, density: number): number {
   return Math.round((density * nodes * (nodes - 1)) / 2);
 }
@@ -95,7 +95,7 @@ export function arrows(text: string): Edge[] {
   });
 }
 
-/** A chain by its components: `cycle 4 + bridge`. */
+/** Returns the title of a chain, which lists its components: `cycle 4 + bridge`. */
 export function chainTitle(bccs: readonly BccSpec[]): string {
   return bccs.map(({ type, nodes }) => (type === 'bridge' ? type : `${type} ${nodes}`)).join(' + ');
 }

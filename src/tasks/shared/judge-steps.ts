@@ -1,36 +1,40 @@
 import type { ReadSteps, StepFault } from '../../cases/steps.ts';
 
-/** One statement of a reply, checked against the truth. */
+/** One statement in a reply, checked against the truth. */
 export interface Claim {
   readonly node: number;
-  /** Its sentence, by number and in the model's words. */
+  /** The number of the statement's sentence; `raw` has the sentence in the model's words. */
   readonly sentence: number;
   readonly raw: string;
   readonly right: boolean;
-  /** The stated state of the node; absent in statements about its rule, its causes or its noise. */
+  /** The stated state of the node; absent if the statement is about its rule, its causes or its noise. */
   readonly state?: number | boolean;
-  /** Its fault, if the statement shows it. */
+  /** The fault that the statement itself shows; absent if it shows none. */
   readonly fault?: StepFault;
 }
 
-/** The truth for checking steps. */
+/** The truth against which steps are checked. */
 interface Stepping {
   readonly nodes: readonly string[];
-  /** Direct causes in the world asked about: none for nodes set from outside. */
+  /** Returns a node's direct causes in the question's world; none if the node is set from outside. */
   readonly causes: (node: number) => readonly number[];
   readonly effect: number;
-  /** Explains a wrong state whose causes are right. @param before - Statements up to its sentence. */
+  /**
+   * Returns the fault behind a wrong state whose causes are right. @param before - The statements up to the claim's
+   * sentence.
+   */
   readonly faultOf: (claim: Claim, before: readonly Claim[]) => StepFault;
 }
 
-/** Number of characters after which a statement is cut off when shown. */
+/** The number of characters after which a displayed statement is cut off. */
 const MOST_SHOWN = 300;
 
 /**
  * Checks the steps of a reply against the truth. If there are several statements about a node, the last one counts, so
- * corrected errors do no harm. The first wrong statement is the first whose causes are not wrong themselves.
+ * errors that the reply corrects do not count. The first wrong statement is the first one whose causes are not wrong
+ * themselves.
  *
- * @param right - Correctness of the answer; undefined without an answer.
+ * @param right - The correctness of the answer; undefined if there is no answer.
  * @returns Undefined if the reply states only the answer.
  */
 export function judgeSteps(
@@ -74,7 +78,10 @@ export function judgeSteps(
   };
 }
 
-/** Removes the last statement if it repeats a settled state of the node asked about: it is the answer. */
+/**
+ * Removes the last statement if it repeats the known state of the node in question, because it is then the answer, not a
+ * step.
+ */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);
   const last = claims.at(-1);

@@ -1,6 +1,6 @@
 import type { Theme } from './themes/theme.ts';
 
-/** Most stories happen again and again; in others many people share one. */
+/** The words for a story that happens many times. In some themes, the same rules hold for many people instead. */
 const OFTEN = {
   told: 'The same situation occurs in many cases, always with the same rules. In each case',
   one: 'case',
@@ -8,7 +8,7 @@ const OFTEN = {
   which: 'in which',
 };
 
-/** A theme's words for many cases: what chance decides in each, and what forcing a state means. */
+/** A theme's words for many cases: what chance decides in each case, and what forcing a state means. */
 interface CaseWords {
   /** “party”, “parties”, and the words that open a clause about one: “at which”. */
   readonly one: string;
@@ -16,19 +16,19 @@ interface CaseWords {
   readonly which: string;
   /** “at each of these parties”. */
   readonly each: string;
-  /** Says that there are many cases, of the same rules. */
+  /** The sentence which states that there are many cases with the same rules. */
   readonly such: string;
-  /** Says what chance decides in each, and what is independent of what. */
+  /** The sentence which states what chance decides in each case, and that these decisions are independent. */
   readonly decides: string;
   readonly possible: string;
-  /** Says that everything that chance decides stays the same. */
+  /** The clause which states that everything that chance decides stays the same. */
   readonly same: string;
-  /** The noun for the bearers of names, singular and plural. */
+  /** The noun for the people or things with names, singular and plural. */
   readonly named: readonly [one: string, many: string];
-  /** Forced action, after “is” or “were”, and its result; by default, the theme's states. */
+  /** The words for a forced state, after “is” or “were”; by default, the theme's words for states. */
   readonly forced?: readonly [no: string, yes: string];
   readonly would?: string;
-  /** Says that all this occurs often, and names it; {@link OFTEN} by default. */
+  /** The sentences which state that the situation occurs often; {@link OFTEN} by default. */
   readonly often?: typeof OFTEN;
 }
 
@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
   },
 };
 
-/** Words for users' own themes. */
+/** The words for users' own themes. */
 const ANY: CaseWords = {
   one: 'case',
   many: 'cases',
@@ -126,31 +126,37 @@ const ANY: CaseWords = {
 
 const BEGINS_WITH_VERB = /^(?:Are|Can|Did|Do|Does|Has|Have|Is|Was|Were|Will) /;
 
-/** The words of a theme for many cases of its story. */
+/** Returns the words of a theme for many cases of its story. */
 export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
   const told = Object.hasOwn(WORDS, id) ? WORDS[id]! : ANY;
   const { forced, would, such, decides, possible, often = OFTEN, ...words } = told;
   return {
     ...words,
     often,
-    /** Describes chance, so that neither the number of cases nor learning about the probabilities matters. */
+    /**
+     * The paragraph about chance, worded so that neither the number of cases nor learning about the probabilities
+     * matters.
+     */
     chance: `${such}: so many that fluctuations play no role, and the share of ${words.many} ${words.which} something happens is exactly its probability. ${decides}. The probabilities are the same for every ${words.one}. We know them, although they are not listed here; ${possible}.`,
-    /** After “is” or “were”. */
+    /** Returns the words for a forced state, which follow “is” or “were”. */
     forced: (name: string, value: boolean): string =>
       forced?.[value ? 1 : 0] ?? `put from outside into a state in which ${say.state({ name, value })}`,
-    /** Says what would be the case under a condition. */
+    /** Returns a clause that states the value that a node would have under a condition. */
     would: (name: string, value: boolean, condition: string): string =>
       would === undefined
         ? `it would ${value ? '' : 'not '}be true that ${say.state({ name, value: true })} if ${condition}`
         : `${name} would ${value ? '' : 'not '}${would} if ${condition}`,
-    /** Asks for the fraction of some cases with a state: by a theme's own question if it begins with a verb. */
+    /**
+     * Returns the part of a question that asks how often a node is on. It uses the theme's own question if that begins
+     * with a verb.
+     */
     isOften(name: string): string {
       const asked = say.question({ name }).replace(/\?$/, '');
       return BEGINS_WITH_VERB.test(asked)
         ? asked.charAt(0).toLowerCase() + asked.slice(1)
         : `is it true that ${say.state({ name, value: true })}`;
     },
-    /** Asks for the fraction of all cases in which something would be so. */
+    /** Returns the part of a question that asks how often a node would be on. */
     wouldOften: (name: string): string =>
       would === undefined
         ? `would it be true that ${say.state({ name, value: true })}`

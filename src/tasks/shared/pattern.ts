@@ -2,22 +2,22 @@ import { escaped } from '../../lib/escaped.ts';
 import { once } from '../../lib/once.ts';
 import type { Template } from './template.ts';
 
-/** A template in reverse: it finds the template's sentences in a text, and the values in their gaps. */
+/** A reversed template: it finds the template's sentences in a text, and the values in their gaps. */
 export type Pattern = ReturnType<typeof patternOf>;
 
 /** The values of a sentence's gaps and switches. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** Signs that no template and no vocabulary contains. */
+/** The signs for the two ends of a gap, which no template and no vocabulary contains. */
 const OPEN = '\u0001';
 const CLOSE = '\u0002';
 
 /**
- * Reverses a template: every gap becomes a group that matches its possible values; every switch, a value that is true or
- * false, is tried both ways. Every theme is read by its own templates, so that the two cannot drift apart.
+ * Reverses a template. Every gap becomes a group that matches its possible values. Every switch, which is a true-or-false
+ * value, is tried both ways. The parser of a theme uses the theme's own templates, so that the two cannot drift apart.
  *
  * @param gaps - For each text value of the template, a regular expression source for its possible values.
- * @param switches - Names of the template's values that are true or false.
+ * @param switches - The names of the template's true-or-false values.
  * @example patternOf(template('{{ name }} is {% if not value %}not {% endif %}on'), { name: '\\w+' }, ['value'])
  *   .read('A is not on') // { name: 'A', value: false }
  */
@@ -28,7 +28,7 @@ export function patternOf(
 ) {
   const ways = once(() => settingsOf(switches).map((setting) => wayOf(template, gaps, setting)));
   return {
-    /** Reads a text that consists of this sentence alone. */
+    /** Parses a text that consists of this sentence only. */
     read(text: string): Values | undefined {
       for (const { whole, setting, start, end } of ways()) {
         const match = text.startsWith(start) && text.endsWith(end) ? whole().exec(text) : undefined;
@@ -36,7 +36,7 @@ export function patternOf(
       }
       return undefined;
     },
-    /** Reads this sentence at a place in a text, and returns its end. */
+    /** Parses this sentence at a position in a text, and returns where it ends. */
     readAt(text: string, at: number): { readonly value: Values; readonly end: number } | undefined {
       for (const { here, setting, start } of ways()) {
         if (!text.startsWith(start, at)) continue;
@@ -60,10 +60,13 @@ export function patternOf(
 
 type Setting = Readonly<Record<string, boolean>>;
 
-/** One setting of the switches. Most patterns need one of three forms, and those with a story's names are used once. */
+/**
+ * Makes the pattern of one setting of the switches. Each of its three forms is built only when needed, because most
+ * patterns need only one, and patterns with a story's names are used only once.
+ */
 function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting) {
   const text = markedText(template, gaps, setting);
-  // Most texts are another sentence, which their first or last words show.
+  // Most texts are a different sentence, which their first or last words reveal.
   const [start = '', ...others] = text.split(MARK);
   const source = once(() => sourceOf(text, gaps, true));
   return {
@@ -76,7 +79,10 @@ function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setti
   };
 }
 
-/** A regular expression source for a template's sentences, without capturing groups, for use in another template's gap. */
+/**
+ * Returns the source of a regular expression that matches a template's sentences. It has no capturing groups, so that
+ * another template's gap can contain it.
+ */
 export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
   return sourceOf(markedText(template, gaps, {}), gaps, false);
 }
@@ -86,7 +92,7 @@ function sourceOf(marked: string, gaps: Readonly<Record<string, string>>, keep: 
   return escaped(marked).replaceAll(MARK, (mark) => {
     const gap = mark.slice(1, -1);
     if (!keep) return `(?:${gaps[gap]})`;
-    // The same gap twice must have the same value.
+    // If a gap occurs twice, both occurrences must have the same value.
     if (seen.has(gap)) return `\\k<${gap}>`;
     seen.add(gap);
     return `(?<${gap}>${gaps[gap]})`;
@@ -95,15 +101,15 @@ function sourceOf(marked: string, gaps: Readonly<Record<string, string>>, keep: 
 
 const MARK = new RegExp(`${OPEN}.+?${CLOSE}`, 'g');
 
-/** A template's text, with a mark for every gap. */
+/** Returns a template's text with a mark for every gap. */
 function markedText(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting): string {
   const marked = Object.fromEntries(Object.keys(gaps).map((gap) => [gap, `${OPEN}${gap}${CLOSE}`]));
   return template({ ...marked, ...setting });
 }
 
 /**
- * The last line of a prompt that consists of a sentence, and the lines after it without blank ones; lines before it are
- * worked examples.
+ * Finds the last line of a prompt that consists of the opening sentence, and returns the non-blank lines after it. Lines
+ * before it are worked examples.
  */
 export function lastOpening(prompt: string, opening: Pattern) {
   const lines = prompt.split('\n').map((line) => line.trim());
@@ -122,7 +128,7 @@ function settingsOf(switches: readonly string[]): Setting[] {
   );
 }
 
-/** Alternatives, longest first, so that none hides a longer one. */
+/** Joins texts as alternatives of a regular expression, longest first, so that no text hides a longer one. */
 export function longestFirst(texts: readonly string[]): string {
   return [...texts]
     .sort((a, b) => b.length - a.length)

@@ -1,15 +1,15 @@
-/** A list in running text: `a`, `a or b`, `a, b, or c`. @param items - At least one. */
+/** Formats a list in running text: `a`, `a or b`, `a, b, or c`. @param items - The items, at least one. */
 export function listed(items: readonly string[], conjunction: 'and' | 'or'): string {
   if (items.length < 3) return items.join(` ${conjunction} `);
   return `${items.slice(0, -1).join(', ')}, ${conjunction} ${items.at(-1)}`;
 }
 
-/** The items of a list that {@link listed} wrote, without commas and the conjunction in them. */
+/** Splits a list that {@link listed} wrote into its items, which may not contain commas or the conjunction. */
 export function unlisted(text: string, conjunction: 'and' | 'or'): string[] {
   return text.split(new RegExp(`, ${conjunction} | ${conjunction} |, `));
 }
 
-/** A number of things: `1 candy`, `2 candies`. */
+/** Formats a number of things: `1 candy`, `2 candies`. */
 export function counted(
   count: number,
   { one, many }: { readonly one: string; readonly many: string },
@@ -17,23 +17,22 @@ export function counted(
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Two or more clauses, a comma before the conjunction: `a, or b`. */
+/** Joins two or more clauses, with a comma before the conjunction: `a, or b`. */
 export function listedClauses(clauses: readonly string[], conjunction: 'and' | 'or'): string {
   return `${clauses.slice(0, -1).join(', ')}, ${conjunction} ${clauses.at(-1)}`;
 }
 
-/** The items of a list, and the conjunction; none with a single item. */
+/** The items of a list and its conjunction, which is absent if there is only one item. */
 interface ReadList<T> {
   readonly items: readonly T[];
   readonly conjunction: 'and' | 'or' | undefined;
 }
 
 /**
- * Reads a list of {@link listed} whose items may themselves contain commas and conjunctions.
+ * Parses a list that {@link listed} wrote, whose items may themselves contain commas and conjunctions.
  *
- * @param item - Reads one item at a position and returns its end.
- * @param separators - `spaces` reads adjacent sentences.
- * @returns The items, or the place of the fault.
+ * @param item - Parses one item at a position and returns its end. @param separators - With `spaces`, the items are
+ *   adjacent sentences. @returns The items, or the position of the error.
  */
 export function readListed<T>(
   text: string,

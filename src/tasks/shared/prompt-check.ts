@@ -7,7 +7,8 @@ import { THEMES } from './themes/themes.ts';
 /**
  * Makes the check that a prompt asks its case's question.
  *
- * @param readerOf - Of one theme. @param told - Signature of a reading. @param meant - Signature of a case.
+ * @param readerOf - Makes the parser of one theme. @param told - Returns the signature of a reading. @param meant -
+ *   Returns the signature of a case.
  */
 export function promptCheck<C extends { readonly theme: string }, R>(
   readerOf: (theme: Theme) => (prompt: string) => R | undefined,
@@ -22,7 +23,7 @@ export function promptCheck<C extends { readonly theme: string }, R>(
       const reading = read(theme);
       if (reading !== undefined) return told(reading) === meant(item);
     }
-    // A prompt in another theme belongs to another case.
+    // A prompt in a different theme belongs to a different case.
     return own && Object.values(THEMES).some((theme) => theme !== own && read(theme) !== undefined)
       ? false
       : undefined;

@@ -1,2 +1,2 @@
-/** Stands for a theme if the text is from the published data. */
+/** The value of `theme` for texts from the published data. */
 export const PUBLISHED_THEME = 'ccr-gb';

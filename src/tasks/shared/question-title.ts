@@ -4,7 +4,10 @@ const EFFECTS: Readonly<Record<string, string>> = {
   nie: 'natural indirect',
 };
 
-/** A question about a pair in words. @param texts - By query, with the cause as `{0}` and the effect as `{1}`. */
+/**
+ * Returns a question about a pair in words. @param texts - The texts by query, with the cause as `{0}` and the effect as
+ * `{1}`.
+ */
 export function pairTitle(
   texts: Readonly<Record<string, string>>,
   [pair = '', asked = '', ...others]: readonly string[],
@@ -13,7 +16,7 @@ export function pairTitle(
   return text?.replaceAll(/\{([01])\}/g, (_, place) => pair.split('→')[Number(place)] ?? '');
 }
 
-/** Titles of questions about effects, by kind. */
+/** Returns the titles of questions about effects, by kind. */
 export function effectTitles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(EFFECTS).map(([kind, name]) => [kind, `What is the ${name} effect of {0} on {1}?`]),

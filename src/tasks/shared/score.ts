@@ -10,25 +10,31 @@ import type { ScorecardSettings } from '../../scoring/settings.ts';
 /** The scoring of a kind of question, for the roll-up. */
 export interface Score<C extends Case = Case, Shared = unknown, Result = unknown> {
   readonly kind: RowKind<C>;
-  /** The causal graph of a case, with its name. */
+  /** Returns the causal graph of a case, with its name. */
   graph(item: C): NamedGraph;
-  /** A sentence with the truth of a case beyond its answer: the value of every node. */
+  /** Returns a sentence that gives the value of every node, which explains a case's answer. */
   explain?(item: C): string;
-  /** Schema of the part that variants share: worlds and their truths. */
+  /** The schema of the part that variants share: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;
-  /** Schema of the part for each variant. */
+  /** The schema of the part that each variant has. */
   readonly resultSchema: z.ZodType<Result>;
-  /** Scores all variants of a sheet. Called only if the sheet has cases of the task. */
+  /** Scores all variants of an answer sheet. It is called only if the sheet has cases of the task. */
   score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;
-  /** Lists of a scorecard that do not fit together, which its schema cannot detect. Sentences that begin with a path. */
+  /**
+   * Returns the inconsistencies between a scorecard's lists that its schema cannot detect, as sentences that begin with a
+   * path.
+   */
   misfits(shared: Shared, results: readonly Result[]): string[];
-  /** Definitions of its metrics over all runs, each name once. */
+  /** The definitions of all metrics that the task can have, each name once. */
   readonly definitions: readonly MetricDefinition[];
-  /** Metrics of variants, the headline first. */
+  /** Returns the metrics of variants, headline first. */
   metrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[];
-  /** Metrics for promptfoo's column header beside the share of right answers, the most informative first. */
+  /**
+   * Returns the metrics for promptfoo's column header, in addition to the share of right answers. The most informative
+   * metric comes first.
+   */
   columnMetrics(shared: Shared, result: Result, discrimination: readonly ColumnMetric[]): ColumnMetric[];
-  /** Answers of each error pattern to each case. Empty if answers are numbers. */
+  /** Returns the answers of each error pattern to each case; empty if answers are numbers. */
   errorPatterns(items: readonly C[]): Readonly<Record<string, readonly boolean[]>>;
 }
 
@@ -39,16 +45,16 @@ export interface NamedGraph {
 
 interface TaskScores<Shared, Result> {
   readonly shared: Shared;
-  /** Results in the order of the sheet's variants. */
+  /** The results, in the order of the sheet's variants. */
   readonly results: readonly Result[];
 }
 
-/** Schema of a task without a part that variants share. */
+/** The schema of a task without a part that variants share. */
 export const noShared = z.strictObject({});
 
 export type NoShared = z.infer<typeof noShared>;
 
-/** Scoring of a task whose results are all metrics. */
+/** The scoring of a task whose results consist only of metrics. */
 export const METRICS_ONLY: Pick<
   Score<Case, NoShared, NoShared>,
   'sharedSchema' | 'resultSchema' | 'score' | 'misfits' | 'columnMetrics'
@@ -60,7 +66,7 @@ export const METRICS_ONLY: Pick<
   columnMetrics: () => [],
 };
 
-/** The kinds of scored questions, by the id of their task. */
+/** Returns the kinds of scored questions, by the id of their task. */
 export function kindsScored(scores: readonly Score[]): RowKinds {
   return new Map(scores.map(({ kind }) => [kind.id, kind]));
 }

@@ -33,7 +33,7 @@ export const SIMULATED_MODELS = [
   'association',
 ] as const;
 
-/** Guesses for a node whose causes are not followed. */
+/** The ways to guess the state of a node whose causes the model does not follow. */
 export const GUESSES = ['own', 'yes', 'no', 'supposed', 'often'] as const;
 export type Guess = (typeof GUESSES)[number];
 
@@ -53,30 +53,36 @@ export const simulatedModelConfigSchema = keyed({
     .enum(GUESSES, { error: `expected one of ${GUESSES.join(', ')}` })
     .default('own')
     .describe(
-      'For `forgetful`: how it settles the state of the nodes whose causes it does not follow. `own`: by their own noise alone. `yes` or `no`: always the same. `supposed`: as the cause is supposed to be. `often`: the more frequent result of the rule, yes for an `or` and no for an `and`.',
+      'For `forgetful`: the way it guesses the state of a node whose causes it does not follow. `own`: from the node’s own noise. `yes` or `no`: always this state. `supposed`: the supposed state of the cause. `often`: the more frequent result of the rule, yes for an `or` and no for an `and`.',
     ),
   causes: countUpTo(1000)
     .default(1)
     .describe('For `first-cause`: the number of causes that it reads in a rule.'),
   errorRate: rateSchema
     .default(0.2)
-    .describe('For `noisy`: how often it says the opposite, in the same places in every repeat.'),
+    .describe(
+      'For `noisy`: the probability of giving the opposite answer. The errors concern the same questions in every repeat.',
+    ),
   slipRate: rateSchema
     .default(0)
-    .describe('How often any model makes a slip besides its fault, in other places in every repeat.'),
+    .describe(
+      'The probability of a slip in addition to the model’s fault, for any model. The slips concern different questions in every repeat.',
+    ),
   stepSlipRate: rateSchema
     .default(0)
-    .describe('How often any model that reasons about stories errs at a single step, besides its fault.'),
+    .describe(
+      'The probability of an error at a single step in addition to the model’s fault, for any model that reasons about stories.',
+    ),
   seed: seedSchema.describe('The seed of errors and slips.'),
   themes: z
     .array(z.string(), { error: 'expected a list of theme files' })
     .default([])
-    .describe('Your own theme files, so that it can read their stories.'),
+    .describe('Your own theme files, so that the model can read their stories.'),
 });
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelConfigSchema>;
 
-/** Reads the config of a simulated model. @throws {ConfigError} Listing every problem with its path. */
+/** Parses the config of a simulated model. @throws {ConfigError} Listing every problem with its path. */
 export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig {
   return parseConfig('providers/simulated-model.ts', simulatedModelConfigSchema, input);
 }

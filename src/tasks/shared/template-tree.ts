@@ -2,21 +2,21 @@ import { createRequire } from 'node:module';
 import type Nunjucks from 'nunjucks';
 import { once } from '../../lib/once.ts';
 
-/** Loaded with the first parsed template. */
+/** nunjucks, loaded when the first template is parsed. */
 const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof Nunjucks);
 
 type Literal = string | number | boolean;
 
 interface Filling {
   readonly given: Readonly<Record<string, unknown>>;
-  /** Called for every part that is evaluated. */
+  /** Counts an evaluated part; called once for each. */
   readonly step: () => void;
 }
 
-/** A part of a template: its text or value once it is filled. */
+/** A part of a template, which returns its text or value for a filling. */
 type Part<T> = (filling: Filling) => T;
 
-/** Filters for texts, by their names in nunjucks. */
+/** The filters for texts, by their names in nunjucks. */
 const FILTERS = {
   lower: (text: string) => text.toLowerCase(),
   upper: (text: string) => text.toUpperCase(),
@@ -26,7 +26,7 @@ const FILTERS = {
 
 const MOST_SIGNS = 10_000;
 
-/** Thrown for a template with a syntax error or with program code; the message names the line. */
+/** The error for a template with a syntax error or program code. Its message names the line. */
 export class TemplateError extends SyntaxError {
   override readonly name = 'TemplateError';
 }
@@ -34,7 +34,7 @@ export class TemplateError extends SyntaxError {
 /**
  * Parses a template into functions that can only read the values it is filled with.
  *
- * @throws {TemplateError} If it breaks nunjucks' grammar, or uses parts of it that are not supported.
+ * @throws {TemplateError} If the template breaks nunjucks' grammar, or uses a part of the grammar that is not supported.
  */
 export function parseTemplate(text: string) {
   if (text.length > MOST_SIGNS) {
@@ -42,10 +42,10 @@ export function parseTemplate(text: string) {
   }
   const names = new Set<string>();
   const fill = partOf(parsed(text), { names, own: [] });
-  return { fill, /** Names of all values that it uses. */ names };
+  return { fill, /** The names of all values that it uses. */ names };
 }
 
-/** A node of nunjucks' own tree. */
+/** A node of the tree that nunjucks' parser returns. */
 interface Parsed {
   readonly typename: string;
   readonly lineno: number;
@@ -54,7 +54,7 @@ interface Parsed {
 
 interface Scope {
   readonly names: Set<string>;
-  /** Names defined by surrounding loops. */
+  /** The names defined by surrounding loops. */
   readonly own: readonly string[];
 }
 
@@ -213,7 +213,7 @@ function child(node: Parsed, field: string): Parsed {
   return node[field] as Parsed;
 }
 
-/** nunjucks' node types that are rejected most often, in words. */
+/** The descriptions of the node types of nunjucks that are rejected most often. */
 const REFUSED: Readonly<Record<string, string>> = {
   FunCall: 'a call of a function',
   LookupVal: 'a look inside a value',

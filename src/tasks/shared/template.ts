@@ -1,16 +1,17 @@
 import { once } from '../../lib/once.ts';
 import { parseTemplate } from './template-tree.ts';
 
-/** Limits on filling one template: parts evaluated and characters written. */
+/** A template, as a function that fills it with values. */
 export type Template = (values: Readonly<Record<string, unknown>>) => string;
 
+/** The limits on filling one template: parts evaluated and characters written. */
 const MOST_STEPS = 20_000;
 const MOST_SIGNS = 1_000_000;
 
 /**
  * Reads a template of the package or of a theme's author, in a part of nunjucks without program code: names, conditions,
- * lists written out and a few filters. It is interpreted and never compiled, so it cannot run code. It is parsed when first
- * filled, and then throws a `TemplateError` for anything else.
+ * lists written out and a few filters. It is interpreted and never compiled, so it cannot run code. It is parsed when
+ * first filled, and then throws a `TemplateError` for anything else.
  *
  * @example template('{{ name }} is {% if not on %}not {% endif %}happy')({ name: 'Ara', on: true }) // 'Ara is happy'
  */

@@ -2,7 +2,7 @@ import { sealed } from '../../cases/seal.ts';
 import type { formatOf } from './answer-format.ts';
 import { type PromptVars, testTexts } from './context-reference.ts';
 
-/** A question's texts without the instruction, which the answer format adds. */
+/** A question's texts without the answer instruction, which the answer format adds. */
 type Told = Omit<PromptVars, 'answerInstruction'>;
 
 /** Makes promptfoo tests of questions, each with its sealed case. */

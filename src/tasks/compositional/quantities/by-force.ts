@@ -1,11 +1,14 @@
 import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
-/** Most nodes of a model about which quantities are asked, because all settings of its noise are enumerated. */
+/**
+ * The largest number of nodes of a model about which quantities are asked, because all settings of its noise are
+ * enumerated.
+ */
 export const MOST_NODES = 16;
 
 /**
- * A quantity computed by enumerating the noise, independently of the variable elimination that it checks.
+ * Returns a quantity computed by enumerating the noise, independently of the variable elimination that it checks.
  *
  *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u)
  */

@@ -9,8 +9,8 @@ import { quantityOf } from './quantity-of.ts';
 const CLEAR = 0.1;
 
 /**
- * The pair of a cause and its effect, not both on the cut tree, for which P(y | x) and P(y | do(x)) differ most. Undefined if
- * they differ by less than 0.1 everywhere.
+ * Returns the pair of a cause and its effect, not both on the cut tree, for which P(y | x) and P(y | do(x)) differ most.
+ * Undefined if they differ by less than 0.1 everywhere.
  */
 export function confoundedPair(
   scm: Scm,
@@ -33,7 +33,10 @@ export function confoundedPair(
 
 const SEEN = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
 
-/** Tests whether a case asks for the result of an intervention that differs clearly from what is seen along with the cause. */
+/**
+ * Tests whether a case asks for the result of an intervention that differs clearly from what is seen along with the
+ * cause.
+ */
 export const differsFromSeeing = perKey((item: QuantityCase): boolean => {
   const { kind } = item;
   if (kind !== 'do-true' && kind !== 'do-false') return false;

@@ -2,7 +2,7 @@ import type { CaseKind } from '../../../cases/case.ts';
 import type { QuantityCase } from './quantity-case.ts';
 import { OFTEN } from './sentences.ts';
 
-/** Questions about quantities of compositional worlds, which are answered by numbers. */
+/** The questions about quantities of compositional worlds, which are answered by numbers. */
 export const quantitiesKind: CaseKind<QuantityCase> = {
   id: 'quantities',
   title: 'Quantities asked for',

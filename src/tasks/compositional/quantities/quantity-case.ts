@@ -3,7 +3,7 @@ import type { Case } from '../../../cases/case.ts';
 import { toleranceSchema } from '../../../cases/tolerance.ts';
 import { worldFields } from '../../shared/compositional-case.ts';
 
-/** Kinds of quantities, by the value of a design's key `ask`. */
+/** The kinds of quantities, by the value of a design's key `ask`. */
 export const KINDS_BY_ASK = {
   /** The PNS; rung 2: P(y | do(x)), P(y | do(x')); rung 1: P(y | x), P(y | x'), P(x). */
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],
@@ -14,7 +14,7 @@ export const KINDS_BY_ASK = {
 export const QUANTITY_KINDS = Object.values(KINDS_BY_ASK).flat();
 export type QuantityKind = (typeof QUANTITY_KINDS)[number];
 
-/** Row data of a question for a quantity of a world. */
+/** The row data of a question for a quantity of a world. */
 export const quantityCaseSchema = z.object({
   task: z.literal('quantities'),
   /** The world is the same as that of the questions about units. */

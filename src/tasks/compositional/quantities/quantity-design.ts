@@ -17,7 +17,7 @@ import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 /**
  * Plans a design's questions about quantities, according to its key `ask`.
  *
- * @param hash - Hash of the design whose worlds they are about.
+ * @param hash - The hash of the design whose worlds they are about.
  * @throws {ConfigError} If a world is too large to enumerate, or does not compose where it has to.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
@@ -76,7 +76,7 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
   }
 }
 
-/** Questions about a pair for which seeing and doing differ. */
+/** The questions about a pair for which seeing and doing differ. */
 const SEEN_AND_DONE = ['do-true', 'do-false', 'given-true', 'given-false'] as const;
 
 function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig['ask']>): Quantity[] {

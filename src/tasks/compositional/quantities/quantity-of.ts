@@ -2,7 +2,7 @@ import type { Scm } from '../../../causal/scm.ts';
 import type { KnownShare, Quantity } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
 
-/** The quantity of a case. @throws {SyntaxError} If the case names nodes that its model lacks. */
+/** Returns the quantity of a case. @throws {SyntaxError} If the case names nodes that its model lacks. */
 export function quantityOf(scm: Scm, { kind, pair, known }: QuantityCase): Quantity {
   const node = (symbol = ''): number => {
     const found = scm.dag.nodes.indexOf(symbol);

@@ -19,7 +19,7 @@ export interface KnownShare {
   readonly share: number;
 }
 
-/** Offset that moves numbers away from ties in rounding to six decimals. */
+/** The offset that moves numbers away from ties in rounding to six decimals. */
 const OFF_TIES = 1e-10;
 
 /** Rounds to six decimals. Sums added up in different orders round to the same number, even near ties. */
@@ -27,7 +27,7 @@ export function sixDecimals(value: number): number {
   return Number((value + OFF_TIES).toFixed(6)) + 0;
 }
 
-/** A quantity computed by variable elimination, to six decimals. */
+/** Returns a quantity computed by variable elimination, to six decimals. */
 export function exactQuantity(scm: Scm, quantity: Quantity): number {
   return sixDecimals(amount(scm, quantity));
 }
@@ -53,8 +53,8 @@ function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number
 }
 
 /**
- * The whole computed from its parts, or a part computed from the whole, which comes first, and the other parts (Theorem 5.1,
- * Def. 3.5).
+ * Returns the whole computed from its parts, or a part computed from the whole, which comes first, and the other parts
+ * (Theorem 5.1, Def. 3.5).
  */
 export function composed(kind: 'inductive' | 'deductive', known: readonly KnownShare[]): number {
   const [first = 0, ...rest] = known.map(({ share }) => share);

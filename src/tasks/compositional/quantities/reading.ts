@@ -8,8 +8,8 @@ import { type QuantityReading, quantityParser } from './parser.ts';
 import type { Quantity } from './quantity.ts';
 
 /**
- * Makes the parser of prompts about quantities. @param themes - Names of the package's own themes, or files with other
- * themes.
+ * Makes the parser of prompts about quantities. @param themes - The names of the package's own themes, or files with
+ * other themes.
  */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({

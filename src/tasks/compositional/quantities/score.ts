@@ -34,7 +34,7 @@ const rungs = z.strictObject({
   associational: estimate,
   /** P(y | do(x)) − P(y | do(x')). */
   interventional: estimate,
-  /** Bounds of the PNS that follow from the other answers (Tian and Pearl). */
+  /** The bounds of the PNS that follow from the other answers (Tian and Pearl). */
   bounds: z.strictObject({ least: estimate, greatest: estimate }),
   coherent: z.enum(['yes', 'no', 'undefined']),
 });
@@ -47,7 +47,7 @@ export const quantityResult = z.strictObject({
 });
 export type QuantityResult = z.infer<typeof quantityResult>;
 
-/** Allowance for the rounding errors of several numbers with four decimals. */
+/** The allowance for the rounding errors of several numbers with four decimals. */
 const SLACK = 0.005;
 
 export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
@@ -132,7 +132,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** Groups of quantities, each with its own share of right answers; each fault shows in one of them. */
+/** The groups of quantities, each with its own share of right answers; each fault shows in one of them. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],
@@ -154,7 +154,7 @@ export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   ),
 ];
 
-/** Metrics of quantities: discrimination first, then the share of right answers by kind. */
+/** Returns the metrics of quantities: discrimination first, then the share of right answers by kind. */
 export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
   const groups = [

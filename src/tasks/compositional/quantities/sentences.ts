@@ -9,7 +9,7 @@ export const OFTEN =
 export const CHANCES = 'Here are the probabilities:';
 export const KNOWN = 'These fractions are known:';
 
-/** The sentences about fractions of cases, made from a theme's clauses. */
+/** Returns the sentences about fractions of cases, made from a theme's clauses. */
 export function quantitySentences(
   theme: Theme,
 ): Readonly<Record<QuantityKind | 'often' | 'chance' | 'known' | 'forced', Template>> {

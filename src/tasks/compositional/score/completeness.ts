@@ -7,8 +7,8 @@ import type { CompositionLaw } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
 /**
- * The worst error of complete reasoning about one world: the greatest distance of a quantity or composition from the truth,
- * or from another one whose true value is the same. Reasoning is complete if this error is at most δ.
+ * Returns the worst error of complete reasoning about one world: the greatest distance of a quantity or composition from
+ * the truth, or from another one whose true value is the same. Reasoning is complete if this error is at most δ.
  *
  *   max over pairs of |v − t| / t, for the pair's estimate v and every composition v of it (Eq. 11), and
  *   max over groups of pairs that are equal in truth of (greatest v − least v) / least v (Eq. 12)
@@ -16,8 +16,8 @@ import type { WorldQuestions } from './world-questions.ts';
  * The compositions of every pair count, not only those of the global one. Pairs with different causes and effects are
  * compared as well. They count as equal only if they are equal both in the population and on the units asked, so that no
  * sample makes a perfect model inconsistent. In a monotone world the extremes of the compositions are found by dynamic
- * programming. Elsewhere compositions are enumerated or, for long trees, composed of two parts each. Where the truth does not
- * compose, only the quantities count. Pairs whose truth and estimate are both 0 are ignored.
+ * programming. Elsewhere compositions are enumerated or, for long trees, composed of two parts each. Where the truth does
+ * not compose, only the quantities count. Pairs whose truth and estimate are both 0 are ignored.
  *
  * @returns A function from the values of the quantities to the range in which the worst error lies; undefined if nothing
  * counts.
@@ -81,7 +81,7 @@ function lowerOf(a: Range, b: Range): Range {
   return { least: Math.min(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
 }
 
-/** Extremes of products over all paths between all pairs of nodes, by dynamic programming in O(n³). */
+/** Returns the extremes of products over all paths between all pairs of nodes, by dynamic programming in O(n³). */
 function spansOfProducts(size: number, positionOf: (from: number, to: number) => number): Spans {
   return (values) => {
     const found: (Span | undefined)[] = [];
@@ -116,7 +116,7 @@ function wider(a: Span | undefined, b: Span): Span {
   return { lowest: lowerOf(a.lowest, b.lowest), highest: largerOf(a.highest, b.highest) ?? b.highest };
 }
 
-/** Extremes of the compositions, found by listing them one by one. */
+/** Returns the extremes of the compositions, found by listing them one by one. */
 function spansOfListed(
   size: number,
   positionOf: (from: number, to: number) => number,

@@ -3,17 +3,17 @@ import { composeBothWays, type Law, MULTIPLY } from '../../../scoring/law.ts';
 import type { MeasureName } from './measures.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Measures that compose. */
+/** The measures that compose. */
 export type ComposedName = Extract<MeasureName, 'pns' | 'defierRate'>;
 
 export type CompositionLaw = ReturnType<typeof compositionLaw>;
 
 /**
- * The law by which the pairs of a world compose, and the measure by which each pair is judged.
+ * Returns the law by which the pairs of a world compose, and the measure by which each pair is judged.
  *
- * In a monotone world the PNS multiplies and there are no defiers. Elsewhere a cause may bring about its effect in some units
- * and prevent it in others. Then both rates compose together (Eq. B.31), and a pair is judged by the greater of the two,
- * because preventing is an effect as well.
+ * In a monotone world the PNS multiplies and there are no defiers. Elsewhere a cause may bring about its effect in some
+ * units and prevent it in others. Then both rates compose together (Eq. B.31), and a pair is judged by the greater of the
+ * two, because preventing is an effect as well.
  *
  * @param rates - Rates in the population, by pair.
  */
@@ -22,7 +22,8 @@ export function compositionLaw(
   rates: readonly { readonly pns: number; readonly defierRate: number }[],
 ) {
   /**
-   * Composed measures, each for all pairs. Positions below count the pairs of the first measure, then those of the second.
+   * Composed measures, each for all pairs. Positions below count the pairs of the first measure, then those of the
+   * second.
    */
   const names: readonly ComposedName[] = monotone ? ['pns'] : ['pns', 'defierRate'];
   const judgedBy = rates.map(({ pns, defierRate }) => names[Number(!monotone && pns < defierRate)]!);
@@ -34,12 +35,12 @@ export function compositionLaw(
      * value.
      */
     equals: equalPairs(rates.map((rate, pair) => [judgedBy[pair]!, rate[judgedBy[pair]!]])),
-    /** Position of the quantity that a pair is judged by. */
+    /** Returns the position of the quantity that a pair is judged by. */
     target: (pair: number): number => names.indexOf(judgedBy[pair]!) * pairs.length + pair,
-    /** Positions of the quantities that a composition of pairs consists of. */
+    /** Returns the positions of the quantities that a composition of pairs consists of. */
     parts: (steps: readonly number[]): readonly number[] =>
       steps.flatMap((step) => names.map((_, i) => i * pairs.length + step)),
-    /** The law that composes a pair from other pairs. */
+    /** Returns the law that composes a pair from other pairs. */
     law: (pair: number): Law => (monotone ? MULTIPLY : composeBothWays(judgedBy[pair]!)),
   };
 }

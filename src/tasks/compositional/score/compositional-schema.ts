@@ -5,18 +5,18 @@ import { errors, estimate, measure, proportion } from '../../../scoring/value-sc
 /** An estimate with its errors against the truth, on the units asked and in the population. */
 const judged = z.strictObject({ estimate, error: errors, populationError: errors });
 
-/** Minimum, lower quartile, median, upper quartile, maximum. */
+/** The minimum, lower quartile, median, upper quartile, maximum. */
 const spread = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]).readonly();
 
 /**
- * Spread of an estimate and its relative error over subsamples with one reply to each question; absent if there is no
+ * The spread of an estimate and its relative error over subsamples with one reply to each question; absent if there is no
  * spread. The error is absent if the truth is 0 or withheld.
  */
 const subsamples = z
   .strictObject({
     value: spread,
     relativeError: spread.optional(),
-    /** Mean and standard deviation of the same relative errors. */
+    /** The mean and standard deviation of the same relative errors. */
     meanError: z.strictObject({ mean: z.number(), deviation: z.number() }).optional(),
   })
   .optional();
@@ -26,7 +26,7 @@ const told = { discrimination: estimate, sensitivity: estimate, specificity: est
 
 const quantity = z.strictObject({
   pair: z.string(),
-  /** Share of the population with answers about both potential outcomes. */
+  /** The share of the population with answers about both potential outcomes. */
   coverage: z.number(),
   ...told,
   /** The measure that decides the validity of the pair and its compositions: the one with the greater true value. */
@@ -40,15 +40,15 @@ const quantity = z.strictObject({
   ps: judged.optional(),
   necessityInconsistency: estimate,
   sufficiencyInconsistency: estimate,
-  /** Share of subsamples, each with one reply to each question, whose relative error is within δ. */
+  /** The share of subsamples, each with one reply to each question, whose relative error is within δ. */
   validShare: z.number(),
-  /** Spread of the measure in `judgedBy`. */
+  /** The spread of the measure in `judgedBy`. */
   subsamples,
   validity: z.enum(VALIDITIES),
 });
 
 const composition = z.strictObject({
-  /** Nodes of the cut tree from root to leaf: `X→C→Y`. */
+  /** The nodes of the cut tree from root to leaf: `X→C→Y`. */
   path: z.string(),
   /** The composition of the estimates along the path; in a monotone world, their product. */
   value: estimate,
@@ -60,7 +60,9 @@ const composition = z.strictObject({
   subsamples,
   validShare: z.number(),
   consistentShare: z.number(),
-  /** Share of subsamples in each class: `undefined` where there is no class, `inconclusive` where answers are missing. */
+  /**
+   * The share of subsamples in each class: `undefined` where there is no class, `inconclusive` where answers are missing.
+   */
   quadrantShares: z.strictObject({
     VC: z.number(),
     VI: z.number(),
@@ -103,7 +105,9 @@ export const variantWorld = z.strictObject({
   ...told,
   quantities: z.array(quantity),
   compositions: z.array(composition),
-  /** Minimum and maximum of the product over all paths, listed or not; absent if there are no answers or no cutpoints. */
+  /**
+   * The minimum and maximum of the product over all paths, listed or not; absent if there are no answers or no cutpoints.
+   */
   extremes: z.strictObject({ least: pathValue, greatest: pathValue }).optional(),
   deductions: z.array(deduction),
   /** The class that all compositions share, or `mixed`. */
@@ -111,20 +115,20 @@ export const variantWorld = z.strictObject({
   /** The same class, or `inconclusive` if it is a failure that a perfect model would often share on such a design. */
   verdict: quadrant,
   /**
-   * Probability of each class: its share among redrawn sets of units, or among subsamples of replies. Classes with share
-   * 0 are absent.
+   * The probability of each class: its share among redrawn sets of units, or among subsamples of replies. Classes with
+   * share 0 are absent.
    */
   classes: z.partialRecord(z.enum([...CLASSES, 'mixed']), z.number()),
-  /** Agreement of all compositions with the model's own global estimate, whatever the truth is. */
+  /** The agreement of all compositions with the model's own global estimate, whatever the truth is. */
   consistency: z.enum(STATEMENT_VERDICTS),
-  /** Number of paths along which the answers compose although the truth does not. */
+  /** The number of paths along which the answers compose although the truth does not. */
   falseCompositions: z.number(),
   /**
    * `yes` if all quantities and compositions are valid, and those with equal true values are consistent (Def. 4.5);
    * `undefined` if the truth is not known.
    */
   complete: z.enum(STATEMENT_VERDICTS).exclude(['mixed']),
-  /** Share of the same draws in which reasoning is complete. */
+  /** The share of the same draws in which reasoning is complete. */
   completeShare: z.number(),
 });
 
@@ -138,13 +142,13 @@ const worldPair = z.strictObject({
   /** The number of nodes that lie between cause and effect on some directed path. */
   mediators: z.number(),
   units: z.number(),
-  /** Share of the asked units, by weight, in which the effect depends on the cause. */
+  /** The share of the asked units, by weight, in which the effect depends on the cause. */
   informativeShare: measure,
-  /** True values: exact ones in the population, and those on the units asked. */
+  /** The true values: exact ones in the population, and those on the units asked. */
   truth: z.strictObject({ population: trueValues, asked: trueValues }),
 });
 
-/** Probability of a verdict for a perfect model and for one with 1 % wrong answers. */
+/** The probability of a verdict for a perfect model and for one with 1 % wrong answers. */
 const passProbability = z.strictObject({ perfect: z.number(), nearlyPerfect: z.number() });
 
 /** A world, its truth, and its power to judge models. */
@@ -158,11 +162,11 @@ export const world = z.strictObject({
   nodes: z.number(),
   arrows: z.number(),
   cutTree: z.array(z.string()),
-  /** Assumptions that the world breaks on purpose. */
+  /** The assumptions that the world breaks on purpose. */
   breaks: z.array(z.enum(['A3', 'monotonicity'])),
   units: z.enum(['exhaustive', 'sample', 'twins']),
   /**
-   * Number of questions, and of units of pairs, that cannot be settled without what is seen; absent if all noise is
+   * The number of questions, and of units of pairs, that cannot be settled without what is seen; absent if all noise is
    * stated.
    */
   evidence: z
@@ -179,9 +183,9 @@ export const world = z.strictObject({
   compositions: z.array(
     z.strictObject({
       path: z.string(),
-      /** Composition of the true values on the units asked. Because of sampling, it differs from the global value. */
+      /** The composition of the true values on the units asked. Because of sampling, it differs from the global value. */
       asked: measure,
-      /** Composition of the true values in the population. */
+      /** The composition of the true values in the population. */
       population: z.number(),
       /** True if this value equals the true global value within δ. */
       composes: z.boolean(),
@@ -191,11 +195,11 @@ export const world = z.strictObject({
       passProbabilityOfNearlyPerfectModel: z.number(),
     }),
   ),
-  /** Probability of each verdict about this world for good models. */
+  /** The probability of each verdict about this world for good models. */
   passProbability: z.strictObject({
     /** Probability that a pair's PNS is found valid, by pair. */
     valid: z.array(passProbability),
-    /** Probability of class VC: every composition that composes in truth is found valid and consistent. */
+    /** The probability of class VC: every composition that composes in truth is found valid and consistent. */
     class: passProbability,
     complete: passProbability,
   }),
@@ -207,17 +211,17 @@ export const world = z.strictObject({
  */
 const overWorlds = z.strictObject({
   worlds: z.number(),
-  /** Share of worlds with complete reasoning, among those that can be judged. */
+  /** The share of worlds with complete reasoning, among those that can be judged. */
   complete: proportion,
-  /** Share of a world's pairs with a valid quantity, among those that can be judged. */
+  /** The share of a world's pairs with a valid quantity, among those that can be judged. */
   valid: estimate,
-  /** Mean error of the global quantity (η) against the truth on the units asked. */
+  /** The mean error of the global quantity (η) against the truth on the units asked. */
   globalPns: errors,
-  /** Mean error of a world's compositions against the true global PNS (ε). */
+  /** The mean error of a world's compositions against the true global PNS (ε). */
   compositions: errors,
   /** The number of worlds that have a class, so that their verdict is not inconclusive. */
   judged: z.number(),
-  /** Share of those worlds' compositions in each class, not counting those that do not compose in truth. */
+  /** The share of those worlds' compositions in each class, not counting those that do not compose in truth. */
   quadrants: z.strictObject({
     VC: estimate,
     VI: estimate,

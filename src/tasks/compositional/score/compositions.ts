@@ -133,7 +133,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
 }
 
-/** Agreement of compositions with the model's own global estimate, as far as the answers determine it. */
+/** Returns the agreement of compositions with the model's own global estimate, as far as the answers determine it. */
 export function consistencyOf(
   compositions: readonly Composition[],
   validShare: number,

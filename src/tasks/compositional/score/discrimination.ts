@@ -22,14 +22,14 @@ interface Claim extends Item {
   readonly isSingle?: true;
 }
 
-/** Claims about the units of some pairs, separated into those that are true and all others. */
+/** The claims about the units of some pairs, separated into those that are true and all others. */
 export interface Claims {
   readonly causal: readonly Claim[];
   readonly others: readonly Claim[];
 }
 
 /**
- * Claims from which sensitivity, specificity and discrimination are computed; pairs have equal weight.
+ * Returns the claims from which sensitivity, specificity and discrimination are computed; pairs have equal weight.
  *
  * A pair is left out if all of its units are causal, or none is, because it cannot reveal constant answers. If rules are
  * not monotone, a cause may bring about its effect in some units and prevent it in others. Then both directions count,
@@ -83,7 +83,7 @@ function claimsOf(
   };
 }
 
-/** The facts that a unit shares with causal units; undefined if no causal unit can have them. */
+/** Returns the facts that a unit shares with causal units; undefined if no causal unit can have them. */
 function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | undefined {
   if (y === undefined) return 'not told';
   const effect = direction === 1 ? truth.x : 1 - truth.x;
@@ -108,7 +108,7 @@ function massOf(claims: readonly Claim[]): number {
   return claims.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The same claims with weights that sum to a given mass. */
+/** Returns the same claims with weights that sum to a given mass. */
 function scaled(claims: readonly Claim[], mass: number): Claim[] {
   const factor = mass / massOf(claims);
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
@@ -176,13 +176,15 @@ export function toldBy(
   return { discrimination: of(discrimination), sensitivity: of(sensitivity), specificity: of(specificity) };
 }
 
-/** Share of replies in which a variant's two answers together make the claim; undefined if it was not asked. */
+/**
+ * Returns the share of replies in which a variant's two answers together make the claim; undefined if it was not asked.
+ */
 export function claimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.claimed, replies: found.replies };
 }
 
-/** Share of replies that can be read as answers and do not make the claim; undefined if it was not asked. */
+/** Returns the share of replies that can be read as answers and do not make the claim; undefined if it was not asked. */
 export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.answered - found.claimed, replies: found.replies };

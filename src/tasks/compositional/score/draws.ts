@@ -37,7 +37,7 @@ function pickReply({ yes, no, none }: QuestionReplies, integer: (below: number) 
   return place < yes ? YES : place < yes + no ? NO : NONE;
 }
 
-/** Range of the PNS or the defier rate, given one reply to each question. */
+/** Returns the range of the PNS or the defier rate, given one reply to each question. */
 function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: Uint8Array): Range {
   let [least, greatest] = [0, questions.unasked];
   for (const { unit, y1, y0 } of units) {
@@ -49,8 +49,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 }
 
 /**
- * Draws of units within the groups in which they were sampled. They are made once for a world and shared by all variants,
- * so that variants vary together. Undefined if no units were drawn.
+ * Returns the draws of units within the groups in which they were sampled. They are made once for a world and shared by
+ * all variants, so that variants vary together. Undefined if no units were drawn.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
@@ -124,7 +124,9 @@ export function drawsOfUnits(
   }));
 }
 
-/** One value for each unit of a pair, indexed by the unit's number in the world, with the weights for its mean. */
+/**
+ * Returns one value for each unit of a pair, indexed by the unit's number in the world, with the weights for its mean.
+ */
 function perUnit<T extends { readonly unit: PairAnswers['units'][number]['unit'] }>(
   { units }: { readonly units: readonly T[] },
   size: number,

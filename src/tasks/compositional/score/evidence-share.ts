@@ -22,7 +22,7 @@ export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
     questions: items.length,
     /** The number of questions whose answer is open without what is seen. */
     needed: needing.length,
-    /** Number of units of pairs, and of those with a question whose answer is open without it. */
+    /** The number of units of pairs, and of those with a question whose answer is open without it. */
     units: unitsOf(items),
     neededUnits: unitsOf(needing),
   };

@@ -4,8 +4,8 @@ import { outcomeOf, type PairAnswers, type QuestionReplies, trueOutcomes } from 
 import type { PairQuestions } from './world-questions.ts';
 
 /**
- * Range of a measure over all possible values of the missing answers: each may be yes or no, and so may answers about
- * units without rows.
+ * Returns the range of a measure over all possible values of the missing answers: each may be yes or no, and so may
+ * answers about units without rows.
  *
  *   extremes of Σ w c v / Σ w c,  with v and c in the range that each unit leaves open
  *

@@ -8,7 +8,7 @@ import {
   sufficiencyInconsistency,
 } from '../../../causal/measures.ts';
 
-/** Measures that are estimated for each pair. */
+/** The measures that are estimated for each pair. */
 export const MEASURES = {
   pns,
   ate,

@@ -26,11 +26,11 @@ import {
 import { worldAnswers } from './world-answers.ts';
 import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
 
-/** Number of worlds above which single pairs are not compared. */
+/** The number of worlds above which single pairs are not compared. */
 const MOST_WORLDS = 3;
 
 /**
- * Metrics of compositional reasoning, beginning with discrimination.
+ * Returns the metrics of compositional reasoning, beginning with discrimination.
  *
  * If the design has twins, discrimination is the lowest J over their groups. A reader that uses only what twins share
  * gets exactly 0. Without twins there is only J over units, for which readers of single links get partial credit.
@@ -120,7 +120,7 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   ];
 }
 
-/** The theme of twins, and how their names fit common sense. */
+/** Returns the theme of twins, and how their names fit common sense. */
 function toldIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): Partial<CompositionalCase> {
   const item = cases[y1 ?? y0 ?? 0];
   return item && isCompositionalCase(item) ? item : {};
@@ -156,7 +156,7 @@ function ofPairs(
   });
 }
 
-/** The share of a pair's units that a variant calls causal: its PNS, except for missing answers. */
+/** Returns the share of a pair's units that a variant calls causal: its PNS, except for missing answers. */
 function claimedShare({ units }: PairQuestions, clusters: readonly string[]): Metric['contrast'] {
   const claims = units.map((unit) => claimOf(unit, 1, clusters));
   const { coefficient, sums } = metricPart(1, claims, claimed);
@@ -180,8 +180,8 @@ function responseItems(
 }
 
 /**
- * The questions about twins that are each asked only one question. The answer yes means that the effect is on, and no
- * that it is off.
+ * Returns the questions about twins that are each asked only one question. The answer yes means that the effect is on,
+ * and no that it is off.
  */
 function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
   const sides = [
@@ -194,8 +194,8 @@ function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string
 }
 
 /**
- * Mean of the shares of right answers about causal units and about others. Among the others, units whose effect is always
- * on weigh the same as those whose effect is always off. Constant answers get one half.
+ * Returns the mean of the shares of right answers about causal units and about others. Among the others, units whose
+ * effect is always on weigh the same as those whose effect is always off. Constant answers get one half.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

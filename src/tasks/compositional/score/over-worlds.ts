@@ -12,8 +12,8 @@ import type { Errors, Estimate, RelativeError } from '../../../scoring/value-sch
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**
- * A variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they have Student's
- * interval with a correction for skewness. Shares have an interval by empirical likelihood.
+ * Returns a variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they have
+ * Student's interval with a correction for skewness. Shares have an interval by empirical likelihood.
  *
  * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing follows
  *   about others.
@@ -94,7 +94,7 @@ type Chances = ScorecardWorld['passProbability'];
 /** The least probability with which a perfect model must pass, so that a failure counts. */
 const SURE_ENOUGH = 0.95;
 
-/** Mean over worlds of a share in each; worlds with nothing to count are left out. */
+/** Returns the mean over worlds of a share in each; worlds with nothing to count are left out. */
 function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Estimate {
   const sums = byWorld.flatMap((list, cluster): ClusterSum[] =>
     list.length > 0 ? [{ cluster, right: list.filter(Boolean).length / list.length, of: 1 }] : [],
@@ -104,8 +104,8 @@ function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Est
 }
 
 /**
- * Mean over worlds of the mean error in each. One unbounded error makes the mean unbounded; errors that do not exist,
- * such as 0/0, are left out, and so are worlds without any error.
+ * Returns the mean over worlds of the mean error in each. One unbounded error makes the mean unbounded; errors that do
+ * not exist, such as 0/0, are left out, and so are worlds without any error.
  */
 function meanOf<T extends Estimate | RelativeError>(
   byWorld: readonly (readonly T[])[],

@@ -14,10 +14,10 @@ import { answeredVariation, trueVariation } from './variation.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, yesShares } from './world-answers.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
-/** Estimates and true values of one pair. */
+/** The estimates and true values of one pair. */
 export interface PairEstimates {
   readonly estimates: Readonly<Record<MeasureName, Tracked>>;
-  /** True values on the units asked; undefined if the truth is withheld. */
+  /** The true values on the units asked; undefined if the truth is withheld. */
   readonly truths: Readonly<Record<TrueName, Tracked>>;
 }
 
@@ -32,7 +32,7 @@ export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 
-/** Estimates of one pair, each with its variation or its bounds. @param pair - Position of the pair. */
+/** Returns the estimates of one pair, each with its variation or its bounds. @param pair - The position of the pair. */
 export function pairEstimates(
   { answers: { pairs, questions }, yes, variation }: AnsweredWorld,
   pair: number,
@@ -49,7 +49,7 @@ export function pairEstimates(
   };
 }
 
-/** True values of every pair on the units asked, the same for all variants. */
+/** Returns the true values of every pair on the units asked, the same for all variants. */
 export function pairTruths(
   world: WorldQuestions,
   population: readonly PopulationValues[],
@@ -81,7 +81,7 @@ function measured(name: MeasureName, outcomes: readonly UnitOutcomes[], variatio
   return measure.kind === 'value' ? tracked(measure.value, variation()) : untracked('empty-condition');
 }
 
-/** A known value without variation. */
+/** Returns a known value without variation. */
 export function exactly(measure: Measure): Tracked {
   if (measure.kind === 'value') return tracked(measure.value);
   return untracked(measure.reason === 'no-units' ? 'not-asked' : measure.reason);

@@ -20,10 +20,10 @@ interface Composing {
 /** The error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
-/** Number of steps for all worlds together, which take a fraction of a second. */
+/** The number of steps for all worlds together, which take a fraction of a second. */
 const BUDGET = 10_000_000;
 
-/** Fewest designs that can show that a good model nearly always passes. */
+/** The smallest number of designs that can show that a good model nearly always passes. */
 const FEWEST_DESIGNS = 100;
 
 /**
@@ -33,7 +33,7 @@ const FEWEST_DESIGNS = 100;
  * the true global value. Enumerated settings, and strata with exact weights, leave nothing to chance. A model with 1 %
  * wrong answers shows how few errors change a verdict. Each question is asked once.
  *
- * @param worlds - Number of worlds, among which the work is divided.
+ * @param worlds - The number of worlds, among which the work is divided.
  */
 export function passSimulation(
   world: WorldQuestions,
@@ -80,7 +80,7 @@ export function passSimulation(
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
         /** Probability that a path is found valid and consistent, by path. */
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
-        /** Probability of class VC: all compositions that compose in truth are found valid and consistent. */
+        /** The probability of class VC: all compositions that compose in truth are found valid and consistent. */
         allPaths: shareOf(({ allPaths }) => allPaths),
         complete: shareOf(({ complete }) => complete),
       };
@@ -88,7 +88,7 @@ export function passSimulation(
   };
 }
 
-/** The number of steps that it takes to draw and judge one design of a world. */
+/** Returns the number of steps that it takes to draw and judge one design of a world. */
 function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   const [units, pairs] = [mostUnits(world), world.pairs.length];
   const nodes = world.scm.dag.nodes.length;
@@ -108,7 +108,7 @@ function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { del
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);
   const whole = law.law(global);
-  /** The larger of ε and γ of one composition; undefined if one of them is. */
+  /** Returns the larger of ε and γ of one composition; undefined if one of them is. */
   const pathError = ({ steps }: PathSteps, { truths, values }: Draw): Range | undefined => {
     const along = whole.over(law.parts(steps).flatMap((part) => values[part] ?? []));
     const [truth, own] = [truths[target], values[target]];

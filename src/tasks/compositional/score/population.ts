@@ -32,7 +32,7 @@ export function ratesOf(population: readonly PopulationValues[]): { pns: number;
   return population.map(({ pns, defierRate }) => ({ pns: valueIn(pns), defierRate: valueIn(defierRate) }));
 }
 
-/** A measure's value, 0 if undefined. */
+/** Returns a measure's value, 0 if undefined. */
 export function valueIn(measure: Measure): number {
   return measure.kind === 'value' ? measure.value : 0;
 }

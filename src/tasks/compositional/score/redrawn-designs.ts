@@ -17,7 +17,7 @@ export interface RedrawnDesign {
  * Makes a function that redraws a world's design, answered by a model that errs in each question with a small
  * probability. Sampled units are drawn anew from the world; enumerated and stratified ones stay the same.
  *
- * @param units - The source of the units' noise. @param slips - Source of wrong answers.
+ * @param units - The source of the units' noise. @param slips - The source of wrong answers.
  */
 export function redrawnDesigns(
   world: WorldQuestions,

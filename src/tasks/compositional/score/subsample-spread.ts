@@ -5,7 +5,7 @@ import { isPoint, type Range } from '../../../scoring/range.ts';
 import type { SubsampleSpread } from './compositional-schema.ts';
 
 /**
- * Spread of an estimate and its relative error over subsamples; undefined if there is no spread.
+ * Returns the spread of an estimate and its relative error over subsamples; undefined if there is no spread.
  *
  * @see Maasch et al. (2025), Figs. G.12, G.15, G.16
  */
@@ -37,7 +37,7 @@ function meanAndDeviation(values: readonly number[]): { mean: number; deviation:
 }
 
 /**
- * Distribution of values in five numbers. Quantiles are those of type 7 in R.
+ * Returns the distribution of values in five numbers. Quantiles are those of type 7 in R.
  *
  * @returns The result is undefined if there are no values, or if one of them is undefined.
  * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]

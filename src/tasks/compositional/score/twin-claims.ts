@@ -27,10 +27,10 @@ export interface ComparedTwins {
   readonly parts: readonly string[];
 }
 
-/** Fewest twins that say something about a group by itself. */
+/** The smallest number of twins that say something about a group by itself. */
 const FEWEST_TWINS = 12;
 
-/** Fewest twins of a group in a design that is too small for any group of that size. */
+/** The smallest number of twins of a group in a design that is too small for any group of that size. */
 const FEWEST_OF_FEW = 4;
 
 /**
@@ -40,7 +40,7 @@ export function isFar({ group }: ComparedTwins): boolean {
   return group === undefined || group.distance > 2;
 }
 
-/** The twins of some pairs of a world; units without their twin's row are left out. */
+/** Returns the twins of some pairs of a world; units without their twin's row are left out. */
 export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]): TwinQuestions[] {
   return pairs.flatMap(({ units, ...pair }) => {
     const [cause, effect] = [nodeNumber(scm.dag, pair.cause), nodeNumber(scm.dag, pair.effect)];
@@ -58,7 +58,7 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
   });
 }
 
-/** Claims that a unit is causal, made about twins of equal weight. */
+/** Returns the claims that a unit is causal, made about twins of equal weight. */
 export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLike<string>): Claims {
   const claims = (units: readonly ClaimedUnit[]) =>
     units.map((unit) => ({ ...claimOf(unit, 1, clusters), weight: 1 }));
@@ -69,7 +69,7 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
 }
 
 /**
- * Groups of twins by what a reader might miss; every twin belongs to one group of each sort.
+ * Returns the groups of twins by what a reader might miss; every twin belongs to one group of each sort.
  *
  * If some causes of joins have too few twins, joins with different functions are grouped together, by the cause alone. In
  * a small design, in which no group at all has enough twins, that is the only sort.
@@ -97,7 +97,7 @@ function groupsBy<T extends ComparedTwins>(
   return new Map(large.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The causes of joins in the names of a twin's groups: `and, cause 2 of 2` gives `cause 2 of 2`. */
+/** Returns the causes of joins in the names of a twin's groups: `and, cause 2 of 2` gives `cause 2 of 2`. */
 function causesOf({ parts }: ComparedTwins): string[] {
   return parts.flatMap((part) => CAUSE.exec(part) ?? []);
 }
@@ -123,8 +123,8 @@ const KINDS = {
 } as const satisfies Record<TwinGroup['kind'], string>;
 
 /**
- * Claims from which the discrimination of some pairs of a world is computed: about their twins or, without twins, about
- * their units.
+ * Returns the claims from which the discrimination of some pairs of a world is computed: about their twins or, without
+ * twins, about their units.
  */
 export function claimsOfPairs(
   world: WorldQuestions,

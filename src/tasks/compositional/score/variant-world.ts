@@ -79,7 +79,7 @@ function drawsOf(
   };
 }
 
-/** All results of one variant on one world. */
+/** Returns all results of one variant on one world. */
 export function evaluateVariantWorld(
   world: WorldQuestions,
   summary: WorldSummary,
@@ -132,7 +132,8 @@ export function evaluateVariantWorld(
 }
 
 /**
- * Local quantities deduced from the global one and the remaining local ones: the PNS, or the ATE if rules are not monotone.
+ * Local quantities deduced from the global one and the remaining local ones: the PNS, or the ATE if rules are not
+ * monotone.
  */
 function deductionsOf(
   { deductions, global, scorecard }: WorldSummary,
@@ -158,7 +159,10 @@ function deductionsOf(
   });
 }
 
-/** Minimum and maximum of the product over all paths in the cut tree; undefined where composition is more than a product. */
+/**
+ * Returns the minimum and maximum of the product over all paths in the cut tree; undefined where composition is more than
+ * a product.
+ */
 function extremesOf(
   { scm, tree, pairs: questions, monotone }: WorldQuestions,
   { pairs }: ComposedWorld,

@@ -13,13 +13,13 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Variation of a pair's measure. @param outcomes - Outcomes of the pair's units, in their order. */
+/** The variation of a pair's measure. @param outcomes - The outcomes of the pair's units, in their order. */
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
- * Variation of one variant's measures, if all questions are answered. If units were drawn, measures are functions of
- * shares within strata. If units were enumerated but questions were repeated, only replies vary. In all other cases,
- * nothing is uncertain.
+ * Returns the variation of one variant's measures, if all questions are answered. If units were drawn, measures are
+ * functions of shares within strata. If units were enumerated but questions were repeated, only replies vary. In all
+ * other cases, nothing is uncertain.
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
@@ -29,7 +29,7 @@ export function answeredVariation(answers: WorldAnswers, settings: ScorecardSett
   return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
 }
 
-/** Variation of the true measures: if units were drawn, others might have been. */
+/** Returns the variation of the true measures: if units were drawn, others might have been. */
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
   if (!isDrawn(world)) return () => NO_VARIATION;
   return world.isOneOfMany ? () => UNTOLD : overUnits(world, settings, () => []);
@@ -47,7 +47,7 @@ function overUnits(
   };
 }
 
-/** Number of replies for each unit of a pair: the smaller one of its two questions. */
+/** Returns the number of replies for each unit of a pair: the smaller one of its two questions. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };
@@ -56,7 +56,7 @@ function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number
   return (pairs[pair]?.units ?? []).map(({ y1, y0 }) => Math.min(count(y1), count(y0)));
 }
 
-/** Units of a pair with their outcomes and numbers of replies, which are 1 by default. */
+/** The units of a pair with their outcomes and numbers of replies, which are 1 by default. */
 interface ToldUnits {
   readonly units: readonly UnitOfPair[];
   readonly outcomes: readonly UnitOutcomes[];
@@ -68,7 +68,7 @@ export function isDrawn({ pairs }: WorldQuestions): boolean {
   return pairs.some(({ units }) => units.some(({ stratum }) => stratum !== undefined));
 }
 
-/** A measure as a function of shares within the strata of a pair's units. */
+/** Returns a measure as a function of shares within the strata of a pair's units. */
 function shareVariation(
   { value, condition }: UnitMeasure,
   name: MeasureName,

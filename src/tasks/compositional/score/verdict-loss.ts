@@ -10,17 +10,17 @@ import { populationOf, ratesOf } from './population.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, worldAnswers, yesShares } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Number of random exchanges of units between two models. */
+/** The number of random exchanges of units between two models. */
 const DRAWS = 1999;
 
 /**
- * P-value of a loss: the probability that one of two equally good models does so much worse than the other on a world. The
- * loss of a class or of completeness may be due to chance.
+ * Returns the p-value of a loss: the probability that one of two equally good models does so much worse than the other on
+ * a world. The loss of a class or of completeness may be due to chance.
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
- * If the two err alike, each unit's answers might as well be the other model's. They are swapped unit by unit, at random, and
- * both worst errors are computed anew.
+ * If the two err alike, each unit's answers might as well be the other model's. They are swapped unit by unit, at random,
+ * and both worst errors are computed anew.
  *
  * @returns In (0, 1]; 1 if the two give the same answers. @see worstErrorRule
  */
@@ -31,7 +31,8 @@ export function chanceOfLoss(
   { seed }: Pick<ScorecardSettings, 'seed'>,
 ): number {
   const law = compositionLaw(world, ratesOf(populationOf(world)));
-  // Quantities of different pairs that are equal in truth are not compared. Their distance is unbounded where one is 0, which
+  // Quantities of different pairs that are equal in truth are not compared. Their distance is unbounded where one is 0,
+  // which
   // is frequent among swapped units.
   const worst = worstErrorRule(world, { ...law, equals: world.pairs.map((_, pair) => [pair]) });
   const truths = law.names.flatMap((name) =>
@@ -72,7 +73,7 @@ export function chanceOfLoss(
   return reached / (DRAWS + 1);
 }
 
-/** Each unit's contribution to each quantity, by unit of the world. Missing answers contribute nothing. */
+/** Returns each unit's contribution to each quantity, by unit of the world. Missing answers contribute nothing. */
 function contributions(
   answers: WorldAnswers,
   names: readonly (keyof typeof MEASURES)[],

@@ -8,13 +8,13 @@ import { estimateOf } from '../../../scoring/tracked.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** Largest probability that a perfect model does as badly on a design like this one, so that a failure counts. */
+/** The largest probability that a perfect model does as badly on a design like this one, so that a failure counts. */
 const LUCK = 0.05;
 
 /**
- * The class of all compositions of a world, the probability of each class, and whether the class counts. A failure is called
- * inconclusive if a perfect model would do as badly on more than one design in twenty. So is a success if answers do not
- * follow causes, because rates can be right although the answers about single units are wrong.
+ * Returns the class of all compositions of a world, the probability of each class, and whether the class counts. A
+ * failure is called inconclusive if a perfect model would do as badly on more than one design in twenty. So is a success
+ * if answers do not follow causes, because rates can be right although the answers about single units are wrong.
  *
  * @param follows - See {@link followsCauses}.
  */
@@ -38,8 +38,8 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 }
 
 /**
- * Tests that answers follow causes. In every group of twins or, without twins, over all units, discrimination has to exceed
- * one half at the given level, one-sided. Every group is tested at that level, because all of them have to pass.
+ * Tests that answers follow causes. In every group of twins or, without twins, over all units, discrimination has to
+ * exceed one half at the given level, one-sided. Every group is tested at that level, because all of them have to pass.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -62,7 +62,10 @@ function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
   return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'inconclusive';
 }
 
-/** Lower bound of the larger of ε and γ over all paths, on the replies as they came: the median over subsamples. */
+/**
+ * Returns the lower bound of the larger of ε and γ over all paths, on the replies as they came: the median over
+ * subsamples.
+ */
 function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefined {
   const count = draws[0]?.length ?? 0;
   const worst = Array.from({ length: count }, (_, draw) => {
@@ -74,13 +77,14 @@ function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefi
 }
 
 /**
- * Share of designs on which a perfect model does as badly. @param errors - The perfect model's errors, in ascending order.
+ * Returns the share of designs on which a perfect model does as badly. @param errors - The perfect model's errors, in
+ * ascending order.
  */
 function luck(errors: Float64Array, observed: number): number {
   return errors.length === 0 ? 0 : errors.filter((error) => error >= observed - 1e-9).length / errors.length;
 }
 
-/** Share of draws in which all compositions have each class. */
+/** Returns the share of draws in which all compositions have each class. */
 function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['classes'] {
   const count = draws[0]?.length ?? 0;
   const found = Array.from({ length: count }, (_, draw) =>
@@ -95,10 +99,11 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 }
 
 /**
- * Completeness of reasoning about a world (Def. 4.5), and the share of draws with complete reasoning. Only reasoning of class
- * VC can be complete; where nothing composes, only the quantities count.
+ * Returns the completeness of reasoning about a world (Def. 4.5), and the share of draws with complete reasoning. Only
+ * reasoning of class VC can be complete; where nothing composes, only the quantities count.
  *
- * @returns Inconclusive if reasoning is not complete but a perfect model would often do as badly on a design like this one.
+ * @returns Inconclusive if reasoning is not complete but a perfect model would often do as badly on a design like this
+ *   one.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

@@ -3,8 +3,8 @@ import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * Counts of a variant's replies to one question. `none` counts those that did not come, or from which no answer could be
- * read.
+ * The counts of a variant's replies to one question. `none` counts those that did not come, or from which no answer could
+ * be read.
  */
 export interface QuestionReplies {
   readonly yes: number;
@@ -47,9 +47,9 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     return {
       questions: pair,
       units,
-      /** Number of questions with a missing answer; all units without rows together count as one. */
+      /** The number of questions with a missing answer; all units without rows together count as one. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
-      /** Share of the population with answers about both potential outcomes. */
+      /** The share of the population with answers about both potential outcomes. */
       coverage: units.reduce(
         (sum, { unit, y1, y0 }) => sum + (isAnswered(y1) && isAnswered(y0) ? unit.weight : 0),
         0,
@@ -59,12 +59,12 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
   return { world, questions, pairs, repeated: questions.some(({ yes, no, none }) => yes + no + none > 1) };
 }
 
-/** Share of yes answers to each question, if every reply is an answer. */
+/** Returns the share of yes answers to each question, if every reply is an answer. */
 export function yesShares(questions: readonly QuestionReplies[]): Float64Array {
   return Float64Array.from(questions, ({ yes, no, none }) => yes / (yes + no + none));
 }
 
-/** The answered outcomes of a pair's units, given each question's share of yes. */
+/** Returns the answered outcomes of a pair's units, given each question's share of yes. */
 export function outcomesOf({ units }: PairAnswers, yes: ArrayLike<number>): UnitOutcomes[] {
   return units.map((unit) => outcomeOf(unit, (question) => yes[question] ?? 0));
 }
@@ -83,7 +83,7 @@ export function outcomeOf(
   };
 }
 
-/** The true potential outcomes of a pair's asked units. */
+/** Returns the true potential outcomes of a pair's asked units. */
 export function trueOutcomes({ units }: PairQuestions): UnitOutcomes[] {
   return units.map((unit) => ({ weight: unit.weight, ...unit.truth, dependsInTruth: dependence(unit) }));
 }

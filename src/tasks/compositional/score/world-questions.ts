@@ -18,23 +18,23 @@ import { evidenceOf } from './evidence-share.ts';
 /** All questions about one world, reconstructed from their rows. */
 export interface WorldQuestions {
   readonly id: string;
-  /** Says whether there are so many worlds that intervals are computed over them, and not for a single one. */
+  /** True if there are so many worlds that intervals are computed over them, and not for a single one. */
   readonly isOneOfMany: boolean;
   readonly theme: string;
   readonly equations: string;
   readonly solved: string | undefined;
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  /** Says whether the inner nodes of the tree are cutpoints, so that true values compose. */
+  /** True if the inner nodes of the tree are cutpoints, so that true values compose. */
   readonly composes: boolean;
-  /** Says whether no cause ever prevents its effect. */
+  /** True if no cause ever prevents its effect. */
   readonly monotone: boolean;
-  /** Assumptions that the world breaks. */
+  /** The assumptions that the world breaks. */
   readonly breaks: readonly ('A3' | 'monotonicity')[];
   readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
-   * Sizes of the groups in which units were drawn, in the order of the units' numbers. If pairs share units, all units are
-   * one group; otherwise each stratum of a pair is one. A unit that was not drawn is a group of its own.
+   * The sizes of the groups in which units were drawn, in the order of the units' numbers. If pairs share units, all
+   * units are one group; otherwise each stratum of a pair is one. A unit that was not drawn is a group of its own.
    */
   readonly strata: readonly number[];
   readonly pairs: readonly PairQuestions[];
@@ -47,7 +47,7 @@ export interface PairQuestions {
   readonly cause: string;
   readonly effect: string;
   readonly units: readonly UnitOfPair[];
-  /** Share of the population in units without rows; 0 if the design's rows are complete. */
+  /** The share of the population in units without rows; 0 if the design's rows are complete. */
   readonly unasked: number;
 }
 
@@ -56,22 +56,27 @@ export interface UnitOfPair {
   /** Among all units of the world, stratum by stratum. A unit shared by pairs has the same number in each. */
   readonly number: number;
   readonly weight: number;
-  /** Name of the set of units with which it was drawn, all of the same weight; undefined for units that were not drawn. */
+  /**
+   * The name of the set of units with which it was drawn, all of the same weight; undefined for units that were not
+   * drawn.
+   */
   readonly stratum: string | undefined;
-  /** Number of its pair of twins; undefined if it has no twin. */
+  /** The number of its pair of twins; undefined if it has no twin. */
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
-  /** True values of the effect under do(cause = true), under do(cause = false) and in fact, and of the cause in fact. */
+  /**
+   * The true values of the effect under do(cause = true), under do(cause = false) and in fact, and of the cause in fact.
+   */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
-  /** Position of the question about y1; undefined if it was not asked. */
+  /** The position of the question about y1; undefined if it was not asked. */
   readonly y1: number | undefined;
   readonly y0: number | undefined;
   readonly y: number | undefined;
 }
 
 /**
- * The worlds of an answer sheet, in order. Each is a function that reconstructs the world's questions, because those of all
- * worlds together would not fit into memory.
+ * Returns the worlds of an answer sheet, in order. Each is a function that reconstructs the world's questions, because
+ * those of all worlds together would not fit into memory.
  */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
@@ -99,13 +104,13 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
   });
 }
 
-/** Position of the question about each unit, by pair and query, `X→Y/do-true`; the last of several. */
+/** The position of the question about each unit, by pair and query, `X→Y/do-true`; the last of several. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** Number of worlds from which on a single one has no interval. */
+/** The number of worlds from which on a single one has no interval. */
 const MANY_WORLDS = 20;
 
-/** Number of worlds whose questions are kept as long as the sheet. */
+/** The number of worlds whose questions are kept as long as the sheet. */
 const MOST_KEPT = 3;
 
 function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQuestions, 'isOneOfMany'> {
@@ -145,8 +150,8 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
 }
 
 /**
- * Numbers units without gaps, so that those drawn together are adjacent. Sampled units are shared by all pairs; others belong
- * to one pair.
+ * Numbers units without gaps, so that those drawn together are adjacent. Sampled units are shared by all pairs; others
+ * belong to one pair.
  */
 function numberUnits(
   drafts: readonly PairQuestions[],
@@ -226,7 +231,7 @@ function pairQuestions(
   };
 }
 
-/** Tolerance within which the weights of a pair's units sum to 1. */
+/** The tolerance within which the weights of a pair's units sum to 1. */
 const WEIGHT_ROUNDING = 1e-9;
 
 /** Names the stratum of each unit: units that were drawn alike have the same weight. */

@@ -25,14 +25,14 @@ import type { WorldQuestions } from './world-questions.ts';
 /** A world before any model answers: its truth, its paths, and its power to judge models. */
 export type WorldSummary = ReturnType<typeof summariseWorld>;
 
-/** Share of units whose effect depends on the cause in either direction. */
+/** The share of units whose effect depends on the cause in either direction. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
 /**
  * Summarises a world: exact truth, truth on the units asked, and the design's power to judge models.
  *
  * @param clusters - By position in the sheet.
- * @param worlds - Number of all worlds.
+ * @param worlds - The number of all worlds.
  */
 export function summariseWorld(
   world: WorldQuestions,
@@ -124,12 +124,12 @@ export function summariseWorld(
       const after = to < last ? [positionOf(to, last)] : [];
       return [{ pair, rest: [...before, ...after] }];
     }),
-    /** Position of the global pair. */
+    /** The position of the global pair. */
     global,
-    /** True values by pair in the population; `truths` are those on the units asked. */
+    /** The true values by pair in the population; `truths` are those on the units asked. */
     population,
     truths: pairTruths(world, population, settings),
-    /** Claims from which sensitivity and specificity are computed, over all pairs and by pair. */
+    /** The claims from which sensitivity and specificity are computed, over all pairs and by pair. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
     /** Discrimination at a level, in every group of twins or, without twins, over all units. */

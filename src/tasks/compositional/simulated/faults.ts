@@ -9,7 +9,7 @@ import type { StoryReading } from '../story/story-parser.ts';
 import { CAUSES_READ, readingCauses } from './reading-causes.ts';
 
 /**
- * The right answer: the effect's value in the unit under the supposition.
+ * Returns the right answer: the effect's value in the unit under the supposition.
  *
  * @throws {ParseError} If the facts leave the answer open.
  */
@@ -25,7 +25,8 @@ export function tellTruth(story: StoryReading): boolean {
 
 /**
  * Follows causal links `steps` back from the node asked about, then guesses the states of the nodes there: from their own
- * noise alone, or blindly. If it reaches the supposition, it takes it into account. This is a truncated reasoning process.
+ * noise alone, or blindly. If it reaches the supposition, it takes it into account. This is a truncated reasoning
+ * process.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
@@ -84,8 +85,8 @@ export function echoCause({ hypothesis }: StoryReading): boolean {
 }
 
 /**
- * Ignores the graph: takes the cause asked about for the only cause of the effect. If nothing is supposed, the effect has no
- * cause.
+ * Ignores the graph: takes the cause asked about for the only cause of the effect. If nothing is supposed, the effect has
+ * no cause.
  */
 export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
   if (hypothesis?.node === effect) return hypothesis.value;
@@ -99,14 +100,15 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
   );
 }
 
-/** The noise as stated, or as inferred from what is seen; off where that leaves it open. */
+/** Returns the noise as stated, or as inferred from what is seen; off where that leaves it open. */
 export function knownNoise(story: StoryReading): Uint8Array {
   const [found = story.noise, other] = explained(story);
   return inferNoise(story.scm, other === undefined ? found : story.noise, story.hidden).noise;
 }
 
 /**
- * Every noise that agrees with what is stated and explains what is seen: one for each possible setting of the unseen causes.
+ * Returns every noise that agrees with what is stated and explains what is seen: one for each possible setting of the
+ * unseen causes.
  */
 function explained({ scm, noise, evidence }: StoryReading): Iterable<Uint8Array> {
   return evidence ? explanations(scm, noise, evidence) : [noise];
@@ -157,14 +159,14 @@ export const MINDS = {
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
 } as const satisfies Record<string, (story: StoryReading, causes?: number) => Mind>;
 
-/** A story as seen by a model that reads only some causes in a rule. */
+/** Returns a story as seen by a model that reads only some causes in a rule. */
 export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first?: number): Mind {
   const dag = readingCauses(story.scm.dag, story.causes, (causes) => CAUSES_READ[fault](causes, first));
   const scm = { ...story.scm, dag };
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
 }
 
-/** The effect's value in a story as seen. */
+/** Returns the effect's value in a story as seen. */
 export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
   return evaluate(scm, noise)[effect] === 1;
 }

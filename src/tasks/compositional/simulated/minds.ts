@@ -7,7 +7,7 @@ import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.t
 import type { ToldStory } from '../story/story-parser.ts';
 import { guessState, MINDS, type Mind, seenRightly } from './faults.ts';
 
-/** A model's view of a story; undefined for models that do not reason. */
+/** Returns a model's view of a story; undefined for models that do not reason. */
 function mindOf(story: ToldStory, { model, steps, guess, causes }: SimulatedModelConfig): Mind | undefined {
   switch (model) {
     case 'always-yes':
@@ -28,7 +28,7 @@ function mindOf(story: ToldStory, { model, steps, guess, causes }: SimulatedMode
   }
 }
 
-/** A story without the causes of nodes that lie at least this many links before the one asked about. */
+/** Returns a story without the causes of nodes that lie at least this many links before the one asked about. */
 function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
   const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);
@@ -43,8 +43,8 @@ function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
 }
 
 /**
- * The answer of a model that errs at single steps: each state that it derives is the opposite of what it should be with a given
- * probability. Undefined for models that do not reason.
+ * Returns the answer of a model that errs at single steps: each state that it derives is the opposite of what it should
+ * be with a given probability. Undefined for models that do not reason.
  */
 export function answerWithSlips(
   story: ToldStory,
@@ -70,8 +70,8 @@ export function answerWithSlips(
 }
 
 /**
- * States of the nodes that a model considers, causes first, with a line of reasons for each; undefined if the model does not
- * reason.
+ * States of the nodes that a model considers, causes first, with a line of reasons for each; undefined if the model does
+ * not reason.
  */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
   const mind = mindOf(story, config);

@@ -1,13 +1,16 @@
 import type { Dag } from '../../../causal/dag.ts';
 
-/** Causes that a model with a fault reads in a rule that names several. @param first - The number that `first-cause` reads. */
+/**
+ * Causes that a model with a fault reads in a rule that names several. @param first - The number that `first-cause`
+ * reads.
+ */
 export const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),
   'first-cause': (causes, first = 1) => causes.slice(0, first),
   'last cause only': (causes) => causes.slice(-1),
 } as const satisfies Record<string, (causes: readonly number[], first?: number) => readonly number[]>;
 
-/** The graph as seen by a reader of only some causes, where a node has several. */
+/** Returns the graph as seen by a reader of only some causes, where a node has several. */
 export function readingCauses(
   { nodes, parents }: Dag,
   causes: readonly (readonly number[])[],

@@ -39,7 +39,9 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
 /** Readers cached by theme and by the nodes' names, one on each line. */
 const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
-/** Checks every statement about a story in a reply against the truth of its unit; undefined if there are no statements. */
+/**
+ * Checks every statement about a story in a reply against the truth of its unit; undefined if there are no statements.
+ */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
@@ -128,7 +130,7 @@ function isAllOpen({ text, nodes, stands }: StepSentence): boolean {
 
 const REPEATS = /\b(?:tell|say|know|known|determined?|decide|see) whether\b/;
 
-/** The node whose state a sentence leaves open: "we cannot tell whether zqo would be happy". */
+/** Returns the node whose state a sentence leaves open: "we cannot tell whether zqo would be happy". */
 function leftOpenIn({ text, nodes, stands }: StepSentence): number | undefined {
   const place = /\bwhether (?:or not )?zq[abo]\b/.exec(text)?.index;
   if (place === undefined || !stands || !LEFT_OPEN.test(text)) return undefined;
@@ -151,7 +153,8 @@ function claimOf(
       if (said.factual && said.value !== wasSo && said.value !== isSo)
         return { ...place, right: false, fault: 'misread' };
       // A statement about the facts is not a step. A statement that a fact still holds is a step, but only after the
-      // supposition was mentioned, or if it never is. For the supposed node, it is one only if nothing after it depends on
+      // supposition was mentioned, or if it never is. For the supposed node, it is one only if nothing after it depends
+      // on
       // the supposition.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
@@ -207,7 +210,7 @@ function isSameFact(
   );
 }
 
-/** A rule repeated in the story's own words. */
+/** Returns a rule repeated in the story's own words. */
 function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | undefined {
   const rule = unlessUnreadable(() =>
     story.readRule(`- ${raw.replace(/^[-*\d.\s]+/, '').replace(/\.?$/, '.')}`),

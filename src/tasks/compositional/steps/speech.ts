@@ -48,13 +48,13 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   const measurement = patternIn(say.measurement);
 
   return {
-    /** The measured amounts in a text, by what is measured. */
+    /** Returns the measured amounts in a text, by what is measured. */
     measured: (text: string): ReadonlyMap<string, string> => {
       const list = readListed(text.toLowerCase(), measurement.readAt);
       const items = 'wrongAt' in list ? [] : list.items;
       return new Map(items.map(({ item, amount }) => [String(item), String(amount)]));
     },
-    /** The statements of a reply, in order. */
+    /** Returns the statements of a reply, in order. */
     read(reply: string) {
       const said: Said[] = [];
       const sentences = stepSentences(reply, find);

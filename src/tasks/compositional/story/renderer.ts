@@ -19,7 +19,7 @@ interface Rendering {
   readonly asked?: AskedPair | undefined;
 }
 
-/** Placeholder for facts while their frame is rendered; no template contains it. */
+/** The placeholder for facts while their frame is rendered; no template contains it. */
 const GAP = '\u0000';
 
 /**
@@ -46,7 +46,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
     ...(sense && { sense }),
     own,
     stateOf,
-    /** The world and the facts of this unit. */
+    /** Returns the world and the facts of this unit. */
     context({ noise: setting, hidden, evidence }: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];
@@ -62,7 +62,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
       parts.push(...distract(rng));
       return parts.join('\n');
     },
-    /** The question, after the supposition if there is one. */
+    /** Returns the question, after the supposition if there is one. */
     question(effect: number, hypothesis: Hypothesis | undefined): string {
       if (!hypothesis) return at(questionOf, effect);
       return `${at(at(suppositionOf, hypothesis.node), Number(hypothesis.value))} ${at(hypotheticalQuestionOf, effect)}`;

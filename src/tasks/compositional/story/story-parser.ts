@@ -23,8 +23,8 @@ type StoryParser = (prompt: string) => ToldStory | undefined;
 type Grammar = ReturnType<typeof grammarOf>;
 
 /**
- * Makes the reader of a theme from its templates, for the last story in a prompt. An announced story that cannot be read is
- * an error that quotes the place, never a guess.
+ * Makes the reader of a theme from its templates, for the last story in a prompt. An announced story that cannot be read
+ * is an error that quotes the place, never a guess.
  *
  * @throws {ParseError} Thrown by the reader for a story that cannot be read.
  */
@@ -171,7 +171,7 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
-    /** Nodes whose noise is not stated, with their values as seen. */
+    /** The nodes whose noise is not stated, with their values as seen. */
     hidden: hidden as ReadonlyMap<number, boolean>,
     /** Causes about which nothing is stated, and what is seen of their effects; undefined if there are no such causes. */
     evidence,
@@ -184,13 +184,13 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       const fact = factOf.get(name);
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
-    /** A sentence that states a node's state. */
+    /** Returns a sentence that states a node's state. */
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
     /** Reads a rule of the story; undefined for other lines. */
     readRule: (line: string) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
-    /** The asked node's state in the theme's words: `Mila is not happy`. */
+    /** Returns the asked node's state in the theme's words: `Mila is not happy`. */
     inWords: (value: boolean): string => say.state({ name: effect, value }),
   };
 }

@@ -11,13 +11,13 @@ const RARELY_BLOCKED = 0.012;
 /** Probability that blockers on both branches stop a component together, relative to one that stops it alone. */
 const TOGETHER = 0.9;
 
-/** Range of a component's local PNS, within which products can be resolved to a tenth. */
+/** The range of a component's local PNS, within which products can be resolved to a tenth. */
 const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
 
-/** Factors by which P(blocked) of single nodes varies around what the component needs. */
+/** The factors by which P(blocked) of single nodes varies around what the component needs. */
 const JITTER = { least: 0.8, most: 1.2 } as const;
 
-/** Largest P(blocked) of a single node. */
+/** The largest P(blocked) of a single node. */
 const MOST_BLOCKED = 0.35;
 
 const DECIMALS = 4;
@@ -25,16 +25,16 @@ const DECIMALS = 4;
 type JoinFunction = 'and' | 'or';
 
 /**
- * Shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
+ * The shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
  *
- * A blocked node with the join's own function stops the effect alone. The other node of a branch stops it only together with
- * its counterpart in the other branch. So every cause of the join matters, and counting blockers does not help.
+ * A blocked node with the join's own function stops the effect alone. The other node of a branch stops it only together
+ * with its counterpart in the other branch. So every cause of the join matters, and counting blockers does not help.
  */
 interface Shape {
   readonly join: JoinFunction;
   readonly exit: JoinFunction;
   readonly stem: JoinFunction | undefined;
-  /** Functions of the nodes from entry to join, by branch. */
+  /** The functions of the nodes from entry to join, by branch. */
   readonly branches: readonly (readonly JoinFunction[])[];
 }
 
@@ -45,7 +45,7 @@ const STEM_CHANCE = 0.4;
  * Draws a chain of components with joins at which every cause matters. Both functions of a join occur, in a drawn order.
  * Blockers hold the effect on about as often as off.
  *
- * @param count - Number of components, at least 2.
+ * @param count - The number of components, at least 2.
  */
 export function drawFamily(count: number, rng: Rng): WorldPlan {
   const shapes = drawShapes(count, rng);

@@ -6,8 +6,8 @@ import type { MirroredComponent, WorldPlan } from './plan.ts';
 const LONGEST_TAIL = 2;
 
 /**
- * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise node by node,
- * and leads to its own exit with a short tail. The image of node `A` is called `A'`.
+ * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise node by
+ * node, and leads to its own exit with a short tail. The image of node `A` is called `A'`.
  *
  * Events in a mirror image never reach the leaf, so no truth changes, but to a reader it looks like the way.
  */
@@ -47,7 +47,7 @@ export function mirrored(plan: WorldPlan) {
   return { ...plan, edges: [...added, ...edges], functions, noise, components };
 }
 
-/** The nodes strictly between two nodes of the cut tree, causes first. */
+/** Returns the nodes strictly between two nodes of the cut tree, causes first. */
 function between(edges: readonly Edge[], entry: string, exit: string): string[] {
   const dag = dagFromEdges(edges);
   const reach = (start: string, next: readonly (readonly number[])[]): Set<number> => {
@@ -59,13 +59,13 @@ function between(edges: readonly Edge[], entry: string, exit: string): string[] 
   return dag.nodes.filter((node, i) => node !== entry && node !== exit && behind.has(i) && before.has(i));
 }
 
-/** Number of links of the longest path from a node. */
+/** Returns the number of links of the longest path from a node. */
 function depth(edges: readonly Edge[], node: string): number {
   const next = edges.filter(([cause]) => cause === node).map(([, effect]) => effect);
   return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));
 }
 
-/** The first node at a number of links after another one. */
+/** Returns the first node at a number of links after another one. */
 function nodesAt(edges: readonly Edge[], start: string, links: number): string {
   let node = start;
   for (let link = 0; link < links; link++) node = edges.find(([cause]) => cause === node)?.[1] ?? node;

@@ -7,10 +7,10 @@ import type { MirroredComponent } from './plan.ts';
 export interface Component {
   readonly entry: number;
   readonly exit: number;
-  /** Nodes that may be blocked, causes first, and their mirror images in the same order. */
+  /** The nodes that may be blocked, causes first, and their mirror images in the same order. */
   readonly way: readonly number[];
   readonly mirror: readonly number[];
-  /** Nodes on the way that are not blocked in any twins: the exit and those next to it. */
+  /** The nodes on the way that are not blocked in any twins: the exit and those next to it. */
   readonly last: readonly number[];
   /** Their mirror images, in the same order. */
   readonly lastImages: readonly number[];
@@ -19,9 +19,9 @@ export interface Component {
 }
 
 /**
- * Two patterns of blocked nodes for one component, as places in its `way`. The first stops the effect, but no smaller part of
- * it does; the second does not stop it. One twin has the first on the way and the second in the mirror image, and the other
- * twin has the reverse.
+ * Two patterns of blocked nodes for one component, as places in its `way`. The first stops the effect, but no smaller
+ * part of it does; the second does not stop it. One twin has the first on the way and the second in the mirror image, and
+ * the other twin has the reverse.
  */
 export interface TwinPattern {
   readonly stopping: readonly number[];

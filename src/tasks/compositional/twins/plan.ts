@@ -1,7 +1,7 @@
 import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
-/** Facts that the prompts tell about the two units in a world of evidence twins. */
+/** The facts that the prompts tell about the two units in a world of evidence twins. */
 export interface EvidencePlan {
   /** Own noise by node in the first unit. In the second unit, that of the hidden causes is the opposite. */
   readonly noise: Readonly<Record<string, 0 | 1>>;
@@ -27,10 +27,10 @@ export interface WorldPlan {
 }
 
 export interface MirroredComponent {
-  /** Symbols of its first and its last node, which lie on the cut tree. */
+  /** The symbols of its first and its last node, which lie on the cut tree. */
   readonly entry: string;
   readonly exit: string;
-  /** Symbols of the nodes between them, causes first, and of their mirror images in the same order. */
+  /** The symbols of the nodes between them, causes first, and of their mirror images in the same order. */
   readonly way: readonly string[];
   readonly mirror: readonly string[];
   /** The mirror image of its last node. */

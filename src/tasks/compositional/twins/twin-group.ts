@@ -7,13 +7,15 @@ import { at } from '../../../lib/at.ts';
 export interface TwinGroup {
   /** Kind of the patterns: how many blockers stop the effect, and how many are in the other place. See `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
-  /** The join that the moved blocker leads to, and the cause through which it does; undefined if there is no such join. */
+  /**
+   * The join that the moved blocker leads to, and the cause through which it does; undefined if there is no such join.
+   */
   readonly join: string | undefined;
   /** The effect's state in the blocked unit, whatever its cause. */
   readonly sign: 'on' | 'off';
   /**
-   * Links that a reader must follow to distinguish the twins: from the node that the moved blocker cuts off to the effect,
-   * or to the dead end of its mirror, whichever is nearer.
+   * The links that a reader must follow to distinguish the twins: from the node that the moved blocker cuts off to the
+   * effect, or to the dead end of its mirror, whichever is nearer.
    */
   readonly distance: number;
 }
@@ -57,7 +59,7 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
   };
 }
 
-/** The first join after a node that also has causes that do not follow that node: `and, cause 2 of 2`. */
+/** Returns the first join after a node that also has causes that do not follow that node: `and, cause 2 of 2`. */
 function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
   const reached = descendantsOf(dag, node);
   for (let join = node + 1; join < dag.nodes.length; join++) {
@@ -71,7 +73,7 @@ function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): s
   return undefined;
 }
 
-/** Links from a node to the nearest node without effects. */
+/** Returns the links from a node to the nearest node without effects. */
 function linksToLeaf({ dag }: Scm, node: number): number {
   let front = [node];
   for (let links = 0; ; links++) {

@@ -21,7 +21,7 @@ export interface TwinStratum {
 }
 
 /**
- * The groups of twins that a pair has room for, one component on its way at a time.
+ * Returns the groups of twins that a pair has room for, one component on its way at a time.
  *
  * For twins of a component, no other component on the way is stopped, and no other mirror image is. So a unit belongs to
  * twins of at most one component, and the probabilities of groups add up.
@@ -65,8 +65,8 @@ export function twinProbability(scm: Scm, component: Component, { stopping, harm
 }
 
 /**
- * Writes a twin's patterns into the noise. The pattern that stops the effect is on the way in the blocked unit, and in the
- * mirror image in the open one.
+ * Writes a twin's patterns into the noise. The pattern that stops the effect is on the way in the blocked unit, and in
+ * the mirror image in the open one.
  */
 export function setPatterns(
   scm: Scm,
@@ -85,16 +85,18 @@ export function setPatterns(
   put(mirror, inMirror);
 }
 
-/** Share of a pair's twins whose blocker is before the point where the branches part, if there are other twins too. */
+/**
+ * The share of a pair's twins whose blocker is before the point where the branches part, if there are other twins too.
+ */
 const STEM_SHARE = 0.1;
 
 /**
- * Numbers of twins by stratum: equal for all branches of all joins and, on each branch, for all kinds.
+ * Returns the numbers of twins by stratum: equal for all branches of all joins and, on each branch, for all kinds.
  *
- * Twins that do not divide evenly go to the branches in turn, from the last branch if `fromLast` is true. So pairs that take
- * turns balance each other, even if each has only a few twins.
+ * Twins that do not divide evenly go to the branches in turn, from the last branch if `fromLast` is true. So pairs that
+ * take turns balance each other, even if each has only a few twins.
  *
- * @param count - Number of the pair's twins. A stratum with 0 has no twins; its units belong to the rest.
+ * @param count - The number of the pair's twins. A stratum with 0 has no twins; its units belong to the rest.
  */
 export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast = false): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>
@@ -117,7 +119,9 @@ export function twinCounts(strata: readonly TwinStratum[], count: number, fromLa
 
 const STEM = 'stem';
 
-/** Whole numbers in proportion to shares, by largest remainders. Of equal remainders, the first or the last come first. */
+/**
+ * Whole numbers in proportion to shares, by largest remainders. Of equal remainders, the first or the last come first.
+ */
 function apportioned(shares: readonly number[], count: number, fromLast = false): number[] {
   const wanted = shares.map((share) => count * share);
   const counts = wanted.map(Math.floor);

@@ -10,7 +10,7 @@ import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata 
 interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly weight: number;
-  /** Number of its pair of twins, from 0. */
+  /** The number of its pair of twins, from 0. */
   readonly twin: number | undefined;
 }
 
@@ -19,17 +19,17 @@ interface TwinWorld {
   readonly tree: CommutativeCutTree;
   /** Components, each from one node of the cut tree to the next. */
   readonly components: readonly Component[];
-  /** Share of twins among a pair's units, as far as there is room. */
+  /** The share of twins among a pair's units, as far as there is room. */
   readonly twinShare: number;
 }
 
-/** Share of stopped units among those without twins. */
+/** The share of stopped units among those without twins. */
 const STOPPED_SHARE = 0.14;
 
 /** Probability below which a cell of the rest is empty, except for rounding errors. */
 const SMALLEST_CELL = 1e-9;
 
-/** Units of the rest that respond in the same way to an intervention. */
+/** The units of the rest that respond in the same way to an intervention. */
 interface Cell {
   readonly y1: boolean;
   readonly y0: boolean;
@@ -41,14 +41,14 @@ interface Cell {
  * Plans the units of one pair: twins, and the rest of the population.
  *
  * Every component from cause to effect is in the story twice: on the way, and on a branch that leads elsewhere. Twins are
- * two units that differ in one thing. In the open one, the blocker is in the mirror image; in the blocked one it is on the
- * way. Both are equally probable, so their weights are equal and exact. A reader that uses only what twins share gives both
- * the same answer.
+ * two units that differ in one thing. In the open one, the blocker is in the mirror image; in the blocked one it is on
+ * the way. Both are equally probable, so their weights are equal and exact. A reader that uses only what twins share
+ * gives both the same answer.
  *
- * The other units are drawn from the rest of the population, open and stopped ones separately, with exact weights. Noise that
- * cannot matter to the pair is drawn as in the population.
+ * The other units are drawn from the rest of the population, open and stopped ones separately, with exact weights. Noise
+ * that cannot matter to the pair is drawn as in the population.
  *
- * @param count - Number of the pair's units, at least 2.
+ * @param count - The number of the pair's units, at least 2.
  */
 export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const { scm, tree, components, twinShare } = world;
@@ -61,9 +61,9 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);
   const cells = allocated(rest, count - 2 * chosen.length, chosen);
   return {
-    /** Number of pairs of twins; each consists of two units. */
+    /** The number of pairs of twins; each consists of two units. */
     twins: chosen.length,
-    /** Number of other units. */
+    /** The number of other units. */
     others: cells.length,
     /** Draws both units of the n-th pair of twins, in random order. */
     twin(number: number, rng: Rng): DrawnUnit[] {
@@ -121,7 +121,7 @@ function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array
   return other;
 }
 
-/** The population without twins, divided by how the effect responds to the cause. */
+/** Returns the population without twins, divided by how the effect responds to the cause. */
 function restOf(
   scm: Scm,
   cause: number,
@@ -188,8 +188,8 @@ function twinTest(
 }
 
 /**
- * Assigns cells and weights to the other units. About {@link STOPPED_SHARE} of them are stopped, on or off such that yes is
- * right about as often as no over all of the pair's units. Every cell gets a unit if there are enough.
+ * Assigns cells and weights to the other units. About {@link STOPPED_SHARE} of them are stopped, on or off such that yes
+ * is right about as often as no over all of the pair's units. Every cell gets a unit if there are enough.
  */
 function allocated(
   cells: readonly Cell[],

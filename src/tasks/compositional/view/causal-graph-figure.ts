@@ -6,18 +6,18 @@ import type { Figure } from '../../../drawing/figure.ts';
 import { at } from '../../../lib/at.ts';
 import type { ScorecardWorld } from '../score/compositional-schema.ts';
 
-/** Kinds of lines that distinguish components without colours. */
+/** The kinds of lines that distinguish components without colours. */
 const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;
 
-/** Number of component colours, which repeat. */
+/** The number of component colours, which repeat. */
 const COLOURS = 6;
 
-/** Most nodes of a graph that is drawn, because nobody could read larger ones. */
+/** The largest number of nodes of a graph that is drawn, because nobody could read larger ones. */
 const MOST_NODES = 60;
 
 /**
- * The causal graph of a world. Biconnected components are shown by colour and kind of line, and nodes of the cut tree by a
- * double ring.
+ * Returns the causal graph of a world. Biconnected components are shown by colour and kind of line, and nodes of the cut
+ * tree by a double ring.
  *
  * @returns `undefined` if the graph is too large to draw.
  * @see Maasch et al. (2025), Fig. 4A

@@ -31,7 +31,7 @@ function shareOf(quadrant: World['quadrant'], classes: World['classes']): number
   return classes[quadrant as keyof typeof classes] ?? 1;
 }
 
-/** A world's class, with its probability if that is below one: `VC (84 %)`, `inconclusive (II)`. */
+/** Returns a world's class, with its probability if that is below one: `VC (84 %)`, `inconclusive (II)`. */
 export function classText(found: World): string {
   const { verdict, quadrant, classes, falseCompositions } = found;
   if (falseCompositions > 0) return 'false composition';
@@ -53,7 +53,7 @@ function whyOpen({ classes }: World): string {
   return (classes.inconclusive ?? 0) > 0 ? 'answers missing' : 'not shown to follow causes';
 }
 
-/** Agreement of the compositions with the model's own global estimate. */
+/** Returns the agreement of the compositions with the model's own global estimate. */
 export function consistencyText({ consistency }: Pick<World, 'consistency'>): string {
   return { yes: 'consistent', no: 'inconsistent' }[consistency as string] ?? consistency;
 }

@@ -9,13 +9,13 @@ import {
 import { compositionalKind } from '../kind.ts';
 import { classMeaning, classText, composes, consistencyText, isSureClass } from './class-text.ts';
 
-/** Columns added to the metrics in the table of all models. */
+/** Returns the columns added to the metrics in the table of all models. */
 export function verdictColumns({ settings, worlds }: ScorecardView): VariantColumn[] {
   if (settings.truth === 'withheld') return [CONSISTENCY];
   return worlds.some(composes) ? [classColumn(settings)] : [];
 }
 
-/** Columns added to the metrics in the task's own table. */
+/** Returns the columns added to the metrics in the task's own table. */
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
   const { settings, worlds } = scorecardView(scorecard);
   if (settings.truth === 'withheld') return [];

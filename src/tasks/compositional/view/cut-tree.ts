@@ -8,16 +8,16 @@ import type { Composition, ScorecardWorld, VariantWorld } from '../score/composi
 const WIDTH = 290;
 const SIDE = 26;
 const ROOM_FOR_CLASS = 30;
-/** Radius of a node where there is room. */
+/** The radius of a node where there is room. */
 const LARGEST_RADIUS = 11;
 
-/** Number of nodes above which numbers beside the arcs would overlap. */
+/** The number of nodes above which numbers beside the arcs would overlap. */
 const MOST_NODES_WITH_NUMBERS = 5;
 
-/** Number of nodes above which arcs would overlap, so that only those of neighbours and of the whole are drawn. */
+/** The number of nodes above which arcs would overlap, so that only those of neighbours and of the whole are drawn. */
 export const MOST_NODES_WITH_ARCS = 8;
 
-/** Most paths drawn below the tree. */
+/** The largest number of paths drawn below the tree. */
 const MOST_PATHS = 8;
 
 interface TreeEdge {
@@ -27,8 +27,8 @@ interface TreeEdge {
 }
 
 /**
- * One variant's cut tree. Above the nodes, every pair has an arc, which is solid if the pair's estimate is valid. Below them,
- * every path has a track in the colour of its class. A node is dark if every path through it is valid.
+ * Returns one variant's cut tree. Above the nodes, every pair has an arc, which is solid if the pair's estimate is valid.
+ * Below them, every path has a track in the colour of its class. A node is dark if every path through it is valid.
  *
  * @see Maasch et al. (2025), Figs. 4B, 8
  */
@@ -41,7 +41,7 @@ export function cutTreePanel({ cutTree }: ScorecardWorld, found: VariantWorld): 
   return tree(cutTree, edges, found.compositions, darkNodes(cutTree, found.compositions), found.world);
 }
 
-/** The same tree with the true values. */
+/** Returns the same tree with the true values. */
 export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
   const edges = pairs.map(({ pair, truth }): TreeEdge => {
     const { pns } = truth.population;
@@ -50,7 +50,7 @@ export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
   return tree(cutTree, edges, [], new Set(cutTree));
 }
 
-/** Nodes that lie on at least one path, and only on valid ones. */
+/** Returns the nodes that lie on at least one path, and only on valid ones. */
 function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
   return new Set(
     cutTree.filter((node) => {
@@ -149,7 +149,7 @@ function tree(
   );
 }
 
-/** The label of a class, short enough to fit beside a track. */
+/** Returns the label of a class, short enough to fit beside a track. */
 function shownClass(quadrant: Composition['quadrant']): string {
   if (quadrant === 'undefined') return '–';
   return quadrant === 'inconclusive' ? '?' : quadrant.replace('near-', '≈');

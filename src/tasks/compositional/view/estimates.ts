@@ -11,16 +11,16 @@ const WIDTH = 290;
 const ROW = 19;
 const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 
-/** Most rows in one panel; for worlds with more pairs and paths, it shows the first ones. */
+/** The largest number of rows in one panel; for worlds with more pairs and paths, it shows the first ones. */
 export const MOST_ROWS = 24;
 
-/** Most variants described in the text alternative. */
+/** The largest number of variants described in the text alternative. */
 const MOST_TOLD = 3;
 
 /**
- * Every estimate of one variant with its interval, or the estimates of several variants, beside the truth on the units
- * asked: single pairs first, then products along paths. The axis shows square roots, because the values of interest are
- * small.
+ * Returns every estimate of one variant with its interval, or the estimates of several variants, beside the truth on the
+ * units asked: single pairs first, then products along paths. The axis shows square roots, because the values of interest
+ * are small.
  *
  * @see Maasch et al. (2025), Fig. G.12
  */

@@ -5,7 +5,7 @@ import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../score/compositional-schema.ts';
 
-/** The sign for a judgement: disc, ring, cross, short bar or question mark. The page sets the colour. */
+/** Returns the sign for a judgement: disc, ring, cross, short bar or question mark. The page sets the colour. */
 export function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
   const told = title === undefined ? [] : [hint(title)];
   switch (judgement) {
@@ -29,7 +29,8 @@ export function judgementMark(x: number, y: number, judgement: Validity, title?:
 }
 
 /**
- * An estimate in its row, with its interval unless other estimates share the row. Bounds are drawn as a bar from end to end.
+ * Returns an estimate in its row, with its interval unless other estimates share the row. Bounds are drawn as a bar from
+ * end to end.
  */
 export function estimateMarks(
   {
@@ -56,16 +57,16 @@ export function estimateMarks(
   return bar + judgementMark(place(value), y, judgement, told);
 }
 
-/** The true value: a bar across the row. */
+/** Returns the true value: a bar across the row. */
 export function truthMark(x: number, y: number): string {
   return line(x, y - 7, x, y + 7, { class: 'truth' });
 }
 
 /**
- * Spread of a number over subsamples: a box around the middle half with a bar at the median, and end stops at minimum and
- * maximum.
+ * Returns the spread of a number over subsamples: a box around the middle half with a bar at the median, and end stops at
+ * minimum and maximum.
  *
- * @param places - Coordinates of minimum, quartiles and maximum.
+ * @param places - The coordinates of minimum, quartiles and maximum.
  */
 export function spreadMark(
   places: readonly [number, number, number, number, number],
@@ -93,7 +94,7 @@ export function intervalMark(from: number, to: number, y: number): string {
 
 type Spread = SubsampleSpread['value'];
 
-/** Coordinates of minimum, quartiles and maximum on an axis. */
+/** Returns the coordinates of minimum, quartiles and maximum on an axis. */
 export function placed(
   spread: Spread,
   place: (value: number) => number,
@@ -101,12 +102,12 @@ export function placed(
   return spread.map(place) as [number, number, number, number, number];
 }
 
-/** The five numbers in words. */
+/** Returns the five numbers in words. */
 export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
   return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }
 
-/** Legend of the signs for estimates and the truth. */
+/** The legend of the signs for estimates and the truth. */
 export const judgementLegend: readonly LegendEntry[] = [
   entry(truthMark(13, 9), 'the truth'),
   ...(['valid', 'near-valid', 'invalid', 'inconclusive', 'undefined'] satisfies Validity[]).map((judgement) =>
@@ -114,7 +115,7 @@ export const judgementLegend: readonly LegendEntry[] = [
   ),
 ];
 
-/** Legend of the spread over repeated questions. */
+/** The legend of the spread over repeated questions. */
 export const spreadLegend: readonly LegendEntry[] = [
   entry(
     spreadMark([2, 7, 12, 18, 24], 9),

@@ -5,7 +5,7 @@ import { mean } from '../../../lib/statistics/mean.ts';
 import { type ScorecardView, variantView } from '../../../scorecard/scorecard-view.ts';
 import { shownEstimate, shownShare, significant } from '../../../scoring/format.ts';
 
-/** Results of every variant over all worlds, with intervals for similar worlds. */
+/** Returns the results of every variant over all worlds, with intervals for similar worlds. */
 export function overWorldsTable({ variants }: ScorecardView): Table | undefined {
   const worlds = variants.find(({ overWorlds }) => overWorlds)?.overWorlds?.worlds;
   return itemTable(
@@ -52,7 +52,7 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
   };
 }
 
-/** The mean of errors: ∞ if one of them is unbounded, a dash if there are none. */
+/** Returns the mean of errors: ∞ if one of them is unbounded, a dash if there are none. */
 export function shownMean(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
   if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
   const value = mean(errors.flatMap((error) => error.value ?? []));

@@ -18,16 +18,16 @@ import type { Errors } from '../../../scoring/value-schemas.ts';
 import type { Composition, Quantity, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
 import { classText, composes } from './class-text.ts';
 
-/** Number of pairs above which a table shows only the global one and a count. */
+/** The number of pairs above which a table shows only the global one and a count. */
 const MOST_PAIRS = 15;
 
-/** Number of compositions above which a table shows only the worst. */
+/** The number of compositions above which a table shows only the worst. */
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
   '✗ marks an estimate whose relative error exceeds δ, ~ one that is nearly valid, ? one that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
 
-/** All worlds at a glance: the number of worlds in each class, for every variant. */
+/** Returns all worlds at a glance: the number of worlds in each class, for every variant. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
@@ -49,7 +49,7 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
   );
 }
 
-/** One world: the true PNS of every pair and, below it, every variant's estimates with the verdict. */
+/** Returns one world: the true PNS of every pair and, below it, every variant's estimates with the verdict. */
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const shown = shownPairs(world);
@@ -92,7 +92,7 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
   };
 }
 
-/** All measures for the pairs of one world, with their errors. */
+/** Returns all measures for the pairs of one world, with their errors. */
 export function measuresTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const shown = worlds[index] ? shownPairs(worlds[index]) : [];
   const facts = variants.some(({ compositional }) => compositional[index]?.quantities.some(({ pn }) => pn));
@@ -127,7 +127,7 @@ const factColumns: readonly Column<Quantity>[] = [
   ['PS', ({ ps }) => (ps ? shownValue(ps.estimate) : '–')],
 ];
 
-/** Compositions of one world: errors against the truth and against the model's own global estimate. */
+/** Returns the compositions of one world: errors against the truth and against the model's own global estimate. */
 export function compositionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const world = worlds[index];
   if (!world || world.compositions.length === 0) return undefined;
@@ -191,7 +191,7 @@ export function deductionsTable({ worlds, variants }: ScorecardView, index: numb
   );
 }
 
-/** Positions of the pairs that a table shows. */
+/** Returns the positions of the pairs that a table shows. */
 export function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');

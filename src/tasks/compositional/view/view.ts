@@ -12,7 +12,7 @@ import { runSentences, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-sections.ts';
 import { worldsSetting } from './worlds-setting.ts';
 
-/** Number of worlds above which the terminal shows them together and Markdown omits their details. */
+/** The number of worlds above which the terminal shows them together and Markdown omits their details. */
 const MOST_WORLDS = 3;
 
 const TITLES = {

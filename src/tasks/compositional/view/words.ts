@@ -3,7 +3,7 @@ import { percent } from '../../../scoring/format.ts';
 import { classMeaning, isSureClass } from './class-text.ts';
 import { evidenceSentence } from './evidence.ts';
 
-/** A variant in words: its class if that is sure, and its longest valid chain. */
+/** Returns a variant in words: its class if that is sure, and its longest valid chain. */
 export function variantWords(scorecard: ScorecardView, variant: VariantView): string[] {
   return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
 }
@@ -24,7 +24,9 @@ function classWords({ settings }: ScorecardView, { compositional }: VariantView)
   return meaning === undefined ? [] : [`class ${only.verdict}, ${meaning}`];
 }
 
-/** The number of links up to which the PNS of single pairs is close enough to the truth, and the result beyond it. */
+/**
+ * Returns the number of links up to which the PNS of single pairs is close enough to the truth, and the result beyond it.
+ */
 function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
   const pairs = compositional.flatMap(({ quantities }, w) =>
     quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),
@@ -45,7 +47,7 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   return [`${links}, beyond in ${beyond - wrong.length} of ${beyond} pairs`];
 }
 
-/** Agreement of answers with each other, which is all that can be computed without the truth. */
+/** Returns the agreement of answers with each other, which is all that can be computed without the truth. */
 function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   if (worlds.length === 0) return [];
   const consistent = variants.filter(({ compositional }) =>
@@ -56,7 +58,7 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   ];
 }
 
-/** A warning if even a perfect model would often fail. */
+/** Returns a warning if even a perfect model would often fail. */
 function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
     // Missing answers leave the class itself open, which is not the design's fault.

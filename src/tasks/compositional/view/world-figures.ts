@@ -8,7 +8,7 @@ import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
 import { measuresTable, worldTable } from './tables.ts';
 
-/** Product of the numbers of variants and worlds above which the variants of a world share one panel. */
+/** The product of the numbers of variants and worlds above which the variants of a world share one panel. */
 export const MOST_PANELS = 300;
 
 /**

@@ -5,7 +5,7 @@ import { causalGraphFigure } from './causal-graph-figure.ts';
 import { compositionsTable, deductionsTable } from './tables.ts';
 import { MOST_PANELS, worldFigures } from './world-figures.ts';
 
-/** Number of a task's worlds above which each of them is folded. */
+/** The number of a task's worlds above which each of them is folded. */
 const MOST_OPEN = 3;
 
 /** Graph and cut trees of the world whose mean discrimination is worst. */

@@ -1,7 +1,7 @@
 import type { Table } from '../../../drawing/table.ts';
 import type { ScorecardView } from '../../../scorecard/scorecard-view.ts';
 
-/** The worlds with their equations, as drawn. */
+/** Returns the worlds with their equations, as drawn. */
 export function worldsSetting({ worlds }: ScorecardView): Table | undefined {
   if (worlds.length === 0) return undefined;
   return {

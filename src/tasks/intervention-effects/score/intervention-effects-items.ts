@@ -36,7 +36,7 @@ const FEW_CHANGES = 0.1;
  */
 export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
-  /** Questions about listed pairs, asked without a graph. */
+  /** The questions about listed pairs, asked without a graph. */
   const knowledge: Observation[] = [];
   const positions = new Map<string, number>();
   cases.forEach((about, position) => {

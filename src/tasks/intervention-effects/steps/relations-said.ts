@@ -37,7 +37,7 @@ const DRAWN = '(?:→|⟶|⇒|[-=]+>)';
 /** A single arrow. Within a longer chain, it is unclear which arrow the sentence means. */
 const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo](?!\\s*(?:${DRAWN}|←))`, 'g');
 const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
-/** Words that mark suppositions and questions. */
+/** The words that mark suppositions and questions. */
 const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
 const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
@@ -63,7 +63,7 @@ const FROM_TO = /\bthe (?:relation|arrow|edge|link|connection) from "?(zq[abo])"
 /** "zqo has no effects other than zqo" */
 const NO_OTHER = new RegExp(`\\bno\\b.*${EXCEPT.source} zq`);
 const NOT = /\b(?:no|not|cannot)\b(?! longer)|n't\b/;
-/** Words with which a sentence turns to another relation. */
+/** The words with which a sentence turns to another relation. */
 const TURN = /\b(?:but|while|whereas)\b/g;
 
 /** "zqo has the direct cause zqo", "the cause of zqo is zqo": the effect precedes its cause. */

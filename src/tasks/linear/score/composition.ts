@@ -13,7 +13,7 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isLinearCase, type LinearCase } from '../linear-case.ts';
 
-/** Positions of the total effects along a path of one rendering of a world, the global one first. */
+/** The positions of the total effects along a path of one rendering of a world, the global one first. */
 interface Composition {
   readonly cluster: string;
   readonly weight: number;
@@ -22,7 +22,7 @@ interface Composition {
 }
 
 /**
- * Share of the paths along which a model's total effects compose exactly if the true ones do.
+ * Returns the share of the paths along which a model's total effects compose exactly if the true ones do.
  *
  * If the true effects multiply to the effect of root on leaf, so must the model's, within δ of its own effect. If they do
  * not, because an arrow bypasses a cutpoint, the model's must not either. A missing number is not right.
@@ -59,7 +59,7 @@ function compositionsIn(sheet: AnswerSheet, settings: ScorecardSettings): Compos
   });
 }
 
-/** The pair of root and leaf, then the pairs of its steps, for each indirect path through the tree of a world. */
+/** Returns the pair of root and leaf, then the pairs of its steps, for each indirect path through the tree of a world. */
 function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: ScorecardSettings): string[][] {
   const { dag } = decodeLinearScm(equations);
   const nodes = tree?.split(' ').map((symbol) => nodeNumber(dag, symbol)) ?? commutativeCutTree(dag).nodes;
@@ -72,7 +72,9 @@ function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: Scorecar
   ]);
 }
 
-/** Share of repeats in which a variant's numbers compose as the truth does; undefined if some were not asked. */
+/**
+ * Returns the share of repeats in which a variant's numbers compose as the truth does; undefined if some were not asked.
+ */
 function rightOf(
   { positions, truths }: Composition,
   variant: VariantAnswers,

@@ -10,7 +10,10 @@ const PRODUCT = /^([-+]?)\s*(.*)$/;
 /** Rounding of intermediate results, relative. */
 const ROUNDING = 0.006;
 
-/** The first equation of a text whose two sides differ by more than rounding. @example wrongEquationIn('1.5 × 1.5 = 2.5') // '1.5 × 1.5 = 2.5' */
+/**
+ * Returns the first equation of a text whose two sides differ by more than rounding. @example wrongEquationIn('1.5 × 1.5
+ * = 2.5') // '1.5 × 1.5 = 2.5'
+ */
 export function wrongEquationIn(text: string): string | undefined {
   return [...text.matchAll(EQUATION)]
     .map(([equation]) => equation)
@@ -25,7 +28,7 @@ function isClose(one: number, other: number): boolean {
   return !(Math.abs(one - other) > ROUNDING * Math.max(0.05, Math.abs(one), Math.abs(other)));
 }
 
-/** The value of a sum of products; NaN where a comma may separate thousands. */
+/** Returns the value of a sum of products; NaN where a comma may separate thousands. */
 function totalOf(sum: string): number {
   const parts = sum.replaceAll(/units?|\s/g, '').match(/[-+]?[^-+]+/g) ?? [];
   return parts.reduce((total, part) => {

@@ -7,7 +7,7 @@ import { LINEAR_CONFIG } from '../linear-config.ts';
 import type { LinearWorld } from '../linear-world.ts';
 import { NAMES, SENTENCES, say, UNIT } from './sentences.ts';
 
-/** Value of `theme` in prompt templates. */
+/** The value of `theme` in prompt templates. */
 export const LINEAR_THEME = 'linear-gauges';
 
 /** Changes with every sentence and name: part of every case's id. */

@@ -23,12 +23,12 @@ export const SENTENCES = {
 
 export const say = templates(SENTENCES);
 
-/** Words for counting amounts. */
+/** The words for counting amounts. */
 export const UNIT = { one: 'unit', many: 'units' } as const;
 
 /**
- * Names of gauges. None contains a number, up or down, and none begins another one, so that neither a reader nor a parse
- * rule can mistake one for something else.
+ * The names of gauges. None contains a number, up or down, and none begins another one, so that neither a reader nor a
+ * parse rule can mistake one for something else.
  */
 export const NAMES: readonly string[] = `
 Acacia Alder Almond Aspen Balsam Bamboo Banyan Beech Birch Boxwood Camellia Cedar Cherry Chestnut Cypress

@@ -3,8 +3,8 @@ import type { Rng } from '../../../lib/rng.ts';
 import type { ThemeSpec } from './theme.ts';
 
 /**
- * Says how the names of an asked pair fit common sense: the told cause is the one that people expect, or the told effect is.
- * Part of a case.
+ * The fit between common sense and the names of a question's pair, as a case records it. With common sense, the story's
+ * cause is the cause that people expect; against it, the story's effect is.
  */
 export const senseSchema = z.enum(['with', 'against']).optional();
 
@@ -12,13 +12,13 @@ export const senseSchema = z.enum(['with', 'against']).optional();
 export interface AskedPair {
   readonly cause: number;
   readonly effect: number;
-  /** For the choice of names: twins share it. */
+  /** The source of random names, which twins share. */
   readonly rng: Rng;
 }
 
 /**
- * Draws the names of a story's nodes. With a theme that has relations, the pair asked about gets the names of one, with or
- * against common sense, each as likely as the other.
+ * Draws the names of a story's nodes. If the theme has relations, the pair in question gets the names of one relation,
+ * with or against common sense with equal probability.
  */
 export function castNames(
   { names, relations }: Pick<ThemeSpec, 'names' | 'relations'>,
@@ -38,7 +38,7 @@ export function castNames(
   return { names: drawn.map((name, node) => placed.get(node) ?? name), sense };
 }
 
-/** All names that a story of a theme may use. */
+/** Returns all names that a story of a theme may use. */
 export function possibleNames({ names, relations = [] }: Pick<ThemeSpec, 'names' | 'relations'>): string[] {
   return [...new Set([...names, ...relations.flat()])];
 }

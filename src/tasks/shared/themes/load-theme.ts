@@ -14,11 +14,11 @@ import { SENTENCE_VALUES, type Theme, type ThemeSpec, theme, themeSpecSchema } f
 import { THEMES } from './themes.ts';
 
 /**
- * A theme of the package by name, or a user's own from a YAML or JSON file.
+ * Loads a built-in theme by name, or a user's own theme from a YAML or JSON file.
  *
  * @param reference - A name such as `flower-garden`, or a path such as `./harbour.yaml`, with or without `file://`.
- * @param config - Source named in error messages.
- * @throws {ConfigError} If there is no such theme or file, or if the file is not a theme.
+ * @param config - The source that error messages name.
+ * @throws {ConfigError} If there is no such theme or file, or if the file does not contain a theme.
  */
 export function loadTheme(reference: string, config: string): Theme {
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
@@ -50,7 +50,7 @@ function readTheme(path: string, config: string): unknown {
   }
 }
 
-/** Parses and fills every template once, so that an error shows now and not during a run. */
+/** Parses and fills every template once, so that errors appear now and not during a run. */
 function compile(path: string, spec: ThemeSpec): Theme {
   const problems: ConfigProblem[] = [];
   const check = (place: ConfigProblem['path'], text: string, allowed: readonly string[]): void => {

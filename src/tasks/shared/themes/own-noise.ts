@@ -4,22 +4,22 @@ import { longestFirst, looseSource, type Values } from '../pattern.ts';
 import { counted, listed } from '../phrasing.ts';
 import type { Detail, Theme } from './theme.ts';
 
-/** One node's own noise in words: its part of the rule, and the fact in a unit. */
+/** One node's own noise in words: its condition in the rule, and the corresponding fact in a unit. */
 export interface OwnNoise {
   /** The condition in the node's rule that stands for its noise. */
   readonly condition: string;
-  /** A fact that agrees with the noise, drawn evenly among all such facts. */
+  /** Draws a fact that agrees with the noise, uniformly from all such facts. */
   readonly fact: (on: boolean, rng: Rng) => string;
 }
 
-/** Placeholder for a fact's detail while its frame is rendered; no template contains it. */
+/** The placeholder for a fact's detail while its frame is rendered. No template contains it. */
 const GAP = '\u0000';
 
 /**
- * Casts a node's own noise: draws a threshold that the right share of evenly drawn facts reaches.
+ * Puts a node's own noise into words. It draws a threshold which uniformly drawn facts reach with the given probability.
  *
- * @param probability - Of the noise being on.
- * @param extraneous - Adds measurements that do not matter.
+ * @param probability - The probability that the noise is on.
+ * @param extraneous - If true, adds measurements that do not matter.
  */
 export function renderOwnNoise(
   { spec: { detail }, say }: Theme,
@@ -79,7 +79,7 @@ export function renderOwnNoise(
   }
 }
 
-/** Possible values of the gaps in a theme's own and fact sentences, as regular expressions. */
+/** Returns regular expressions for the possible values of the gaps in a theme's `own` and `fact` sentences. */
 export function detailGaps({ spec: { detail }, say }: Theme): {
   readonly own: Record<string, string>;
   readonly fact: Record<string, string>;
@@ -108,13 +108,13 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
   }
 }
 
-/** Reads a list of measurements into amounts by item. */
+/** A parser that turns a list of measurements into amounts by item. */
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
 /**
- * The numbers that decide the noise, from the rule and the fact.
+ * Returns the numbers in the rule and the fact that decide the noise.
  *
- * @param own - Values of the rule's own condition. @param fact - Values of the fact.
+ * @param own - The values in the rule's own condition. @param fact - The values in the fact.
  * @returns Undefined if the fact does not decide, or the noise is not stated by numbers.
  */
 export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
@@ -125,7 +125,7 @@ export function amountOf(detail: Detail, own: Values, fact: Values, measured: Me
 }
 
 /**
- * Tests whether a fact switches the noise on, given the rule.
+ * Returns true if a fact switches the noise on, given the rule.
  *
  * @returns Undefined if the fact does not decide.
  */
@@ -149,14 +149,14 @@ export function isOn(detail: Detail, own: Values, fact: Values, measured: Measur
 }
 
 /**
- * Threshold that a number drawn evenly from 1 … most reaches with about the given probability; exact for whole shares, 7 of
- * 10 for 0.4.
+ * Returns the threshold that a number drawn uniformly from 1 … most reaches with about the given probability. It is exact
+ * for multiples of 1/most: 7 of 10 for 0.4.
  */
 function thresholdFor(probability: number, most: number): number {
   return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
 }
 
-/** A number that reaches the threshold, or does not, drawn evenly. */
+/** Draws a number that reaches the threshold or one that does not, uniformly from all such numbers. */
 function drawCount(on: boolean, threshold: number, most: number, rng: Rng): number {
   return on ? threshold + rng.integer(most + 1 - threshold) : 1 + rng.integer(threshold - 1);
 }

@@ -14,7 +14,7 @@ import { detailGaps, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * Casts a model in a theme: draws names and thresholds.
+ * Turns a model into a story of a theme: draws names and thresholds.
  *
  * @param told - Adds details that change nothing; order of the nodes, causes first by default; source named in error
  *   messages; the pair asked about, if all questions are about the same one.
@@ -62,14 +62,17 @@ export function castIn(
     ...(sense && { sense }),
     roles,
     own,
-    /** Clauses for each node's states, false and true. */
+    /** The clauses for each node's states, false and true. */
     stateOf,
     /** The whole description of the world, from the opening to the closing. */
     text,
   };
 }
 
-/** Announces the conditions of a rule, by the number that must be true; a single one needs no announcement. */
+/**
+ * The words that introduce the conditions of a rule, by the number that must be true. A single condition needs no
+ * introduction.
+ */
 const ANNOUNCED = {
   any: 'at least one of these is true: ',
   both: 'both of these are true: ',
@@ -77,10 +80,10 @@ const ANNOUNCED = {
   one: 'exactly one of these is true: ',
 } as const;
 
-/** Numbers that are written as words. */
+/** The numbers that are written as words. */
 const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Announces the conditions of a threshold: `at least three of these five are true: `. */
+/** Returns the words that introduce the conditions of a threshold: `at least three of these five are true: `. */
 function announcedThreshold(least: number, of: number): string {
   const [some, all] = [least, of].map((count) => NUMERALS[count] ?? String(count));
   return `at least ${some} of these ${all} are true: `;
@@ -88,7 +91,7 @@ function announcedThreshold(least: number, of: number): string {
 
 const THRESHOLD = /^at least (\w+) of these (\w+) are true: /;
 
-/** Reads what {@link announcedThreshold} wrote, at the beginning of a rule's conditions. */
+/** Parses the words that {@link announcedThreshold} wrote, at the beginning of a rule's conditions. */
 function readThreshold(told: string) {
   const [words, ...counts] = THRESHOLD.exec(told) ?? [];
   if (words === undefined) return undefined;
@@ -99,7 +102,7 @@ function readThreshold(told: string) {
   return { words, least, of };
 }
 
-/** A node's conditions in words. @param causes - For each cause, clauses for its states, false and true. */
+/** Returns a node's conditions in words. @param causes - The clauses for the states of each cause, false and true. */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
   if (causes.length === 0) return own;
   const clauses = [...causes.map((states) => at(states, operator === 'not' ? 0 : 1)), own];
@@ -110,24 +113,26 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
   return ANNOUNCED[operator === 'xor' ? 'one' : 'any'] + listedClauses(clauses, 'or');
 }
 
-/** A world as its story tells it: its rules in the order of the names, their wording, and the lines after them. */
+/** A world as its story describes it: the rules in the order of the names, their wording, and the lines after them. */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
-/** The rows of a world are adjacent, and every world has its own names, with patterns that take much memory. */
+/**
+ * The number of worlds whose patterns are kept. The rows of a world are adjacent, and the patterns of its names take much
+ * memory.
+ */
 export const WORLDS_KEPT = 100;
 
 /**
- * Makes the reader of the last world in a prompt from a theme's own templates; earlier worlds are worked examples.
+ * Makes a parser of the last world in a prompt from a theme's own templates. Earlier worlds are worked examples.
  *
- * @returns A reader, undefined for prompts without a story of the theme. It throws a {@link ParseError} for an announced
- *   world
- *   that cannot be read.
+ * @returns A parser, which returns undefined for prompts without a story of the theme. It throws a {@link ParseError} for
+ *   an announced world that cannot be read.
  */
 export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
   const grammarOf = remembering((list) => ruleGrammar(theme, unlisted(list, 'and')), WORLDS_KEPT);
-  /** Rules by their text, which the prompts of all units of a world share. */
+  /** The rules by their text, which the prompts of all units of a world share. */
   const read = remembering((text) => {
     const [list = '', ...lines] = text.split('\n');
     const grammar = grammarOf(list);
@@ -158,7 +163,7 @@ export function rulesReader(theme: Theme) {
   };
 }
 
-/** Patterns that depend on the names in a story. */
+/** Makes the patterns that depend on the names in a story. */
 function ruleGrammar(theme: Theme, names: readonly string[]) {
   const name = longestFirst(names);
   return {
@@ -169,7 +174,7 @@ function ruleGrammar(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** The graph of the rules, over the names in a story; the same object for the same rules. */
+/** Returns the graph of the rules, whose nodes are the names in a story. The same rules give the same object. */
 export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
   return graphTold(() => dagOf(rules));
 }
@@ -181,7 +186,7 @@ const dagOf = perKey((rules: ReadRules['rules']) =>
   ),
 );
 
-/** Reads one line of rules. @throws {ParseError} If it is another line. */
+/** Parses one line of rules. @throws {ParseError} If the line is not a rule. */
 export function readRule(line: string, { rule, state, own }: ReturnType<typeof ruleGrammar>) {
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);

@@ -11,12 +11,12 @@ const words = (least: number) =>
     .min(least, `expected at least ${least} texts`)
     .readonly();
 
-/** Words for counting: `1 candy`, `2 candies`. */
+/** The words for counting: `1 candy`, `2 candies`. */
 const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' });
 
 const most = wholeNumber(2, 1000);
 
-/** Names that could not be read back from a list. */
+/** The pattern of names that a parser could not recover from a list. */
 const NO_NAME = /,| and | or |^\s|\s$/;
 
 const detailSchema = z.discriminatedUnion(
@@ -24,7 +24,7 @@ const detailSchema = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('count'),
-      /** Numbers are drawn from 1 to this; a threshold or more is enough. */
+      /** The largest number that can be drawn, where 1 is the smallest. A number that reaches the threshold is enough. */
       most,
       noun,
     }),
@@ -35,7 +35,7 @@ const detailSchema = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('measurements'),
       items: words(2).describe(
-        'The things that are measured. One of them matters to each node, and the others distract.',
+        'The things that are measured. For each node, one of them matters, and the others are distractors.',
       ),
       most,
       noun,
@@ -46,8 +46,8 @@ const detailSchema = z.discriminatedUnion(
 );
 
 /**
- * A theme as its author writes it. The sentences are nunjucks templates; {@link SENTENCE_VALUES} lists the values that each
- * can use. Every node is rendered alike, so that no sentence reveals its place in the graph.
+ * A theme as its author writes it. The sentences are nunjucks templates; {@link SENTENCE_VALUES} lists the values that
+ * each sentence can use. All nodes use the same templates, so that no sentence reveals a node's place in the graph.
  */
 export const themeSpecSchema = z.strictObject({
   id: z
@@ -89,13 +89,13 @@ export const themeSpecSchema = z.strictObject({
     .readonly()
     .optional()
     .describe(
-      'Pairs of names of which people expect the first to cause the second. They name the cause and the effect that a question is about, half of the time the other way round; all other nodes have `names`.',
+      'Pairs of names. People expect the first name of a pair to cause the second. A question’s cause and effect get the names of a pair, in half of the stories in reverse. All other nodes get `names`.',
     ),
   detail: detailSchema.describe('The form of a node’s own noise in the story.'),
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
     .default('clauses')
-    .describe('Facts are clauses of one sentence, or separate sentences.'),
+    .describe('The form of the facts: clauses of one sentence, or separate sentences.'),
   sentences: z.strictObject(
     {
       opening: sentence.describe('Opens the story with a list of all names.'),
@@ -103,14 +103,14 @@ export const themeSpecSchema = z.strictObject({
       rule: sentence.describe('One node’s rule.'),
       state: sentence.describe('A node’s value, true or false.'),
       own: sentence.describe(
-        'The condition for a node’s own noise to be on: an `amount`, `choices`, or an `item` and its `amount`.',
+        'The condition under which a node’s own noise is on. It uses an `amount`, `choices`, or an `item` and its `amount`.',
       ),
-      closing: sentence.describe('Closes the rules: nothing else counts.'),
+      closing: sentence.describe('Closes the rules, and states that nothing else counts.'),
       fact: sentence.describe(
-        'One node’s fact: an `amount`, a `choice`, `measurements`, or for switches a `value`.',
+        'The fact about one node. It uses an `amount`, a `choice`, `measurements` or, for switches, a `value`.',
       ),
       facts: sentence.describe('Frames the facts of all nodes.'),
-      measurement: sentence.optional().describe('One measurement, for measurements only.'),
+      measurement: sentence.optional().describe('One measurement, for themes with measurements only.'),
       observed: sentence.describe('Frames the values of nodes whose noise is hidden.'),
       supposition: sentence.describe('Supposes that a node has a value, whatever its rule says.'),
       question: sentence.describe('Asks for a node’s value.'),
@@ -121,12 +121,12 @@ export const themeSpecSchema = z.strictObject({
   synonyms: words(0)
     .default([])
     .describe(
-      'Other ways to state a node’s value, true or false. They help to read replies, and never appear in a prompt.',
+      'Other ways to state a node’s value, true or false. They help to parse replies, and never appear in a prompt.',
     ),
   distractors: words(0)
     .default([])
     .describe(
-      'Sentences that change nothing: `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
+      'Sentences that change nothing. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
     ),
   words: z.record(z.string(), words(1)).default({}).describe('Lists for distractors to draw from, by name.'),
 });
@@ -135,7 +135,7 @@ export type ThemeSpec = z.infer<typeof themeSpecSchema>;
 export type ThemeSource = z.input<typeof themeSpecSchema>;
 export type Detail = ThemeSpec['detail'];
 
-/** Values for each sentence; distractors may also use a theme's own words. */
+/** The values that each sentence can use. Distractors may also use a theme's own words. */
 export const SENTENCE_VALUES: Readonly<
   Record<keyof ThemeSpec['sentences'] | 'distractor' | 'synonym', readonly string[]>
 > = {
@@ -156,24 +156,24 @@ export const SENTENCE_VALUES: Readonly<
   distractor: ['name', 'stranger', 'number'],
 };
 
-/** A theme ready to render and to read. */
+/** A theme that is ready for rendering and parsing. */
 export type Theme = ReturnType<typeof theme>;
 
-/** Makes a theme whose parts are parsed when first used: most runs use one theme of many. */
+/** Makes a theme whose parts are parsed when first used, because most runs use only one theme. */
 export function theme(source: ThemeSource) {
   const spec = once(() => themeSpecSchema.parse(source));
   return lazily({
     id: () => source.id,
     spec,
-    /** Changes with every word of the theme: part of every world's id. */
+    /** Returns the hash of all words in the theme, which is part of every world's id. */
     templateHash: () => {
-      // Synonyms never occur in a question, so they do not change any.
+      // Synonyms never occur in a question, so they are not part of the hash.
       const { synonyms: _, ...told } = spec();
       return contentHash([JSON.stringify(told)]);
     },
     say: () => templates({ ...spec().sentences, measurement: spec().sentences.measurement ?? '' }),
     distract: () => spec().distractors.map(template),
-    /** Other sentences for a node's state. */
+    /** Returns the theme's other sentences for a node's state. */
     answers: () => spec().synonyms.map(template),
   });
 }

@@ -1,7 +1,10 @@
 import { codes, NAMES } from './names.ts';
 import { type Theme, theme } from './theme.ts';
 
-/** Guests get candies: tests numeracy along with causes. No pronouns, so that none can disagree. */
+/**
+ * The theme about guests who get candies, which tests numeracy in addition to causal reasoning. It uses no pronouns, so
+ * that none can disagree with a name.
+ */
 export const candyParty = theme({
   id: 'candy-party',
   names: NAMES,
@@ -33,7 +36,7 @@ export const candyParty = theme({
   words: { vehicle: ['bus', 'bicycle', 'tram', 'taxi'] },
 });
 
-/** Gardeners and the colours of their flowers: needs no numbers. */
+/** The theme about gardeners and the colours of their flowers, which needs no numbers. */
 export const flowerGarden = theme({
   id: 'flower-garden',
   names: NAMES,
@@ -72,7 +75,10 @@ export const flowerGarden = theme({
   words: { colour: ['grey', 'brown', 'black', 'turquoise'] },
 });
 
-/** Days of symptoms decide who gets vaccinated. For each person one symptom matters; the others distract. */
+/**
+ * The theme in which days of symptoms decide who gets vaccinated. For each person one symptom matters, and the others are
+ * distractors.
+ */
 export const fluVaccine = theme({
   id: 'flu-vaccine',
   names: NAMES,
@@ -117,7 +123,9 @@ export const fluVaccine = theme({
   words: { vehicle: ['train', 'bicycle', 'ferry', 'car'] },
 });
 
-/** Coded findings of one patient. Codes mean nothing, so nothing can be recalled. */
+/**
+ * The theme about coded findings of one patient. The codes have no meaning, so a model cannot recall facts about them.
+ */
 export const clinicalNotes = theme({
   id: 'clinical-notes',
   names: codes(100, 999),
@@ -147,7 +155,7 @@ export const clinicalNotes = theme({
   words: { weekday: ['Monday', 'Tuesday', 'Thursday', 'Friday'] },
 });
 
-/** Symbols and rules, no story: the theme for reasoning without anything to imagine. */
+/** The theme with symbols and rules but no story, so that there is nothing to imagine. */
 export const abstract = theme({
   id: 'abstract',
   names: codes(10, 99),
@@ -175,7 +183,7 @@ export const abstract = theme({
   distractors: ['{{ stranger }} is not one of these variables.'],
 });
 
-/** The themes of the package, by id. */
+/** The built-in themes, by id. */
 export const THEMES: Readonly<Record<string, Theme>> = Object.fromEntries(
   [candyParty, flowerGarden, fluVaccine, clinicalNotes, abstract].map((theme) => [theme.id, theme]),
 );

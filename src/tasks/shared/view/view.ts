@@ -5,58 +5,61 @@ import type { VariantColumn } from '../../../drawing/variant-columns.ts';
 import type { GateCheck } from '../../../scorecard/gate-schema.ts';
 import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
 
-/** The presentation of a kind of question, and a gate's checks of it beside its metrics. */
+/** The presentation of a kind of question, and a gate's checks of it in addition to the checks of its metrics. */
 export interface View {
   readonly kind: CaseKind;
-  /** A question in words, from its group's name after the world; undefined for other tasks. */
+  /** Returns a question in words, from the parts of its group's name after the world; undefined for other tasks. */
   questionTitle(parts: readonly string[]): string | undefined;
-  /** Columns added to the metrics in the table of all models. */
+  /** Returns the columns to add to the metrics in the table of all models. */
   verdicts?(scorecard: Scorecard): VariantColumn[];
-  /** Columns added to the metrics in the task's own table. */
+  /** Returns the columns to add to the metrics in the task's own table. */
   columns?(scorecard: Scorecard): VariantColumn[];
-  /** Its section of the page, below the table of its metrics. */
+  /** The task's section of the page, below the table of its metrics. */
   readonly page?: {
     readonly lead: string;
     parts(scorecard: Scorecard): readonly Part[] | Promise<readonly Part[]>;
   };
-  /** Figures of the worst world, not folded. */
+  /** Returns the figures of the worst world, which are not folded. */
   worst?(scorecard: Scorecard): Promise<Figure[]>;
-  /** Tables for Markdown. */
+  /** Returns the task's tables for Markdown. */
   tables?(scorecard: Scorecard): readonly RankedTable[];
-  /** Tables for the terminal, instead of that of its metrics. */
+  /** Returns the tables for the terminal, which replace the table of the task's metrics. */
   summary?(scorecard: Scorecard): readonly (Table | undefined)[];
-  /** Settings that a replication needs in addition to the config. */
+  /** Returns the settings that a replication needs in addition to the config. */
   setting?(scorecard: Scorecard): Table | undefined;
-  /** Results by model size. */
+  /** Returns the results by model size. */
   bySize?(scorecard: Scorecard): readonly SizeTable[];
-  /** Its words in the message: about one variant, to continue a list, and about the whole run, in sentences. */
+  /** The task's words in the message: items of a list about one variant, and sentences about the whole run. */
   readonly words?: {
     variant(scorecard: Scorecard, variant: ScorecardVariant): readonly string[];
     run(scorecard: Scorecard): readonly string[];
   };
-  /** Warnings of a plan, such as that a design can be passed without reasoning. */
+  /** Returns the warnings of a plan, for example that a model can pass the design without reasoning. */
   planNotes?(cases: readonly Case[]): readonly string[];
-  /** Checks of a gate. @param before - The same variant in the baseline, if any. */
+  /** Returns the checks of a gate. @param before - The same variant in the baseline; undefined without a baseline. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];
 }
 
-/** A piece of a section; undefined pieces are left out. */
+/** A part of a section; undefined parts are left out. */
 export type Part = Table | Figure | Subsection | undefined;
 
-/** One of several things of a kind, with all that is shown of it. */
+/** A subsection about one world or other object, with all its figures and tables. */
 export interface Subsection {
   readonly title: string;
   readonly about: string;
   readonly figures: readonly Figure[];
-  /** Folded tables. */
+  /** The folded tables. */
   readonly details: readonly (Table | undefined)[];
   readonly isFolded: boolean;
 }
 
-/** A table with its title for when it is omitted, and its detail: tables of greater detail are omitted first. */
+/**
+ * A table with a title and a level of detail. Tables with more detail are omitted first; the title then stands for the
+ * table.
+ */
 export type RankedTable = readonly [title: string, detail: number, table: Table | undefined];
 
-/** A table with a line for each model of known size. */
+/** A table with a line for each model whose size is known. */
 export interface SizeTable {
   readonly title: string;
   readonly columns: readonly string[];

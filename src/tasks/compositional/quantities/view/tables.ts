@@ -5,7 +5,9 @@ import { decimals, shownEstimate, shownValue, significant } from '../../../../sc
 import type { QuantityResult } from '../score.ts';
 import { quantitiesScore } from '../scores.ts';
 
-/** Tables of quantities: the PNS next to its estimate from yes-or-no answers, and every number with its error. */
+/**
+ * Returns the tables of quantities: the PNS next to its estimate from yes-or-no answers, and every number with its error.
+ */
 export function quantitiesTables({ variants }: ScorecardView): Table[] {
   return [pnsTable(variants), numbersTable(variants)].filter((table) => table !== undefined);
 }
