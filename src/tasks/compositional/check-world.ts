@@ -5,16 +5,17 @@ import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 
-/** The largest number of nodes whose noise is enumerated; the settings are 2 to this power. */
+/** The largest number of nodes whose noise is enumerated; there are 2 to this power settings. */
 const MOST_NODES = 18;
 
-/** Accuracy of a sum of that many probabilities. */
+/** The accuracy of a sum of that many probabilities. */
 const TOLERANCE = 1e-9;
 
 /**
- * Recomputes the exact PNS of every pair of a world by enumerating all noise. Worlds of twins have no PNS.
+ * Recomputes the exact PNS of every pair of a world by enumerating all noise. Worlds of twins have no PNS, so nothing is
+ * recomputed for them.
  *
- * @returns Disagreements with the case; undefined if there is too much to enumerate.
+ * @returns The disagreements with the case; undefined if there are too many settings to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);

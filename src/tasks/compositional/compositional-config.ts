@@ -34,7 +34,7 @@ const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at lea
 /** The assumptions that a design may break on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
-/** The kinds of answers: yes or no about units, or numbers for quantities. */
+/** The kinds of questions: about units, with the answer yes or no, or about quantities, with a number as the answer. */
 const ASKED = ['booleans', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
@@ -42,7 +42,7 @@ const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 const HIDDEN_NEEDED =
   'needed is gone, as most of its questions could be read off a fact; use a share with units: {sample: n}';
 
-/** The name of the source in error messages. */
+/** The source that error messages name. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
 /** The smallest number of units of a pair that leave room for twins and every other kind of unit. */
@@ -57,21 +57,21 @@ const twinUnits = wholeNumber(
   `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
 );
 
-/** The keys that have no meaning where every pair of twins has its own world and one question each. */
+/** The keys that have no meaning if every pair of twins has its own world and each twin one question, with reasons. */
 const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
-  breaks: 'no PNS is estimated, so no assumption is needed',
+  breaks: 'this design estimates no PNS, so it needs no assumption',
   queries: 'every question is contrary to fact',
-  ask: 'nothing composes, so no quantity is asked for',
-  memoryCheck: 'questions have too many worlds for a check against one',
+  ask: 'nothing composes in this design, so it asks for no quantity',
+  memoryCheck: 'the questions are about too many worlds to compare them with a single fresh one',
 } as const;
 
-/** Former designs of units, which `twins` has replaced. */
+/** The former designs of units, which `twins` has replaced. */
 const FORMER_UNITS = ['balanced', 'informative'] as const;
 
 const AXIS = `expected a list of ${Object.keys(AXES).join(', ')}, or rungs of them, such as {links: [64, 128]}`;
 
-/** Rungs between the first and the last of an axis. */
+/** Makes the schema of an axis's rungs, which must lie between its first and last. */
 function rungsBetween({ rungs }: { readonly rungs: readonly number[] }) {
   const [first, last] = [Math.min(...rungs), Math.max(...rungs)];
   return z
@@ -138,8 +138,10 @@ export const compositionalConfigSchema = keyed({
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
     .default('candy-party')
-    .describe('The story that presents a world: a theme of the package, or a file ending in .yaml or .json.'),
-  extraneous: switchSchema.default(false).describe('Adds details that change nothing.'),
+    .describe(
+      'The story that presents a world: the name of a built-in theme, or the path of a .yaml or .json file.',
+    ),
+  extraneous: switchSchema.default(false).describe('Adds details that change no answer.'),
   hidden: shareSchema
     .default(0)
     .describe(
@@ -192,7 +194,7 @@ export const compositionalConfigSchema = keyed({
 
 export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
 
-/** Reads the config of a compositional design. @throws {ConfigError} An error that lists every problem with its path. */
+/** Parses the config of a compositional design. @throws {ConfigError} Listing every problem with its path. */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
     ...crossProblems(all),
@@ -209,19 +211,24 @@ function withKeysOfPreset(input: unknown): unknown {
   return family ? { units: family.units, ...input } : input;
 }
 
-/** Names what replaces a former design of units, as the end of a sentence. */
+/** Returns the end of an error message, which names the successor of a former design of units. */
 function formerUnits(units: unknown): string {
   const former = isRecord(units) ? FORMER_UNITS.find((name) => name in units) : undefined;
   return former ? `; {${former}: n} has become {twins: n}` : '';
 }
 
-/** Returns the problems with keys that have no meaning if only numbers are asked for. */
+/** Returns the problems with keys that have no meaning in a design that asks only for numbers. */
 function problemsWithoutUnits({ ask = 'booleans', ...input }: Record<string, unknown>): ConfigProblem[] {
   if ([ask].flat().includes('booleans')) return [];
   return ['units', 'queries', 'hidden'].flatMap((key) =>
     input[key] === undefined
       ? []
-      : [{ path: [key], message: 'remove it, or add booleans to ask: only booleans are about units' }],
+      : [
+          {
+            path: [key],
+            message: 'remove it, or add booleans to ask, because only booleans are about units',
+          },
+        ],
   );
 }
 
@@ -233,13 +240,13 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const breaks: readonly unknown[] = Array.isArray(input.breaks) ? input.breaks : [];
   for (const message of graphProblems(input.edges, breaks)) problem(['edges'], message);
   if ([input.ask].flat().includes('effects')) {
-    problem(['ask'], 'remove effects: linear worlds ask for them, with `effects` of generators/linear.ts');
+    problem(['ask'], 'remove effects; for questions about effects, use `effects` of generators/linear.ts');
   }
   const { units, queries } = input;
   if (queries === 'factual' && !(typeof units === 'object' && units !== null && 'sample' in units)) {
     problem(
       ['units'],
-      `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}, which chooses units for pairs of cause and effect; or use queries: factual-counterfactual`,
+      `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}, which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual`,
     );
   }
   if (!breaks.includes('A3') && input.through !== undefined) {
@@ -269,27 +276,27 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
       if (input[key] !== undefined)
         problem(
           [key],
-          `remove it: the worlds of preset ${preset} are drawn from the seed; or use bccs or edges`,
+          `remove it, because the worlds of preset ${preset} are drawn from the seed; alternatively, use bccs or edges instead of the preset`,
         );
   }
   if (preset === 'counterfactual' || preset === 'ladder') {
     if (!(isRecord(units) && 'twins' in units))
       problem(
         ['units'],
-        `expected {twins: n} with preset ${preset}, got ${shown(units)}: only twins are asked`,
+        `expected {twins: n} with preset ${preset}, which asks only about twins, got ${shown(units)}`,
       );
     for (const [key, why] of Object.entries(NOT_OF_TWINS))
-      if (input[key] !== undefined) problem([key], `remove it: with preset ${preset}, ${why}`);
+      if (input[key] !== undefined) problem([key], `remove it with preset ${preset}: ${why}`);
   }
   if (input.ladder !== undefined && preset !== 'ladder')
-    problem(['ladder'], 'set preset: ladder: only ladders have rungs');
+    problem(['ladder'], 'set preset: ladder, because only ladders have rungs');
   if (isRecord(units) && 'twins' in units) {
     if (hidden !== 0) {
       problem(
         ['hidden'],
         hidden === 'needed'
           ? HIDDEN_NEEDED
-          : `expected 0 with units: {twins: n}, got ${shown(hidden)}: twins differ only in stated noise; or use units: {sample: n}`,
+          : `expected 0 with units: {twins: n}, whose twins differ only in stated noise, got ${shown(hidden)}; alternatively, use units: {sample: n}`,
       );
     }
     const counting = functions.find((name) => typeof name === 'string' && name.startsWith('at least'));
@@ -307,16 +314,16 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
       );
     }
     if (input.through !== undefined) {
-      problem(['through'], 'remove it: with units: {twins: n}, components lie between cutpoints');
+      problem(['through'], 'remove it, because with units: {twins: n}, components lie between cutpoints');
     }
   }
   if (input.memoryCheck !== undefined && !(isRecord(units) && 'twins' in units)) {
-    problem(['memoryCheck'], 'set units: {twins: n}: only twins distinguish reasoning from memory');
+    problem(['memoryCheck'], 'set units: {twins: n}, because only twins distinguish reasoning from memory');
   }
   if (bent !== undefined && hidden !== 0) {
     problem(
       ['hidden'],
-      `expected 0 with ${bent}, got ${shown(hidden)}: inference of hidden noise needs monotone functions`,
+      `expected 0 with ${bent}, because inference of hidden noise needs monotone functions, got ${shown(hidden)}`,
     );
   }
   return problems;

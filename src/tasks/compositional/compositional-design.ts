@@ -44,12 +44,15 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
   return {
     cases,
-    /** The number of units asked about, over all worlds. */
+    /** The number of units in questions, over all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
       world,
-      /** The units in order, or only those that are taken, each with its questions. Each call starts from the first. */
+      /**
+       * Yields the units in order, each with its questions. Units that `takes` rejects are skipped. Every call starts
+       * from the first unit.
+       */
       *questions(takes: TakesUnit = () => true) {
         const ask = questioner(world, design, config);
         for (const group of groups) {
@@ -61,7 +64,7 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   };
 }
 
-/** A question before its unit is chosen, with the model in which its answer is true. */
+/** A question before its unit is chosen, with the model that gives its answer. */
 interface Draft extends Asked {
   readonly name: string;
   readonly query: Query;
@@ -73,7 +76,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
   const { scm, toldTree, solved, title, rung } = world;
   const { nodes } = scm.dag;
-  /** Models under do(cause = value), each built once. */
+  /** The models under do(cause = value), each built once. */
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const tell = teller(world, share);
   const shared = once(() => world.orderBy(world.rng('order')));
@@ -118,7 +121,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
         effect: node,
         hypothesis,
-        /** The same object for all questions of a unit if nothing is hidden. */
+        /** The stated facts; the same object for all questions of a unit if nothing is hidden. */
         told,
       };
     });
@@ -126,7 +129,10 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   };
 }
 
-/** Chooses the facts that each question states about its unit; the same object for all if nothing is hidden. */
+/**
+ * Makes a function that chooses the facts that a question states about its unit. If nothing is hidden, all questions
+ * share one object.
+ */
 function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
   const { scm, twins } = world;
   if (twins && twins.seen.length > 0)
@@ -198,7 +204,10 @@ function draftsOf(
 /** The value of the whole below which its relative errors are rounding errors. */
 const SMALLEST_WHOLE = 1e-9;
 
-/** Warns about worlds whose root hardly ever decides the leaf: no answers can come within a tenth of a number near 0. */
+/**
+ * Warns about worlds whose root hardly ever decides the leaf, because no answers can come within a tenth of a number near
+ * 0.
+ */
 export function smallWholes(
   worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly twins?: World['twins'] })[],
 ): string[] {

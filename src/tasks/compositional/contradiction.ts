@@ -13,12 +13,12 @@ import {
 import { enumerateTruth } from './enumerate-truth.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
 
-/** Weights are products of doubles, written with 15 digits. */
+/** The allowance for rounding: weights are products of doubles, written with 15 digits. */
 const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
-/** Models, cached by their equations and, on a second line, the nodes of the tree if these are given. */
+/** The models, cached by their equations. If a case names the nodes of the tree, a second line has these. */
 const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
   const scm = decodeScm(equations);
@@ -36,8 +36,8 @@ interface PlacedPair extends Model {
 }
 
 /**
- * Finds statements of a case that its own model contradicts: noise of the wrong length, a pair that the model lacks, or a
- * truth or weight that does not follow from it.
+ * Returns the first contradiction within a case: noise of the wrong length, a pair that its model lacks, or a truth or
+ * weight that does not follow from the model.
  *
  * @throws {SyntaxError} If the case's equations cannot be read.
  */
@@ -46,7 +46,7 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const { scm } = model;
   const size = scm.dag.nodes.length;
   const nodes = noiseSigns(item).length;
-  if (nodes !== size) return `its noise has ${nodes} nodes, its model ${size}`;
+  if (nodes !== size) return `its noise has ${nodes} nodes, but its model has ${size}`;
   if (item.order !== undefined && !isOrder(decodeOrder(item.order), size))
     return `its order of rules, ${item.order}, does not list the ${size} nodes of its model`;
   if (isOfTwins(item)) return twinProblem(item, scm);
@@ -63,8 +63,8 @@ export function compositionalContradiction(item: CompositionalCase): string | un
 }
 
 /**
- * Returns the problem with a question about a world of twins, which has no cut tree: its truth has to follow from what is
- * told and seen.
+ * Returns the problem with a question about a world of twins, which has no cut tree: its truth has to follow from the
+ * facts that the prompt states.
  */
 function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
   const { pair, query, seen, truth } = item;
@@ -84,7 +84,7 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
   const { nodes } = scm.dag;
   const at = (name: string): number => tree.nodes.indexOf(nodes.indexOf(name));
   if (!isPairName(pair)) {
-    // All pairs with this effect share the fact.
+    // All pairs with this effect share the factual question.
     return query === 'factual' && at(pair) >= 0 ? { scm, tree, from: -1, to: at(pair) } : undefined;
   }
   const { cause, outcome } = parsePair(pair);
@@ -95,8 +95,8 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 
 /**
  * Checks the number and the weight of an enumerated unit: the number encodes its noise, and the weight is the probability
- * of that noise. Only noise that matters under intervention counts or, if facts are asked about too, all noise that
- * matters to the effect.
+ * of that noise. Only noise that matters under intervention counts. If the design also has factual questions, all noise
+ * that matters to the effect counts.
  */
 function enumerationProblem(
   item: CompositionalCase,

@@ -7,11 +7,11 @@ import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/composit
 const MOST_HIDDEN = 14;
 
 /**
- * Returns a case's answer by brute force. It tries every setting of the hidden noise that explains what is seen; all must
- * give the same answer. It shares no code with the planning of the case and works backwards from the effect to its
- * causes.
+ * Returns a case's answer by brute force. It tries every setting of the hidden noise that explains the observed states;
+ * all settings must give the same answer. The function shares no code with the planning of the case, and works backwards
+ * from the effect to its causes.
  *
- * @returns `several answers` if these settings disagree; undefined if there is too much to enumerate.
+ * @returns `several answers` if these settings disagree; undefined if there are too many settings to enumerate.
  */
 export function enumerateTruth(
   item: Pick<CompositionalCase, 'equations' | 'noise' | 'seen' | 'query' | 'pair'>,
@@ -43,7 +43,10 @@ export function enumerateTruth(
   return answers.size === 1 ? answers.has(1) : 'several answers';
 }
 
-/** Hidden nodes that can matter to a node: its ancestors, and those that share what is seen with one that can. */
+/**
+ * Returns the hidden nodes that can matter to a node: its ancestors, and nodes that share an observation with a node that
+ * matters.
+ */
 function hiddenBehind({ dag }: Scm, target: number, shown: readonly number[], hidden: readonly number[]) {
   const behind = (node: number): number[] => {
     const leads = ancestorsOf(dag, node);

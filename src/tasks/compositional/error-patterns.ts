@@ -36,8 +36,8 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /**
- * Variations of the patterns above. A variation is named only if it answers differently from all of them, as most do only
- * in some worlds.
+ * Variations of the patterns above. A variation is named only if its answers differ from those of all patterns, which is
+ * the case in only some worlds.
  */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
@@ -46,7 +46,7 @@ const VARIATIONS: readonly Pattern[] = [
   ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
 ];
 
-/** Applies the rules for a chain in the listed order and ignores all names. */
+/** Applies the rules as if the listed order were a chain, and ignores all names. */
 function alongList({ scm, noise, hypothesis, effect, listed }: StoryReading): boolean {
   let value = false;
   for (const node of listed) {

@@ -11,18 +11,18 @@ export interface Asked {
 /** The facts that one question states about its unit. */
 export interface Told {
   readonly noise: Noise;
-  /** The nodes whose noise is not stated, with the factual values that are seen instead. */
+  /** The nodes whose noise is not stated, with the factual values that the prompt states instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
-  /** Hidden causes of which only effects are seen. */
+  /** Hidden causes of which the prompt states only effects. */
   readonly evidence?: Evidence;
 }
 
 /**
- * Tests whether a question's answer depends on what is seen: without it, different settings of the hidden noise give
- * different answers.
+ * Returns true if a question's answer depends on the observed states: without them, different settings of the hidden
+ * noise give different answers.
  *
- * @param scm - A monotone model: no value falls when noise is switched on, so the extremes are all hidden noise off and
- *   all on.
+ * @param scm - A monotone model: no value falls when noise is switched on, so the extremes are all hidden noise off, and
+ *   all hidden noise on.
  */
 export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterable<number>): boolean {
   const [off, on] = [Uint8Array.from(noise), Uint8Array.from(noise)];
@@ -34,8 +34,8 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
 }
 
 /**
- * Returns the nodes whose noise can be hidden if their factual values are seen, because it follows or, given the rest,
- * cannot matter. Any subset can be hidden as well. The node asked about is never among them.
+ * Returns the nodes whose noise can be hidden if their factual values are stated. Their noise then follows from these
+ * values, or cannot matter. Any subset can be hidden as well. The result never contains the question's own node.
  */
 export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);
@@ -57,10 +57,10 @@ export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): T
 }
 
 /**
- * Chooses nodes whose noise a question does not state, if possible so that its answer depends on what is seen. The
- * question still has a single answer, and the node asked about is never seen.
+ * Chooses the nodes whose noise a question does not state. If possible, the answer then depends on the observed states.
+ * The question still has a single answer, and the state of the question's own node is never stated.
  *
- * @param share - The share of nodes to hide, as far as possible.
+ * @param share - The share of nodes to hide, as far as this is possible.
  */
 export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, rng: Rng): Told {
   const size = scm.dag.nodes.length;

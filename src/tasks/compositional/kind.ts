@@ -14,7 +14,7 @@ export const compositionalKind: CaseKind<CompositionalCase> = {
   asked: askedByTheme(askedOf),
 };
 
-/** Key of a question about a unit of a story, whichever task asks it. */
+/** Returns the key of a question about a unit of a story, for any task that asks such questions. */
 export function storyKey(
   { world, pair, query, unit, twin, design, seen, rung }: Omit<CompositionalCase, 'task'>,
   asks = '',
@@ -31,17 +31,17 @@ export function storyKey(
       return `${units()}/${twin === undefined ? unit : `twin ${twin}`}`;
     },
     topic: pair,
-    // A pair of twins is a cluster in any case; other worlds beside it are as few as before.
+    // A pair of twins is a cluster in any case, so its world is not one as well.
     ...(!isOfTwins({ seen, rung }) && { world }),
   };
 }
 
 /**
- * Returns the positions of cases, in an order in which right answers settle units quickly. One question suffices where
- * the effect is on or off whatever the cause does; both are needed where it depends on the cause. Among units that need
- * the same number of questions, the heaviest come first.
+ * Returns the positions of cases, in an order in which right answers settle units quickly. One question suffices if the
+ * effect does not depend on the cause; otherwise, both questions are needed. Among units that need the same number of
+ * questions, the heaviest come first.
  *
- * A no under do(cause = true), or a yes under do(cause = false), says that the unit is not causal.
+ * A no under do(cause = true), or a yes under do(cause = false), shows that the unit is not causal.
  */
 export function mostTelling(cases: readonly CompositionalCase[]): number[] {
   const unitOf = ({ world, pair, unit }: CompositionalCase): string => `${world}/${pair}/${unit}`;

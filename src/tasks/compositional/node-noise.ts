@@ -4,15 +4,15 @@ import { type NodeFunction, scmOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { NoiseSpec } from './noise-config.ts';
 
-/** The decimals of a drawn probability: two suffice and keep the models in rows readable. */
+/** The number of decimals of a drawn probability. Two are enough, and keep the models in rows readable. */
 const DECIMALS = 2;
 
-/** The decimals of a solved probability: four meet a target PNS within a thousandth. */
+/** The number of decimals of a solved probability. Four meet a target PNS within a thousandth. */
 const SOLVED_DECIMALS = 4;
 
 /**
- * P(U = 1) for each node: the same for all, given by node, drawn from a range, or solved for a target PNS of root and
- * leaf. A note reports on the solution.
+ * Returns P(U = 1) for each node: the same for all nodes, given by node, drawn from a range, or solved for a target PNS
+ * of root and leaf. A note describes the solution.
  *
  * @param rng - The source of draws.
  */
@@ -38,8 +38,8 @@ export function drawNoise(spec: NoiseSpec, dag: Dag, functions: readonly NodeFun
 
 /**
  * Solves the noise for a target PNS of root and leaf. One number t sets all nodes: 1 − t for an `and`, which passes an
- * effect on when its noise is on, and t for all others. The PNS falls from 1 towards 0 as t grows; bisection finds the
- * target.
+ * effect on when its noise is on, and t for all other functions. The PNS falls from 1 towards 0 as t grows; bisection
+ * finds the target.
  */
 function solveNoise(target: number, dag: Dag, functions: readonly NodeFunction[]) {
   const noiseAt = (t: number): number[] => functions.map((operator) => (operator === 'and' ? 1 - t : t));

@@ -16,7 +16,7 @@ const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤
 /** The default noise of all nodes, and of those that a record by node leaves out. */
 export const OTHER_NOISE = 0.4;
 
-/** Input forms of noise, each with its parsed form. */
+/** The input forms of noise, each with its parsed form. */
 export const NOISE_FORMS = {
   same: probability.transform((value) => ({ kind: 'same' as const, value })),
   range: keyed(range)

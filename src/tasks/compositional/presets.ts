@@ -10,9 +10,9 @@ export interface Published {
 }
 
 /**
- * Worlds of Maasch et al. (2025). Noise is 0.4: Appendix G.1 says 0.7, but the errors released with the paper fit 0.4, as
- * does its story (candies uniform on 1 … 10 and a threshold of 7). Figure D.1A names its nodes and cutpoints and calls the
- * skeleton a cactus; here its four cycles are diamonds.
+ * The worlds of Maasch et al. (2025). Noise is 0.4. Appendix G.1 gives 0.7, but the errors released with the paper fit
+ * 0.4, and so does its story (candies uniform on 1 … 10 and a threshold of 7). Figure D.1A names nodes and cutpoints, and
+ * calls the skeleton a cactus; here its four cycles are diamonds.
  */
 export const PUBLISHED = {
   'maasch-2025-figure-4': {
@@ -42,8 +42,8 @@ interface Family {
 }
 
 /**
- * Families whose components nearly always pass an effect on (local PNS 0.85 to 0.90), so that products can be resolved to a
- * tenth. Worlds with two components have three pairs; those with three have six.
+ * The families of worlds whose components nearly always pass an effect on (local PNS 0.85 to 0.90), so that products can
+ * be resolved to a tenth. Worlds with two components have three pairs; worlds with three components have six.
  */
 export const FAMILIES = {
   decisive: { components: 2, units: { twins: 120 } },

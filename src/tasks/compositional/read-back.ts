@@ -7,12 +7,12 @@ import { type CompositionalCase, noiseOf, noiseSigns, seenStates } from '../shar
 import { promptCheck } from '../shared/prompt-check.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
-/** Models of cases, cached because many cases share one. */
+/** The models of cases, cached because many cases share a model. */
 export const modelOf = remembering(decodeScm);
 
 /**
- * Checks that a story asks its case's question: the same world, the same noise stated and hidden, the same value held,
- * the same node asked about.
+ * Returns true if a story asks its case's question: about the same world and node, with the same noise stated and hidden,
+ * and the same value held fixed.
  */
 export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
   signatureOf(markedCase(item)),
@@ -24,8 +24,8 @@ export function storySignature(story: StoryReading): string {
 }
 
 /**
- * Finds the node of a case that corresponds to each node of its story, because a story lists its rules in its own order,
- * under drawn names.
+ * Finds the node of a case that corresponds to each node of its story, because a story lists its rules in its own order
+ * and uses drawn names.
  *
  * @returns The node of the case for each node of the story; undefined if the story does not ask the case's question.
  */
@@ -54,7 +54,10 @@ function markedStory(story: StoryReading): MarkedGraph {
   });
 }
 
-/** Marks nodes by what is stated about them: own noise, the state seen instead of it or in addition to it, or nothing. */
+/**
+ * Marks nodes by the facts that a prompt states about them: their own noise, their state instead of it or in addition to
+ * it, or nothing.
+ */
 function marksOf(
   noise: readonly string[],
   { hidden, evidence }: Pick<StoryReading, 'hidden' | 'evidence'>,
@@ -69,7 +72,7 @@ function marksOf(
   });
 }
 
-/** Returns the signature of a world with marked nodes, whatever their names. See `markedWorld`. */
+/** Returns the signature of a world with marked nodes, independent of their names. See `markedWorld`. */
 export function worldSignature(...world: Parameters<typeof markedWorld>): string {
   return signatureOf(markedWorld(...world));
 }
@@ -79,7 +82,7 @@ const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(sh
 /**
  * Returns a world's graph with nodes marked by their noise and their role in the question.
  *
- * @param noise - By node. @param parts - The node's role in the question, by symbol.
+ * @param noise - The noise by node. @param parts - The node's role in the question, by symbol.
  */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,
@@ -97,7 +100,7 @@ function markedWorld(
 const shapeOf = perKey(({ parents }: Dag) =>
   remembering((functions) => {
     const operators = functions.split(',');
-    // A root has no causes to join.
+    // A root has no causes, so its function has no meaning.
     return graphShape(
       parents,
       parents.map((list, node) => (list.length === 0 ? '' : (operators[node] ?? ''))),

@@ -8,7 +8,7 @@ import { FAULTS, tellTruth } from './simulated/faults.ts';
 import { answerWithSlips, reasonAloud } from './simulated/minds.ts';
 import { storyParser, type ToldStory } from './story/story-parser.ts';
 
-/** Makes the parser of stories. @param themes - The names of the package's own themes, or files with other themes. */
+/** Makes the parser of stories. @param themes - The names of built-in themes, or the paths of theme files. */
 export function storyPromptParser(themes: readonly string[]): PromptParser {
   const parse = answeringParser(
     themesBeside(themes, COMPOSITIONAL_CONFIG).map(parserOf),
@@ -18,7 +18,7 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
       inWords: (says) => `${says ? 'Yes' : 'No'}, ${story.inWords(says === true)}.`,
     }),
   );
-  // Such a prompt tells the same world but belongs to another task.
+  // A prompt with this phrase describes the same kind of world, but belongs to another task.
   return (prompt) => (prompt.includes(OFTEN) ? undefined : parse(prompt));
 }
 

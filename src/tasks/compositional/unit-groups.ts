@@ -16,7 +16,7 @@ import {
 import type { World } from './world.ts';
 
 /**
- * Returns the units of a world, as its design chooses them.
+ * Returns the units of a world that its design chooses.
  *
  * @throws {ConfigError} If a pair has too many settings to enumerate, or no pair has room for twins.
  */
@@ -28,7 +28,7 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
   const matters = (pair: Pair): number[] =>
     facts ? noiseOfFacts(world, pair) : noiseThatMatters(world, pair);
   if (units === 'exhaustive') {
-    // One factual question serves all pairs with its effect.
+    // All pairs with the same effect share a factual question.
     const together = facts ? [...Map.groupBy(all, ({ to }) => to).values()] : all.map((pair) => [pair]);
     return together.flatMap((list) =>
       list[0] ? [enumeratedUnits(world, list, enumerable(world, list[0], matters(list[0])))] : [],
@@ -40,7 +40,8 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
 }
 
 /**
- * @throws {ConfigError} If no component of a world has a node at least two links before its end, which twins could block.
+ * Rejects worlds without room for twins. @throws {ConfigError} If no component of the world has a node at least two links
+ * before its end, which twins could block.
  */
 function refuseWithoutTwins({ scm, components }: World): void {
   if (components.some((component) => twinPatterns(scm, component).length > 0)) return;
@@ -51,7 +52,7 @@ function refuseWithoutTwins({ scm, components }: World): void {
   );
 }
 
-/** Returns the number of questions about a unit of some pairs. */
+/** Returns the number of questions about a unit of the given pairs. */
 export function casesPerUnit(
   { queries }: CompositionalConfig,
   { pairs: list, questions }: UnitGroup,
@@ -65,7 +66,7 @@ export function casesPerUnit(
   }[queries];
 }
 
-/** Returns the way in which units are chosen, by its name in a design's fingerprint. */
+/** Returns the way in which units are chosen, as a design's fingerprint names it. */
 export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
   return 'sample' in units ? 'sample' : 'twins';

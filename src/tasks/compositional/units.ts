@@ -5,43 +5,46 @@ import type { Rng } from '../../lib/rng.ts';
 import { drawNoise, twinUnits } from './twins/twin-units.ts';
 import type { World } from './world.ts';
 
-/** One setting of the noise about which questions are asked. */
+/** One setting of the noise, about which questions are asked. */
 export interface Unit {
-  /** Its number, from 0: within the world if all pairs share it, else within its group. */
+  /** The unit's number, from 0: within the world if all pairs share the unit, otherwise within its group. */
   readonly index: number;
-  /** The share of the population that it represents. */
+  /** The share of the population that the unit represents. */
   readonly weight: number;
-  /** 1 or 0 by node. */
+  /** The noise by node, 1 or 0. */
   readonly noise: Uint8Array;
   readonly pairs: readonly Pair[];
-  /** True if it was chosen for its one pair, so no other pair shares its facts. */
+  /** True if the unit was chosen for a single pair, so that no other pair shares its facts. */
   readonly isOfPair: boolean;
-  /** The number of its pair of twins, within its pair. */
+  /** The number of the unit's pair of twins among those of its pair of nodes. */
   readonly twin?: number | undefined;
-  /** The source of the other draws for this unit. Twins share them; those of all other units are independent of them. */
+  /**
+   * The source of the other draws for this unit. Twins share their draws; the draws of all other units are independent.
+   */
   readonly rng: Rng;
-  /** Names and order of rules, if the unit has its own; twins share theirs. */
+  /** The unit's own names and order of rules; absent if the world's are used. Twins share them. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
-/** Units about which the same pairs are asked. */
+/** A group of units about which questions concern the same pairs. */
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
-  /** The number of questions about each unit, unless its pairs determine it. */
+  /** The number of questions about each unit; absent if the pairs determine it. */
   readonly questions?: number;
   /**
    * Returns the units in order.
    *
-   * @param takes - Accepts or skips the next units, given how many of them stay together; skipped units cost nothing.
+   * @param takes - Accepts or skips the next units, given the number of them that stay together. Skipped units take no
+   *   time.
    */
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** The largest number of nodes whose settings are enumerated for a pair; the settings are 2 to this power. */
+/** The largest number of nodes whose settings are enumerated for a pair; there are 2 to this power settings. */
 export const MOST_ENUMERATED_BITS = 16;
 
-/** Units from `count` draws of the noise, shared by all pairs, so that global and local estimates vary together. */
+/** Draws `count` units from the noise. All pairs share them, so that global and local estimates vary together. */
 export function sampledUnits(world: World, count: number): UnitGroup {
   const everyPair = pairs(world.tree.nodes.length);
   return {
@@ -59,11 +62,11 @@ export function sampledUnits(world: World, count: number): UnitGroup {
 }
 
 /**
- * Units for every setting of the noise that can matter to some pairs, weighted by its probability, so there is no
- * sampling error. Other noise is drawn once per unit, because a story needs it.
+ * Makes a unit for every setting of the noise that can matter to the given pairs, weighted by its probability, so that
+ * there is no sampling error. Other noise is drawn once per unit, because a story needs it.
  *
- * @param of - The pairs: a single one or, if facts are asked about, all with the same effect.
- * @param matters - The nodes whose noise can matter to them.
+ * @param of - The pairs: a single pair or, in designs with factual questions, all pairs with the same effect.
+ * @param matters - The nodes whose noise can matter to these pairs.
  */
 export function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
   const [first] = of;
@@ -88,8 +91,8 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
 }
 
 /**
- * Returns the units of one pair: twins, which stay together, then the rest of the population. Each has its own names and
- * order of rules, so that only the story says which node depends on which.
+ * Returns the units of one pair: twins, which stay together, and then the rest of the population. Each unit has its own
+ * names and order of rules, so that only the story reveals which node depends on which.
  *
  * @param count - The number of the pair's units.
  */
@@ -124,7 +127,7 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   };
 }
 
-/** Returns the two units of a world of twins, about each of which only a counterfactual question is asked. */
+/** Returns the two units of a world of twins. Each unit gets only a counterfactual question. */
 export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<World['twins']>): UnitGroup {
   return {
     pairs: [pair],

@@ -20,21 +20,22 @@ import { mirrored } from './twins/mirror.ts';
 import { componentIn } from './twins/patterns.ts';
 import type { WorldPlan } from './twins/plan.ts';
 
-/** A structural causal model to ask about, with its cut tree. */
+/** A structural causal model for questions, with its cut tree. */
 export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
 
-/** The largest number of draws of functions and noise in search of a minimum PNS. */
+/** The largest number of draws of functions and noise in the search for a minimum PNS. */
 const TRIES = 1000;
 
-/** The default share of twins among a pair's units, if there is room. */
+/** The default share of twins among a pair's units, if there is room for so many. */
 const TWIN_SHARE = 0.6;
 
 /**
- * Returns one of the worlds that a config describes. The n-th world does not depend on their number.
+ * Returns one of the worlds that a config describes. The n-th world does not depend on the number of worlds.
  *
- * @param index - The number of the world, from 0. @param templateHash - The hash of the text about it, part of the id.
+ * @param index - The number of the world, from 0. @param templateHash - The hash of the templates, which is part of the
+ *   world's id.
  * @param twinShare - The share of twins among a pair's units.
  * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the wanted
  *   PNS
@@ -47,7 +48,7 @@ export function worldOf(
   twinShare = TWIN_SHARE,
 ) {
   const place = placeIn(config, index);
-  // Rungs have the same worlds whatever other rungs are asked about.
+  // A rung has the same worlds whatever other rungs the design has.
   const name = place ? ['ladder', place.axis, place.rung, place.number] : ['world', index];
   const rng: Draws = (...path) => namedRng(config.seed, ...name, ...path);
   const { plan, solved } = planOf(config, index, rng);
@@ -78,14 +79,14 @@ export function worldOf(
   ]);
   const order = [...dag.nodes.keys()];
   return {
-    /** Readable id, unique for the content: `figure-4-5b21c90e`. */
+    /** The readable id, unique for the content: `figure-4-5b21c90e`. */
     id: `${slug(plan.title)}-${fingerprint}`,
-    /** Readable name: `Figure 4`. */
+    /** The readable name: `Figure 4`. */
     title,
     scm,
     /** The cut tree, or the nodes that replace it if the world breaks A3 on purpose. */
     tree,
-    /** The nodes of the tree as rows contain them; undefined for the graph's own cut tree, and for evidence twins. */
+    /** The nodes of the tree, as rows contain them; undefined for the graph's own cut tree and for evidence twins. */
     toldTree:
       isOfTwins || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
         ? undefined
@@ -93,13 +94,15 @@ export function worldOf(
     /** The components between the nodes of the tree, with their mirror images; none if the world is not mirrored. */
     components: told.components.map((component) => componentIn(scm, component)),
     twinShare,
-    /** The two units of a world of twins, and what is seen of them instead of told; undefined in other worlds. */
+    /**
+     * The two units of a world of twins, with the states that prompts state instead of noise; undefined for other worlds.
+     */
     twins: twinsIn(dag, plan),
     /** The axis and the rung of a ladder, as in rows: `links 16`. */
     rung: place && `${place.axis} ${place.rung}`,
     /** True if the PNS truly composes over the tree. */
     composes: !isOfTwins && pnsComposes(scm, tree),
-    /** Note on noise that was solved, or redrawn until it fitted. */
+    /** A note on noise that was solved for, or redrawn until it fitted. */
     solved,
     /** Returns the nodes in a story's order. @param draws - The source of a random order. */
     orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
@@ -107,7 +110,7 @@ export function worldOf(
   };
 }
 
-/** Returns the number of worlds in a design; each pair of evidence twins or of a ladder has its own world. */
+/** Returns the number of worlds in a design. Each pair of twins with evidence, or of a ladder, has its own world. */
 export function worldCount(config: CompositionalConfig): number {
   const { preset, worlds } = config;
   if (preset === 'counterfactual') return pairsOf(config);
@@ -127,7 +130,7 @@ function placeIn(config: CompositionalConfig, index: number): Place | undefined 
 }
 
 /**
- * Returns the facts about a world's twins by number of node: the noise of both units, the hidden causes, and the nodes
+ * Returns the facts about a world's twins, by node number: the noise of both units, the hidden causes, and the nodes
  * that are seen.
  */
 function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
@@ -143,7 +146,7 @@ function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   return { units: [own, other], causes: placed(causes), seen: placed(seen) };
 }
 
-/** Draws a world, or takes the one in the config. */
+/** Draws a world, or uses the world in the config. */
 function planOf(
   config: CompositionalConfig,
   index: number,
@@ -188,8 +191,8 @@ function isFamily(preset: string): preset is keyof typeof FAMILIES {
 }
 
 /**
- * Returns the way in which units are numbered: the numbers of units that pairs do not share depend on whether facts are
- * asked about.
+ * Returns the way in which units are numbered. The numbers of units that pairs do not share depend on whether the design
+ * has factual questions.
  */
 function unitsKind({ units, queries }: CompositionalConfig): string {
   const kind = typeof units === 'string' ? units : Object.keys(units).join();
@@ -239,8 +242,8 @@ function drawFunctions(
 }
 
 /**
- * Rejects unknown nodes, and an exclusive “or” of several causes, which no story can state, and thresholds that are “or”
- * or “and”.
+ * Rejects unknown nodes, an exclusive “or” of several causes, which no story can state, and thresholds that amount to
+ * “or” or “and”.
  */
 function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
   const problems: ConfigProblem[] = [];

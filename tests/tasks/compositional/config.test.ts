@@ -62,7 +62,7 @@ describe('a compositional config', () => {
         "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
         "config.functions: expected or, and or random, got xor, which is not monotone; or set breaks: [monotonicity]",
-        "config.hidden: expected 0 with xor, got 2: inference of hidden noise needs monotone functions",
+        "config.hidden: expected 0 with xor, because inference of hidden noise needs monotone functions, got 2",
       ]
     `);
   });
@@ -112,7 +112,7 @@ describe('a compositional config', () => {
     [
       'enumerating facts',
       { preset: 'maasch-2025-figure-4', queries: 'factual' },
-      'config.units: expected {sample: n} with queries: factual, got "exhaustive", which chooses units for pairs of cause and effect; or use queries: factual-counterfactual',
+      'config.units: expected {sample: n} with queries: factual, got "exhaustive", which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual',
     ],
     [
       'few units for twins',

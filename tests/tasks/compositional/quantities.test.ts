@@ -165,11 +165,11 @@ test.each<[object, string]>([
   [{ ask: ['share', 'share'] }, 'config.ask: expected each once'],
   ...['units', 'queries', 'hidden'].map((key): [object, string] => [
     { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
-    `config.${key}: remove it, or add booleans to ask: only booleans are about units`,
+    `config.${key}: remove it, or add booleans to ask, because only booleans are about units`,
   ]),
   [
     { ask: ['share', 'effects'] },
-    'config.ask: remove effects: linear worlds ask for them, with `effects` of generators/linear.ts',
+    'config.ask: remove effects; for questions about effects, use `effects` of generators/linear.ts',
   ],
   [{ ask: ['shares'] }, 'expected one of booleans, share, composed'],
 ])('is refused: %j', (change, message) => {

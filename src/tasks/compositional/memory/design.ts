@@ -7,7 +7,7 @@ import {
 } from '../compositional-config.ts';
 import { type CompositionalDesign, designCompositional } from '../compositional-design.ts';
 
-/** The share of twins among a memory check's units. Only twins count in its result. */
+/** The share of twins among a memory check's units. Only twins count in the result of the check. */
 const TWIN_SHARE = 0.8;
 
 /**

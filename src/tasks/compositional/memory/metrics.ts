@@ -25,12 +25,12 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
 ];
 
 /**
- * Returns the difference between a variant's scores on the fixed questions and on fresh ones of the same design.
+ * Returns the difference between a variant's scores on the fixed questions and on fresh questions of the same design.
  *
  *   gap = J over the fixed twins − J over the fresh twins, in [−2, 2]
  *
- * A model that reasons has a gap of about 0. One that knows the fixed questions by heart has a gap whose interval lies
- * above 0.
+ * A model that reasons has a gap of about 0. For a model that knows the fixed questions by heart, the interval of the gap
+ * lies above 0.
  */
 export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);

@@ -2,8 +2,8 @@ import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
 /**
- * The largest number of nodes of a model about which quantities are asked, because all settings of its noise are
- * enumerated.
+ * The largest number of nodes in a model for questions about quantities. The limit exists because all settings of the
+ * noise are enumerated.
  */
 export const MOST_NODES = 16;
 

@@ -5,7 +5,7 @@ import { exactQuantity, type Quantity } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
 import { quantityOf } from './quantity-of.ts';
 
-/** Least difference between seeing and doing of a pair that is asked about for its sake. */
+/** The smallest difference between seeing and doing that makes a pair worth asking about. */
 const CLEAR = 0.1;
 
 /**
@@ -34,8 +34,7 @@ export function confoundedPair(
 const SEEN = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
 
 /**
- * Tests whether a case asks for the result of an intervention that differs clearly from what is seen along with the
- * cause.
+ * Returns true if a case asks for the result of an intervention that differs clearly from the observed association.
  */
 export const differsFromSeeing = perKey((item: QuantityCase): boolean => {
   const { kind } = item;

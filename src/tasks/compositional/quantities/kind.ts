@@ -8,7 +8,7 @@ export const quantitiesKind: CaseKind<QuantityCase> = {
   title: 'Quantities asked for',
   label: 'Quantities',
   key({ world, pair, kind }) {
-    // Questions about units of the same world have queries with the same names.
+    // The prefix is needed because questions about units of the same world have queries with the same names.
     const group = `${world}/${pair}/number-${kind}`;
     return { group, unit: 0, place: group, cluster: `${world}/${pair}`, topic: pair, world };
   },

@@ -17,7 +17,7 @@ export interface QuantityReading extends Quantity {
 
 const SHARE = '\\d(?:\\.\\d+)?(?:e-\\d+)?';
 
-/** Makes the reader of a theme's prompts about quantities; it returns undefined for other prompts. */
+/** Makes the parser of a theme's prompts about quantities, which returns undefined for other prompts. */
 export function quantityParser(theme: Theme): (prompt: string) => QuantityReading | undefined {
   const read = rulesReader(theme);
   const say = quantitySentences(theme);

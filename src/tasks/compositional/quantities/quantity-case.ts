@@ -7,7 +7,9 @@ import { worldFields } from '../../shared/compositional-case.ts';
 export const KINDS_BY_ASK = {
   /** The PNS; rung 2: P(y | do(x)), P(y | do(x')); rung 1: P(y | x), P(y | x'), P(x). */
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],
-  /** A PNS to be computed from others: the whole from its parts, or a part from the whole and the other parts. */
+  /**
+   * A PNS to be computed from other PNS values: the whole from its parts, or a part from the whole and the other parts.
+   */
   composed: ['inductive', 'deductive'],
 } as const;
 
@@ -19,10 +21,10 @@ export const quantityCaseSchema = z.object({
   task: z.literal('quantities'),
   /** The world is the same as that of the questions about units. */
   ...worldFields,
-  /** Cause → outcome, or only the cause if the question is about its frequency. */
+  /** The pair, as cause → outcome; only the cause if the question is about its frequency. */
   pair: z.string(),
   kind: z.enum(QUANTITY_KINDS),
-  /** PNS values that the prompt gives: `X→C=0.216 C→D=0.6`. */
+  /** The PNS values that the prompt gives: `X→C=0.216 C→D=0.6`. */
   known: z.string().optional(),
   truth: z.number(),
   tolerance: toleranceSchema.optional(),

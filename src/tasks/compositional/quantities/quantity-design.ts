@@ -17,8 +17,8 @@ import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 /**
  * Plans a design's questions about quantities, according to its key `ask`.
  *
- * @param hash - The hash of the design whose worlds they are about.
- * @throws {ConfigError} If a world is too large to enumerate, or does not compose where it has to.
+ * @param hash - The hash of the design whose worlds the questions are about.
+ * @throws {ConfigError} If a world is too large to enumerate, or does not compose although the questions require it.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
   const { ask = [], theme } = config;
@@ -101,7 +101,7 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
   ];
 }
 
-/** Questions for the whole given its parts, or for each part given the whole and the other parts. */
+/** Returns the questions for the whole given its parts, or for each part given the whole and the other parts. */
 function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'deductive'): Quantity[] {
   const told = (cause: number, effect: number): KnownShare => ({
     cause,

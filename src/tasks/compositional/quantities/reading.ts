@@ -8,8 +8,8 @@ import { type QuantityReading, quantityParser } from './parser.ts';
 import type { Quantity } from './quantity.ts';
 
 /**
- * Makes the parser of prompts about quantities. @param themes - The names of the package's own themes, or files with
- * other themes.
+ * Makes the parser of prompts about quantities. @param themes - The names of built-in themes, or the paths of theme
+ * files.
  */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({
@@ -38,14 +38,14 @@ function sumParts(reading: QuantityReading): number {
   return reading.kind === 'deductive' ? rest.reduce((sum, share) => sum - share, first) : truthOf(reading);
 }
 
-/** Ignores interventions: nothing has an effect, and probabilities stay the same. */
+/** Ignores interventions, as if nothing had an effect and all probabilities stayed the same. */
 function leaveAlone(reading: QuantityReading): number {
   if (reading.kind === 'pns') return 0;
   const isDone = reading.kind === 'do-true' || reading.kind === 'do-false';
   return isDone ? other(reading, { kind: 'cause', cause: reading.effect }) : truthOf(reading);
 }
 
-/** Takes what is seen together for what follows from doing. */
+/** Mistakes an observed association for the effect of an intervention. */
 function seeForDo(reading: QuantityReading): number {
   const seen = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
   const { kind } = reading;

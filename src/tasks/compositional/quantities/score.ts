@@ -39,7 +39,7 @@ const rungs = z.strictObject({
   coherent: z.enum(['yes', 'no', 'undefined']),
 });
 
-/** One variant's answers to questions for quantities. */
+/** One variant's answers to questions about quantities. */
 export const quantityResult = z.strictObject({
   worlds: z.array(
     z.strictObject({ world: z.string(), quantities: z.array(quantity), rungs: z.array(rungs) }),
@@ -80,7 +80,7 @@ function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
-/** Checks across rungs, for every pair whose PNS was asked for. */
+/** Makes the checks across rungs for every pair whose PNS the questions ask for. */
 function rungsOf(
   asked: readonly { readonly item: QuantityCase; readonly position: number }[],
   variant: VariantAnswers,
@@ -132,7 +132,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** The groups of quantities, each with its own share of right answers; each fault shows in one of them. */
+/** The groups of quantities, each with its own share of right answers. Every known fault shows in one of these groups. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],
@@ -140,7 +140,7 @@ const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   composed: ['inductive', 'deductive'],
 };
 
-/** The part of interventions whose result differs from what is seen along with the cause. */
+/** The name of the group of interventions whose result differs from the observed association. */
 const CONFOUNDED = 'confounded';
 
 export const QUANTITY_METRICS: readonly MetricDefinition[] = [
@@ -168,7 +168,7 @@ export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings
     const isPart = (item: AnswerSheet['cases'][number]): boolean => isQuantityCase(item) && isMeant(item);
     if (!sheet.cases.some(isPart)) return [];
     const own = accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart);
-    // The share of a group is shown by itself, and compared as a part of the whole.
+    // The share of a group is shown separately, and compared as a part of the whole.
     return [
       { ...own, isDetail: true },
       { ...own, name: `${LABEL} accuracy`, part: name },

@@ -3,7 +3,7 @@ import type { Template } from '../../shared/template.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { QuantityKind } from './quantity-case.ts';
 
-/** Part of the sentence that says how often all this occurs; no story about a single unit contains it. */
+/** The part of the sentence that describes how often the situation occurs. No story about a single unit contains it. */
 export const OFTEN =
   ', chance decides everything that these rules leave open, always with the same probabilities and independently for each ';
 export const CHANCES = 'Here are the probabilities:';

@@ -8,16 +8,17 @@ import type { WorldQuestions } from './world-questions.ts';
 
 /**
  * Returns the worst error of complete reasoning about one world: the greatest distance of a quantity or composition from
- * the truth, or from another one whose true value is the same. Reasoning is complete if this error is at most δ.
+ * the truth, or from another quantity or composition with the same true value. Reasoning is complete if this error is at
+ * most δ.
  *
  *   max over pairs of |v − t| / t, for the pair's estimate v and every composition v of it (Eq. 11), and
  *   max over groups of pairs that are equal in truth of (greatest v − least v) / least v (Eq. 12)
  *
- * The compositions of every pair count, not only those of the global one. Pairs with different causes and effects are
- * compared as well. They count as equal only if they are equal both in the population and on the units asked, so that no
- * sample makes a perfect model inconsistent. In a monotone world the extremes of the compositions are found by dynamic
- * programming. Elsewhere compositions are enumerated or, for long trees, composed of two parts each. Where the truth does
- * not compose, only the quantities count. Pairs whose truth and estimate are both 0 are ignored.
+ * The compositions of every pair count, not only those of the global pair. Pairs with different causes and effects are
+ * compared as well. They count as equal only if their true values are equal both in the population and on the units
+ * asked, so that no sample makes a perfect model inconsistent. In a monotone world the extremes of the compositions are
+ * found by dynamic programming. In other worlds, compositions are enumerated or, for long trees, composed of two parts
+ * each. If the truth does not compose, only the quantities count. Pairs whose truth and estimate are both 0 are ignored.
  *
  * @returns A function from the values of the quantities to the range in which the worst error lies; undefined if nothing
  * counts.
@@ -61,11 +62,11 @@ export function worstErrorRule(
   };
 }
 
-/** Quantities and compositions whose true values are equal, also on the units asked. */
+/** The quantities and compositions whose true values are equal both in the population and on the units asked. */
 interface Equal {
   readonly truth: number;
   span: Span;
-  /** True for a single quantity, which has no other to be compared with. */
+  /** True for a single quantity, which has no other quantity to be compared with. */
   isOne: boolean;
 }
 

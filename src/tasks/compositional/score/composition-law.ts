@@ -11,19 +11,19 @@ export type CompositionLaw = ReturnType<typeof compositionLaw>;
 /**
  * Returns the law by which the pairs of a world compose, and the measure by which each pair is judged.
  *
- * In a monotone world the PNS multiplies and there are no defiers. Elsewhere a cause may bring about its effect in some
- * units and prevent it in others. Then both rates compose together (Eq. B.31), and a pair is judged by the greater of the
- * two, because preventing is an effect as well.
+ * In a monotone world, the PNS multiplies and there are no defiers. In other worlds, a cause may bring about its effect
+ * in some units and prevent it in other units. Then both rates compose together (Eq. B.31), and a pair is judged by the
+ * greater of the two, because preventing is an effect as well.
  *
- * @param rates - Rates in the population, by pair.
+ * @param rates - The rates in the population, by pair.
  */
 export function compositionLaw(
   { pairs, monotone }: Pick<WorldQuestions, 'pairs' | 'monotone'>,
   rates: readonly { readonly pns: number; readonly defierRate: number }[],
 ) {
   /**
-   * Composed measures, each for all pairs. Positions below count the pairs of the first measure, then those of the
-   * second.
+   * The composed measures, each for all pairs. Positions below count the pairs of the first measure, then the pairs of
+   * the second.
    */
   const names: readonly ComposedName[] = monotone ? ['pns'] : ['pns', 'defierRate'];
   const judgedBy = rates.map(({ pns, defierRate }) => names[Number(!monotone && pns < defierRate)]!);
@@ -31,11 +31,11 @@ export function compositionLaw(
     names,
     judgedBy,
     /**
-     * Pairs grouped by the measure that they are judged by and its value in the population: quantities with the same true
-     * value.
+     * The pairs, grouped by the measure by which they are judged and its value in the population. The quantities in a
+     * group have the same true value.
      */
     equals: equalPairs(rates.map((rate, pair) => [judgedBy[pair]!, rate[judgedBy[pair]!]])),
-    /** Returns the position of the quantity that a pair is judged by. */
+    /** Returns the position of the quantity by which a pair is judged. */
     target: (pair: number): number => names.indexOf(judgedBy[pair]!) * pairs.length + pair,
     /** Returns the positions of the quantities that a composition of pairs consists of. */
     parts: (steps: readonly number[]): readonly number[] =>

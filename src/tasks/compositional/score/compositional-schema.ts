@@ -35,7 +35,7 @@ const quantity = z.strictObject({
   pns: judged,
   ate: judged,
   defierRate: judged,
-  /** Present only if factual questions were asked. */
+  /** The PN; present only if the design has factual questions. */
   pn: judged.optional(),
   ps: judged.optional(),
   necessityInconsistency: estimate,
@@ -112,14 +112,16 @@ export const variantWorld = z.strictObject({
   deductions: z.array(deduction),
   /** The class that all compositions share, or `mixed`. */
   quadrant,
-  /** The same class, or `inconclusive` if it is a failure that a perfect model would often share on such a design. */
+  /**
+   * The same class, or `inconclusive` if it is a failure that a perfect model would often have on a design like this one.
+   */
   verdict: quadrant,
   /**
    * The probability of each class: its share among redrawn sets of units, or among subsamples of replies. Classes with
    * share 0 are absent.
    */
   classes: z.partialRecord(z.enum([...CLASSES, 'mixed']), z.number()),
-  /** The agreement of all compositions with the model's own global estimate, whatever the truth is. */
+  /** The agreement of all compositions with the model's own global estimate, regardless of the truth. */
   consistency: z.enum(STATEMENT_VERDICTS),
   /** The number of paths along which the answers compose although the truth does not. */
   falseCompositions: z.number(),
@@ -157,7 +159,7 @@ export const world = z.strictObject({
   theme: z.string(),
   /** The equations, as written by `encodeScm`. */
   equations: z.string(),
-  /** Note on noise that was solved, or redrawn until it fitted. */
+  /** A note on noise that was solved for, or redrawn until it fitted. */
   solved: z.string().optional(),
   nodes: z.number(),
   arrows: z.number(),
@@ -166,8 +168,8 @@ export const world = z.strictObject({
   breaks: z.array(z.enum(['A3', 'monotonicity'])),
   units: z.enum(['exhaustive', 'sample', 'twins']),
   /**
-   * The number of questions, and of units of pairs, that cannot be settled without what is seen; absent if all noise is
-   * stated.
+   * The number of questions, and of units of pairs, that cannot be settled without the observed states; absent if all
+   * noise is stated.
    */
   evidence: z
     .strictObject({
@@ -178,7 +180,7 @@ export const world = z.strictObject({
     })
     .optional(),
   pairs: z.array(worldPair),
-  /** The number of indirect paths, and whether all of them or only a seeded sample are listed. */
+  /** The number of indirect paths; `listed` shows if all of them are listed, or only a seeded sample. */
   paths: z.strictObject({ all: z.number(), listed: z.enum(['all', 'sample']) }),
   compositions: z.array(
     z.strictObject({
@@ -207,7 +209,7 @@ export const world = z.strictObject({
 
 /**
  * One variant's results over several worlds. Each world has the same weight, however many pairs and compositions it has.
- * The intervals also hold for similar worlds that were not asked about.
+ * The intervals also apply to similar worlds that the design does not include.
  */
 const overWorlds = z.strictObject({
   worlds: z.number(),
@@ -221,13 +223,13 @@ const overWorlds = z.strictObject({
   compositions: errors,
   /** The number of worlds that have a class, so that their verdict is not inconclusive. */
   judged: z.number(),
-  /** The share of those worlds' compositions in each class, not counting those that do not compose in truth. */
+  /** The share of these worlds' compositions in each class, without the compositions that do not compose in truth. */
   quadrants: z.strictObject({
     VC: estimate,
     VI: estimate,
     IC: estimate,
     II: estimate,
-    /** Any `near-` class. */
+    /** The share in any `near-` class. */
     near: estimate,
     undefined: estimate,
   }),

@@ -31,8 +31,9 @@ export interface ComposedWorld {
 }
 
 /**
- * Value, errors and class of one composition: ε compares it with the true global quantity, γ with the estimated one. If
- * the truth does not compose, no class is right, and answers that compose are a false composition.
+ * Returns the value, errors and class of one composition. ε compares it with the true global quantity, γ with the
+ * estimated one. If the truth does not compose, there is no right class, and answers that do compose are a false
+ * composition.
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4, §4.2
  */
@@ -75,7 +76,7 @@ export function evaluateComposition(
   };
 }
 
-/** Composed ATE: ATEs multiply over binary cutpoints, whether rules are monotone or not. */
+/** Returns the composed ATE. ATEs multiply over binary cutpoints, whether or not the rules are monotone. */
 function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld): Composition['ate'] {
   const product = combineTracked(
     steps.flatMap((step) => pairs[step]?.estimates.ate ?? []),
@@ -89,7 +90,7 @@ function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld)
   };
 }
 
-/** PN and PS of the whole as predicted from the parts, if facts were asked about. */
+/** Returns PN and PS of the whole as predicted from the parts; undefined if the design has no factual questions. */
 function composedPnAndPs(
   steps: readonly number[],
   { pairs, global }: ComposedWorld,
@@ -110,7 +111,10 @@ function composedPnAndPs(
   };
 }
 
-/** Composes PN and PS of the parts, in order: PN and PS of the first part, of the second, … */
+/**
+ * Returns the law that composes PN or PS of the whole from those of the parts. The order of values is PN and PS of the
+ * first part, then of the second, …
+ */
 function pnOrPs(name: keyof PnAndPs): Law {
   const of: Law['of'] = (values) => {
     let composed: PnAndPs | undefined;

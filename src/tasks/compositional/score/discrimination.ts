@@ -11,18 +11,18 @@ import { estimateOf, UNTOLD } from '../../../scoring/tracked.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * A claim that a unit's effect depends on its cause in one direction: that the cause brings it about, or prevents it. The
- * numbers are the positions of the claim's questions in the sheet.
+ * A claim that a unit's effect depends on its cause in one direction: the cause either brings it about or prevents it.
+ * The numbers are the positions of the claim's questions in the answer sheet.
  */
 interface Claim extends Item {
-  /** The question to which the claim answers yes, and the one to which it answers no. */
+  /** The question whose answer is yes if the claim is true. `no` is the question whose answer is then no. */
   readonly yes: number | undefined;
   readonly no: number | undefined;
-  /** Present where a single question decides the claim: then there is no question to which it answers no. */
+  /** Present if a single question decides the claim, so that there is no question whose answer would be no. */
   readonly isSingle?: true;
 }
 
-/** The claims about the units of some pairs, separated into those that are true and all others. */
+/** The claims about the units of some pairs, separated into true and false claims. */
 export interface Claims {
   readonly causal: readonly Claim[];
   readonly others: readonly Claim[];
@@ -31,8 +31,8 @@ export interface Claims {
 /**
  * Returns the claims from which sensitivity, specificity and discrimination are computed; pairs have equal weight.
  *
- * A pair is left out if all of its units are causal, or none is, because it cannot reveal constant answers. If rules are
- * not monotone, a cause may bring about its effect in some units and prevent it in others. Then both directions count,
+ * A pair is left out if all or none of its units are causal, because it cannot reveal constant answers. If rules are not
+ * monotone, a cause may bring about its effect in some units and prevent it in other units; then both directions count,
  * with equal weight.
  */
 export function claimsAbout(
@@ -50,9 +50,9 @@ export function claimsAbout(
 }
 
 /**
- * Collects the claims in one direction. Enumerated units without rows may be of either kind. If the facts were stated,
- * causal units are compared with others that have the same facts. Otherwise a model that only reads the facts could
- * distinguish some of them by assuming a cause wherever the facts allow it.
+ * Collects the claims in one direction. Enumerated units without rows may be of either kind. If prompts state the facts,
+ * causal units are compared with other units that have the same facts. Otherwise, a model that only reads the facts could
+ * distinguish some units by assuming a cause wherever the facts allow it.
  */
 function claimsOf(
   units: readonly UnitOfPair[],
@@ -90,7 +90,7 @@ function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | und
   return truth.y === effect ? `cause ${truth.x}` : undefined;
 }
 
-/** 1 if the cause brings the effect about, −1 if it prevents it, 0 if the effect does not depend on it. */
+/** Returns 1 if the cause brings the effect about, −1 if it prevents it, and 0 if the effect does not depend on it. */
 function dependence({ truth: { y1, y0 } }: UnitOfPair): number {
   return y1 - y0;
 }
@@ -101,7 +101,9 @@ export function claimOf(unit: ClaimedUnit, direction: 1 | -1, clusters: ArrayLik
   return { cluster: clusters[yes ?? no ?? 0] ?? '', weight, yes, no, ...(isSingle && { isSingle }) };
 }
 
-/** A unit about which a claim is made: by both of its questions, or by its only one, whose position is `y1`. */
+/**
+ * A unit about which a claim is made. The claim concerns both of its questions, or its only question, at position `y1`.
+ */
 export type ClaimedUnit = Pick<UnitOfPair, 'weight' | 'y1' | 'y0'> & Pick<Claim, 'isSingle'>;
 
 function massOf(claims: readonly Claim[]): number {
@@ -114,7 +116,7 @@ function scaled(claims: readonly Claim[], mass: number): Claim[] {
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
 }
 
-/** Joins directions, pairs or worlds; all that can be judged have the same weight. */
+/** Joins the claims of directions, pairs or worlds. All parts that can be judged have the same weight. */
 export function joinClaims(list: readonly Claims[]): Claims {
   const told = list.filter(({ causal }) => causal.length > 0);
   return {
@@ -124,14 +126,15 @@ export function joinClaims(list: readonly Claims[]): Claims {
 }
 
 /**
- * Discrimination: how well answers distinguish units in which the effect depends on the cause from other units.
+ * Returns the metrics of discrimination, which measure how well answers distinguish units in which the effect depends on
+ * the cause from other units.
  *
  *   sensitivity = P(both answers together say causal | the unit is causal)
  *   specificity = P(both can be read, and together do not say so | the unit is not)
  *   discrimination J = sensitivity + specificity − 1, in [−1, 1]
  *
- * A perfect model has J = 1. A model that gives constant answers, ignores interventions or sees causes everywhere has J =
- * 0, on every design.
+ * A perfect model has J = 1. A model that always gives the same answer, ignores interventions or sees causes everywhere
+ * has J = 0 on every design.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -156,14 +159,16 @@ export function discriminationMetrics(
 }
 
 /**
- * Discrimination in three forms: the lowest over the groups of twins, over all twins, and over all units of a design. In
- * the last, readers that follow no chain of causes may exceed 0.
+ * The names of the three forms of discrimination: the lowest over the groups of twins, over all twins, and over all units
+ * of a design. In the last form, models that follow no chain of causes may exceed 0.
  */
 export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'unit discrimination';
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
-/** Discrimination, sensitivity and specificity of one variant, without intervals for one of many worlds. */
+/**
+ * Returns the discrimination, sensitivity and specificity of one variant. For one of many worlds, they have no intervals.
+ */
 export function toldBy(
   { discrimination, sensitivity, specificity }: PairMetrics,
   variant: VariantAnswers,
@@ -191,8 +196,8 @@ export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undef
 }
 
 /**
- * Shares over all ways to pick one reply to each of the two questions: those in which both are answers, and those in
- * which they make the claim.
+ * Returns two shares over all ways to pick one reply to each of the two questions: the share in which both replies are
+ * answers, and the share in which they make the claim.
  */
 function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
   if (yes !== undefined && isSingle) {

@@ -11,7 +11,9 @@ import { isDrawn } from './variation.ts';
 import { type PairAnswers, type QuestionReplies, trueOutcomes, type WorldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Composed measures of every pair on subsamples with one reply to each question; the units stay the same. */
+/**
+ * Computes the composed measures of every pair on subsamples with one reply to each question. The units stay the same.
+ */
 export function replySubsamples(
   answers: WorldAnswers,
   names: readonly ComposedName[],
@@ -49,8 +51,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 }
 
 /**
- * Returns the draws of units within the groups in which they were sampled. They are made once for a world and shared by
- * all variants, so that variants vary together. Undefined if no units were drawn.
+ * Returns the draws of units within the groups in which they were sampled. They are drawn once for a world, and all
+ * variants share them, so that variants vary together. Undefined if no units were drawn.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
@@ -66,7 +68,10 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
 const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 
-/** Composed measures of every pair, and their truth, on redrawn units; replies to one question are averaged. */
+/**
+ * Computes the composed measures of every pair, and their true values, on redrawn units. Replies to the same question are
+ * averaged.
+ */
 export function drawsOfUnits(
   { world, pairs, questions }: WorldAnswers,
   names: readonly ComposedName[],
@@ -92,7 +97,7 @@ export function drawsOfUnits(
       return { pair, least: ratio(surely), greatest: pair.unanswered > 0 ? ratio(maybe) : undefined };
     }),
   );
-  // Draws within strata leave the true values over all units unchanged; draws of a sample do not.
+  // Draws within strata leave the true values over all units unchanged, but draws of a sample change them.
   const sampled = world.units === 'sample' ? names : [];
   const trueRates = sampled.flatMap((name) =>
     world.pairs.map((pair) => {

@@ -4,8 +4,8 @@ import { type CompositionalCase, hiddenNodes, noiseOf } from '../../shared/compo
 import { needsEvidence } from '../hide.ts';
 
 /**
- * Counts questions that cannot be answered without what is seen, and units with at least one such question; undefined if
- * all noise is stated.
+ * Counts the questions that cannot be answered without the observed states, and the units with at least one such
+ * question; undefined if all noise is stated.
  */
 export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
   if (items.every((item) => hiddenNodes(item).length === 0)) return undefined;
@@ -20,9 +20,9 @@ export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
     new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
   return {
     questions: items.length,
-    /** The number of questions whose answer is open without what is seen. */
+    /** The number of questions whose answer is open without the observed states. */
     needed: needing.length,
-    /** The number of units of pairs, and of those with a question whose answer is open without it. */
+    /** The number of units of pairs, and of those with a question whose answer is open without the observed states. */
     units: unitsOf(items),
     neededUnits: unitsOf(needing),
   };

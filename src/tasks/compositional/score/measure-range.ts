@@ -9,11 +9,11 @@ import type { PairQuestions } from './world-questions.ts';
  *
  *   extremes of Σ w c v / Σ w c,  with v and c in the range that each unit leaves open
  *
- * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. As the smallest
- * ratio is unknown, Dinkelbach's method approaches it from above, in a few steps.
+ * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. The smallest ratio
+ * is unknown, so Dinkelbach's method approaches it from above in a few steps.
  *
- * @param units - For each unit, all answers that it may have received.
- * @returns Undefined if no unit can meet the condition.
+ * @param units - All answers that each unit may have received. @returns The range; undefined if no unit can meet the
+ *   condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
 export function measureRange(
@@ -56,7 +56,7 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-/** Possible answers about the units of a pair: the extreme cases of what is open. */
+/** Returns the possible answers about the units of a pair, as the extreme cases of the missing answers. */
 export function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],
@@ -75,13 +75,13 @@ export function possibleOutcomes(
   return pair.unasked > 0 ? [...answered, anyOutcomes(pair)] : answered;
 }
 
-/** True outcomes of the units of a pair; all possible ones for units without rows. */
+/** Returns the true outcomes of the units of a pair, and all possible outcomes for units without rows. */
 export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   const known = trueOutcomes(pair).map((outcome) => [outcome]);
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;
 }
 
-/** Selects all units that are possible. */
+/** Returns all possible units. */
 function anyOutcomes({ unasked: weight, units }: PairQuestions): UnitOutcomes[] {
   const facts = units.some(({ y }) => y !== undefined);
   const either = (at: number, bits: number): number => (bits >> at) & 1;

@@ -111,7 +111,7 @@ describe('what does not fit', () => {
   test('a config: keys about populations, facts and quantities', () => {
     const problems = (config: object) => problemsOf(() => parseCompositionalConfig({ ...PRESET, ...config }));
     expect(problems({ units: 'exhaustive' })).toEqual([
-      'config.units: expected {twins: n} with preset counterfactual, got "exhaustive": only twins are asked',
+      'config.units: expected {twins: n} with preset counterfactual, which asks only about twins, got "exhaustive"',
     ]);
     const all = problems({
       worlds: 2,

@@ -19,9 +19,9 @@ function worldsOf(variant: VariantView): QuantityResult['worlds'] {
 function pnsTable(variants: readonly VariantView[]): Table | undefined {
   return itemTable(
     {
-      title: 'PNS asked for, against yes and no about units and against the lower rungs',
+      title: 'PNS as a number, against its estimate from yes/no answers and its bounds from lower rungs',
       labels: 4,
-      note: 'Association: P(y | x) − P(y | x′); intervention: P(y | do(x)) − P(y | do(x′)), both as answered. Bounds: limits of the PNS that follow from these answers (Tian and Pearl, 2000); coherent: the answered PNS lies within them.',
+      note: 'Association: P(y | x) − P(y | x′); intervention: P(y | do(x)) − P(y | do(x′)), both computed from the answers. Bounds: the limits of the PNS that follow from these answers (Tian and Pearl, 2000). Coherent: the PNS in the answer lies within these bounds.',
     },
     variants,
     (variant) =>
@@ -55,7 +55,7 @@ function pnsTable(variants: readonly VariantView[]): Table | undefined {
 
 function numbersTable(variants: readonly VariantView[]): Table | undefined {
   return itemTable(
-    { title: 'Quantities asked for: every number', labels: 5 },
+    { title: 'Quantities: every number', labels: 5 },
     variants,
     (variant) =>
       worldsOf(variant).flatMap(({ world, quantities: asked }) => asked.map((one) => ({ ...one, world }))),

@@ -19,7 +19,7 @@ export const quantitiesView: View = {
   kind: quantitiesKind,
   questionTitle: (parts) => pairTitle(TITLES, parts),
   page: {
-    lead: 'Shares of all cases asked for as numbers: of necessity and sufficiency, of what is brought about and what is seen, composed from others, total and natural effects.',
+    lead: 'Questions with a number as the answer: probabilities of necessity and sufficiency, shares after interventions and in observations, and shares composed from other shares.',
     parts: (scorecard) => quantitiesTables(scorecardView(scorecard)),
   },
   tables: (scorecard) =>
