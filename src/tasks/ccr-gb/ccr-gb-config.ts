@@ -17,13 +17,13 @@ const contextId = z
   .union([z.int().min(0, CONTEXT_ID), z.string().min(1, CONTEXT_ID)], { error: CONTEXT_ID })
   .transform(String);
 
-/** Source named in error messages. */
+/** The source that error messages name. */
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
-/** The config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask. */
+/** The config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask about. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
-    'The path of the main table as CSV, with models, samples and every question. Relative to the folder that promptfoo runs in.',
+    'The path of the main table as CSV, with models, samples and all questions. It is relative to the folder in which promptfoo runs.',
   ),
   contexts: z
     .array(contextId, { error: 'expected a list of Context IDs' })
@@ -33,7 +33,7 @@ export const ccrGbConfigSchema = keyed({
   samples: countUpTo(10_000_000)
     .optional()
     .describe(
-      'The number of samples of each context to ask about, the first ones by Sample ID. By default, all.',
+      'The number of samples of each context to ask about, starting with the lowest Sample ID. By default, all.',
     ),
   functions: z
     .record(
@@ -46,25 +46,27 @@ export const ccrGbConfigSchema = keyed({
       },
     )
     .default({})
-    .describe('Functions of nodes by Context ID, where the truths leave them open.'),
+    .describe(
+      'The functions of nodes by Context ID, for nodes whose function does not follow from the truths.',
+    ),
   ...runKeys,
 });
 
 export type CcrGbConfig = z.infer<typeof ccrGbConfigSchema>;
 
-/** Reads the config of published tables. @throws {ConfigError} Listing every problem with its path. */
+/** Parses the config of published tables. @throws {ConfigError} Listing every problem with its path. */
 export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
-/** The keys of further tables, which only repeated the main one's questions. */
+/** The former keys of further tables, which only repeated the questions of the main table. */
 const GONE = ['factual', 'counterfactual'];
 
 function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {
   const problems = GONE.filter((key) => key in fields).map(
     (key): ConfigProblem => ({
       path: [key],
-      message: 'remove it: main asks these questions, too',
+      message: 'remove it, because main also contains these questions',
     }),
   );
   const { contexts, functions } = fields;

@@ -47,7 +47,7 @@ export async function loadPublished(config: CcrGbConfig) {
   return found;
 }
 
-/** Returns the requested rows, by context, then sample. Replicates repeat a sample and are skipped. */
+/** Returns the requested rows, by context and then by sample. Replicates of a sample are skipped. */
 async function rowsByContext(
   { main, contexts: wanted, functions }: CcrGbConfig,
   reportIn: (number: number) => Report,

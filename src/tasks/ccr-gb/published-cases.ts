@@ -13,10 +13,10 @@ import { runName } from './published-sample.ts';
 type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
- * Returns the cases of published contexts. Each context is a world, each of its samples a unit of equal weight. Ids
- * depend on the text and the model alone, not on the file or on other samples and contexts.
+ * Returns the cases of published contexts. Each context is a world, and each of its samples is a unit of equal weight.
+ * Ids depend only on the text and the model, not on the file or on other samples and contexts.
  *
- * @param most - The number of samples asked of each context; all if undefined.
+ * @param most - The number of samples of each context to include; all if undefined.
  */
 export function publishedCases(contexts: readonly PublishedContext[], most?: number) {
   const worlds = contexts.map((context) => {
@@ -62,7 +62,7 @@ export function publishedCases(contexts: readonly PublishedContext[], most?: num
   );
 }
 
-/** Fingerprint of all texts of a context. */
+/** Returns the fingerprint of all texts of a context. */
 function textHash({ id, samples }: PublishedContext): string {
   const hash = createHash('sha256').update(id);
   for (const { number, context, told } of samples) {

@@ -17,10 +17,10 @@ const queries = cell(
   ),
 );
 const told = z.string().refine((found) => found.trim() !== '', 'expected text, got an empty cell');
-// A table whose numbers were once stored as floating point has 3.0 for 3.
+// A table whose numbers were once stored as floating-point numbers has 3.0 for 3.
 const id = z.string().transform((found) => found.trim().replace(/^(\d+)\.0+$/, '$1'));
 
-/** Cells of a row. Other columns are ignored. */
+/** The cells of a row that are used. Other columns are ignored. */
 export const publishedRow = z.object({
   'Context ID': id.pipe(z.string().min(1, 'expected an id')),
   'Sample ID': id.pipe(z.string().regex(/^\d{1,15}$/, 'expected a whole number from 0')).transform(Number),
@@ -40,19 +40,19 @@ export const publishedRow = z.object({
   'Interventional queries (cause = False)': queries,
 });
 
-/** A row of the published main table, read and checked cell by cell. */
+/** A row of the published main table, parsed and checked cell by cell. */
 export type PublishedRow = z.infer<typeof publishedRow>;
 
-/** Required columns. */
+/** The required columns. */
 export const COLUMNS = publishedRow.keyof().options;
 
-/** The part of a row that says what it is about. */
+/** The columns that identify a row. */
 export const placeInTable = publishedRow.pick({ 'Context ID': true, 'Sample ID': true });
 
-/** Receives a problem of a column. */
+/** A function that receives a problem with a column. */
 export type Report = (column: keyof PublishedRow, message: string) => void;
 
-/** Reads cells. @returns Undefined, after reports, if one cannot be read. */
+/** Parses cells. @returns The cells; undefined, after reports, if one of them cannot be parsed. */
 export function readCells<T extends z.ZodType>(schema: T, cells: object, report: Report) {
   const read = schema.safeParse(cells, { reportInput: true });
   for (const { path, message } of read.error?.issues.map(problemOf) ?? []) {
@@ -62,7 +62,7 @@ export function readCells<T extends z.ZodType>(schema: T, cells: object, report:
   return read.data;
 }
 
-/** Returns a cell that Python printed. */
+/** Makes the schema of a cell that Python printed. */
 function cell<T extends z.ZodType>(schema: T) {
   return z
     .string()

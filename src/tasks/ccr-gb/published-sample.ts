@@ -8,7 +8,7 @@ import type { Query } from '../shared/compositional-case.ts';
 import type { PublishedRow, Report } from './published-row.ts';
 import { BETWEEN } from './python-literal.ts';
 
-/** The subject of a question: an effect, in fact or with a cause held. */
+/** The subject of a question: an effect, either in fact or with a cause held fixed. */
 interface Subject {
   readonly query: Query;
   readonly effect: number;
@@ -34,14 +34,14 @@ const QUERIES = [
   ['do-false', 'Interventional queries (cause = False)', false],
 ] as const;
 
-/** Signs with a meaning in a model code, a pair or a cut tree. */
+/** The signs with a meaning in a model code, a pair or a cut tree. */
 const SIGNS = /[\s=|&^!+≥→/]+/gu;
 
 /**
- * Reads the graph and the noise of a context. In symbols of nodes, signs with a meaning become an underscore; prompts do
- * not use symbols, so no question changes.
+ * Reads the graph and the noise of a context. In the symbols of nodes, signs with a meaning become underscores. Prompts
+ * do not use symbols, so no question changes.
  *
- * @returns Undefined, after reports, if the columns make no graph that satisfies the assumptions.
+ * @returns The graph; undefined, after reports, if the columns do not give a graph that satisfies the assumptions.
  */
 export function readGraph(row: PublishedRow, report: Report) {
   const { 'DAG nodes': names, 'DAG adjacency matrix': matrix, 'Bernoulli parameters': parameters } = row;
@@ -83,7 +83,7 @@ export function readGraph(row: PublishedRow, report: Report) {
 }
 
 /**
- * Reads one sample of a published table: every question, and the values of its nodes in each.
+ * Reads one sample of a published table: every question, and the values of all nodes in each question.
  *
  * @param number - The row's number, for messages.
  */
@@ -133,7 +133,7 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
     noise: questions[0]?.noise ?? new Uint8Array(),
     /** The text before each question. */
     context: `${row['Causal context'].trim()} ${row['Sample context'].trim()}`,
-    /** Texts by subject, in the table's order. */
+    /** The questions' texts by subject, in the table's order. */
     told: [...read].map(([key, { question }]) => [key, question] as const),
     questions,
   };
@@ -159,7 +159,7 @@ function keyOf({ query, effect, held }: Subject): string {
   return held ? `${query}/${held.node}/${effect}` : `${query}/${effect}`;
 }
 
-/** Returns a question in a few words: `Y in fact`, `Y do(X = true)`. */
+/** Returns a short name for a question: `Y in fact`, `Y do(X = true)`. */
 function nameOf({ effect, held }: Subject, dag: Dag): string {
   return `${dag.nodes[effect]} ${runName(dag, held)}`;
 }

@@ -1,7 +1,7 @@
 const TEXT = String.raw`'[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*"`;
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 
-/** A text; a scalar of numpy, such as `np.float64(0.5)`; or one of its arrays in a list. */
+/** The pattern of a text, of a numpy scalar such as `np.float64(0.5)`, or of a numpy array in a list. */
 const NUMPY = new RegExp(
   [
     TEXT,
@@ -11,7 +11,7 @@ const NUMPY = new RegExp(
   ].join('|'),
   'g',
 );
-/** The parts that JSON writes differently. A gap is where numpy separates items by blanks alone. */
+/** The parts that JSON writes differently. A gap is a place where numpy separates items only by spaces. */
 const TOKEN = new RegExp(
   [
     String.raw`\(\s*(?<cause>${TEXT})\s*,\s*(?<effect>${TEXT})\s*\)(?=\s*:)`,
@@ -37,14 +37,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Stands between the two texts of a pair that is a key of a dict. */
+/** The separator between the two texts of a pair that is a key of a dict. */
 export const BETWEEN = '\0';
 
 /**
- * Reads the output of Python's `repr` and numpy's `str` as JSON would be read. Tuples become lists. A pair that is a key
- * of a dict becomes one text, with `BETWEEN` between its parts.
+ * Parses the output of Python's `repr` and numpy's `str` into JSON values. Tuples become lists. A pair that is a key of a
+ * dict becomes one text, with `BETWEEN` between its parts.
  *
- * @throws {SyntaxError} If the text is something else or was cut short, as by numpy with an ellipsis.
+ * @throws {SyntaxError} If the text has another form, or was cut short, for example by numpy with an ellipsis.
  * @example parsePython("{('X', 'Y'): np.int64(1)}")
  * @example parsePython('[[0 1]\n [0 0]]')
  */

@@ -29,7 +29,7 @@ export async function* readTable(file: string): AsyncGenerator<Readonly<Record<s
     skip_empty_lines: true,
     columns: (header: string[]) => columnsOf(file, header),
   });
-  // The parser passes on errors of the source, so the callback does nothing.
+  // The parser passes on the source's errors, so the callback does nothing.
   pipeline(
     Readable.from(text.pipeThrough(new TextDecoderStream('utf-8', { fatal: true }))),
     parser,
@@ -52,14 +52,17 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Error {
     return tableError(file, [`expected CSV, got another format: ${error.message}`]);
   if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     return tableError(file, [
-      'expected CSV in UTF-8, got another format, such as Parquet or a ZIP archive: write it as CSV first',
+      'expected CSV in UTF-8, got another format, such as Parquet or a ZIP archive; convert the file to CSV first',
     ]);
   }
   if (error.syscall === undefined) return error;
   return tableError(file, [`expected a readable file, got ${error.message}`]);
 }
 
-/** Earlier editions of the table name the columns of interventional queries differently. */
+/**
+ * Returns the columns under their present names. Earlier editions of the table use other names for the columns of
+ * interventional queries.
+ */
 function columnsOf(file: string, record: readonly string[]): string[] {
   const header = record.map((name) =>
     name.trim().replace(/^Counterfactual queries/, 'Interventional queries'),

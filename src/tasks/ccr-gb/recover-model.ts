@@ -8,21 +8,21 @@ import type { PublishedGraph, PublishedQuestion } from './published-sample.ts';
 type MonotoneFunction = 'or' | 'and';
 const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 
-/** The largest number of nodes whose function may stay open: all assignments to them are compared. */
+/** The largest number of nodes whose function may be open, because all assignments to them are compared. */
 const MOST_OPEN = 10;
 
-/** Relative difference up to which two exact PNS values count as equal. */
+/** The largest relative difference at which two exact PNS values count as equal. */
 const TOLERANCE = 1e-9;
 
 /**
- * Finds the model that reproduces every published value of a context. The table does not publish the nodes' functions; a
- * node's function must give its value from its causes and its noise in every run.
+ * Finds the model that reproduces every published value of a context. The table does not contain the nodes' functions. In
+ * every run, a node's function must give the node's value from its causes and its noise.
  *
- * If several assignments fit with the same exact PNS for every pair, the first is taken: no verdict on a PNS depends on
- * the choice. PN, PS, N-IR and S-IR may, so the choice is reported.
+ * If several assignments fit with the same exact PNS for every pair, the first one is used, because no verdict on a PNS
+ * depends on the choice. PN, PS, N-IR and S-IR may depend on it, so the choice is reported.
  *
- * @param given - Functions by node that the config gives.
- * @returns The model and the choices behind it; or the problem, if no model fits, or several that differ.
+ * @param given - The functions that the config gives, by node.
+ * @returns The model and the choices behind it, or the problem if no model fits or several different models fit.
  */
 export function recoverModel(
   graph: PublishedGraph,
@@ -52,7 +52,7 @@ export function recoverModel(
   const scm = modelOf(0);
   if (open.length === 0) return { scm, decided: undefined };
   const names = open.map((node) => dag.nodes[node]).join(', ');
-  const remedy = `give functions for ${names}, or exclude the context with contexts`;
+  const remedy = `set functions for ${names}, or exclude the context with contexts`;
   if (open.length > MOST_OPEN)
     return {
       problem: `expected at most ${MOST_OPEN} nodes with an undecided function, got ${open.length}; ${remedy}`,
@@ -71,7 +71,7 @@ export function recoverModel(
   };
 }
 
-/** Returns a node's value by its function, from the values of its causes in the table. */
+/** Returns the value that a function gives a node, from the values of its causes in the table. */
 function valueUnder(
   choice: MonotoneFunction,
   { dag }: PublishedGraph,

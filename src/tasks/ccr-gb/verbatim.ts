@@ -1,7 +1,7 @@
 /**
- * Wraps a text in a var that promptfoo inserts into a prompt byte for byte. A plain text would be rendered as a template,
- * would lose its last line break, and would name a file to load if it began with `file://` or `package:`. It leaves a
- * list of one text alone, so a text that would change becomes such a list. Tests that hold one must set
+ * Wraps a text in a var that promptfoo inserts into a prompt byte for byte. As a plain text, it would be rendered as a
+ * template, lose its last line break, and name a file to load if it began with `file://` or `package:`. A list with one
+ * text stays unchanged, so a text that would change becomes such a list. Tests with such a list must set
  * `disableVarExpansion`.
  */
 export function verbatim(text: string): string | string[] {

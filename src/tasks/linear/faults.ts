@@ -9,22 +9,22 @@ export function tellEffect({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, asked));
 }
 
-/** Ignores what is held: every effect is the total effect. */
+/** Ignores which nodes are held fixed, so that every effect is the total effect. */
 export function ignoreHeld({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, { ...asked, kind: 'te' }));
 }
 
-/** Follows paths of at most `steps` arrows and forgets longer ones. With one step, only the direct arrow. */
+/** Follows paths of at most `steps` arrows and forgets longer paths. With one step, it follows only the direct arrow. */
 export function followSteps(reading: LinearReading, steps: number): number {
   return alongPaths(reading, ({ length }) => length - 1 <= steps);
 }
 
-/** The share of the paths from which on a node is mistaken for a cutpoint. */
+/** The share of the paths above which the model mistakes a node for a cutpoint. */
 const MOST_OF_THE_PATHS = 0.75;
 
 /**
- * Multiplies the total effects over nodes that look like cutpoints. A path around such a node is lost; with true
- * cutpoints the product is right.
+ * Multiplies the total effects over nodes that look like cutpoints. The product loses every path around such a node; with
+ * true cutpoints it is right.
  *
  * @see Maasch et al. (2025), §4.2 and Eq. C.7: composing where the truth does not compose
  */
@@ -38,7 +38,7 @@ export function composeByProduct(reading: LinearReading): number {
   return alongPaths(reading, (path) => seeming.every((node) => path.includes(node)));
 }
 
-/** Random errors applied to a right answer. */
+/** The random errors that a slip applies to a right answer. */
 const SLIPS: readonly ((truth: number) => number)[] = [
   (truth) => truth * 2,
   (truth) => truth / 2,
@@ -51,7 +51,7 @@ export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   return shortDecimal(rng.pick(answer === 0 ? SLIPS.slice(-1) : SLIPS)(answer));
 }
 
-/** Sum over the paths that count for the effect asked about and that a model sees. */
+/** Sums over the paths that count for the effect in question and that a model sees. */
 export function alongPaths(
   { scm, asked: { kind, cause, effect, mediators } }: Pick<LinearReading, 'scm' | 'asked'>,
   isSeen: (path: readonly number[]) => boolean,

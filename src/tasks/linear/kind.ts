@@ -4,7 +4,7 @@ import { remembering } from '../../lib/remembering.ts';
 import type { LinearCase } from './linear-case.ts';
 import { parseLinear } from './story/parser.ts';
 
-/** The question of a panel: the gauge whose change is wanted. */
+/** The question of a panel, which asks for the change of one gauge. */
 const panelAsked = remembering((prompt): Asked | undefined => {
   const panel = parseLinear(prompt);
   if (!panel) return undefined;
@@ -13,7 +13,7 @@ const panelAsked = remembering((prompt): Asked | undefined => {
   return { subject: [subject], others: names.filter((name) => name !== subject), statements: [] };
 });
 
-/** Linear worlds: total, natural direct and natural indirect effects, answered by numbers. */
+/** Linear worlds: questions about total, natural direct and natural indirect effects, with a number as the answer. */
 export const linearKind: CaseKind<LinearCase> = {
   id: 'linear',
   title: 'Linear worlds',

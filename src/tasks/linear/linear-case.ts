@@ -5,16 +5,16 @@ import { EFFECTS } from '../../causal/linear-scm.ts';
 import { worldFields } from '../shared/compositional-case.ts';
 import { pairSchema } from '../shared/pair.ts';
 
-/** The row data of a case in a linear world, answered by a number. */
+/** The row data of a case in a linear world, whose answer is a number. */
 export const linearCaseSchema = z.object({
   task: z.literal('linear'),
   ...worldFields,
-  /** The nodes over which effects are composed, if these are not the graph's cutpoints. */
+  /** The nodes over which effects are composed, if they are not the graph's cutpoints. */
   tree: z.string().optional(),
   pair: pairSchema,
-  /** Total, natural direct or natural indirect effect. */
+  /** The kind of effect: total, natural direct or natural indirect. */
   effect: z.enum(EFFECTS),
-  /** Nodes held or changed for a natural effect: symbols with a space between. */
+  /** The nodes held fixed or changed for a natural effect, as symbols separated by spaces. */
   mediators: z.string().optional(),
   draw: z.int().min(0),
   truth: z.number(),

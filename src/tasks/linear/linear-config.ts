@@ -18,7 +18,7 @@ import {
 } from '../shared/graph-config.ts';
 import { LINEAR_PRESETS } from './linear-graphs.ts';
 
-/** Source named in error messages. */
+/** The source that error messages name. */
 export const LINEAR_CONFIG = 'generators/linear.ts';
 
 const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
@@ -41,7 +41,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
     parsed: coefficientSchema.safeParse(value, { reportInput: true }),
   }));
   for (const issue of arrows.error?.issues ?? []) {
-    // An arrow that is a key has no index in a list.
+    // An arrow that is a key has no index in a list, so its error has no path.
     context.addIssue({ ...issue, path: given ? [] : issue.path });
   }
   for (const { arrow, parsed } of values) {
@@ -59,7 +59,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
 export const linearConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(LINEAR_PRESETS).describe(
-    'The graph of a published world. Its coefficients are drawn, unless `coefficients` gives them: [1.5] in the paper.',
+    'The graph of a published world. Its coefficients are drawn unless `coefficients` sets them; the paper uses [1.5].',
   ),
   bccs: chainSchema,
   edges: linearEdgesSchema
@@ -76,25 +76,29 @@ export const linearConfigSchema = keyed({
     .min(1, 'expected at least one number')
     .optional()
     .describe(
-      'The numbers that coefficients are drawn from, each equally likely. With a preset, a single number is every coefficient.',
+      'The numbers from which coefficients are drawn, with equal probability. With a preset, a single number becomes every coefficient.',
     ),
   effects: wordsOf(EFFECTS)
     .default([...EFFECTS])
-    .describe('The effects to ask about.'),
+    .describe('The kinds of effects to ask about.'),
   worlds: countUpTo(10_000)
     .default(1)
     .describe('The number of worlds to draw, each with its own graph, coefficients and mediators.'),
   draws: countUpTo(1_000_000)
     .default(1)
-    .describe('How often each world is rendered, with fresh names and another order of rules.'),
-  tolerance: toleranceSchema.prefault({}).describe('How far an answer may lie from the truth.'),
+    .describe(
+      'The number of times each world is rendered, each time with fresh names and a new order of rules.',
+    ),
+  tolerance: toleranceSchema
+    .prefault({})
+    .describe('The distance from the truth at which an answer still counts as right.'),
   answerFormat: answerFormatSchema,
   ...runKeys,
 });
 
 export type LinearConfig = z.infer<typeof linearConfigSchema>;
 
-/** Reads the config of a design of linear worlds. @throws {ConfigError} Listing every problem with its path. */
+/** Parses the config of a design of linear worlds. @throws {ConfigError} Listing every problem with its path. */
 export function parseLinearConfig(input: unknown): LinearConfig {
   return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);
 }
@@ -110,13 +114,16 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const allowed = input.through === undefined ? [] : ['A3'];
   for (const message of graphProblems(arrows, allowed)) problem(['edges'], message);
   if (given && input.coefficients !== undefined) {
-    problem(['coefficients'], 'remove it: edges already set the coefficients');
+    problem(['coefficients'], 'remove it, because edges already set the coefficients');
   }
   if (input.bypass === true && input.edges !== undefined) {
-    problem(['bypass'], 'remove it: add the arrow to edges, and set through: [node]');
+    problem(['bypass'], 'remove it; instead, add the arrow to edges and set through: [node]');
   }
   if (input.through !== undefined && input.edges === undefined) {
-    problem(['through'], `${shown(input.through)} needs edges: give the graph by its arrows, or remove it`);
+    problem(
+      ['through'],
+      `${shown(input.through)} needs edges; define the graph by edges, or remove this key`,
+    );
   }
   return problems;
 }

@@ -12,10 +12,10 @@ import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 
 /**
- * Plans the questions: each effect of each world once in every rendering of it.
+ * Plans the questions: each effect of each world once in every rendering of the world.
  *
- * @param templateHash - Of the text: part of every case's id.
- * @throws {ConfigError} If a world cannot be made as wanted.
+ * @param templateHash - The hash of the templates, which is part of every case's id.
+ * @throws {ConfigError} If a world does not meet the config's requirements.
  */
 export function designLinear(config: LinearConfig, theme: string, templateHash: string) {
   const worlds = Array.from({ length: config.worlds }, (_, index) =>

@@ -5,7 +5,7 @@ import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
 /**
- * Worlds of Maasch et al. (2025): the graph of Figure C.1, and the arrow around its cutpoint. In Appendix C every
+ * The worlds of Maasch et al. (2025): the graph of Figure C.1, and the arrow around its cutpoint. In Appendix C, every
  * coefficient is 1.5.
  */
 export const LINEAR_PRESETS = {
@@ -16,7 +16,7 @@ export const LINEAR_PRESETS = {
   },
 } as const;
 
-/** A graph and the nodes that effects are composed over. */
+/** A graph, and the nodes over which effects are composed. */
 export interface LinearGraph {
   readonly dag: Dag;
   /** The cut tree, or the former cut tree if an arrow was added around one of its nodes. */
@@ -29,7 +29,7 @@ export function composableGraph(edges: readonly Edge[]): LinearGraph {
 }
 
 /**
- * Adds an arrow around a cutpoint: effects no longer multiply over that node, although it stays in the tree.
+ * Adds an arrow around a cutpoint. Effects then no longer multiply over that node, although it stays in the tree.
  *
  * @see Maasch et al. (2025), Fig. C.1 (the dotted arrow), Eq. C.7
  */
@@ -38,7 +38,10 @@ export function withBypass({ dag, tree }: LinearGraph, bypass: Edge): LinearGrap
   return { dag: wider, tree: { nodes: tree.nodes.map((node) => wider.nodes.indexOf(symbolOf(dag, node))) } };
 }
 
-/** Returns an arrow around one cutpoint, from a node between it and the one before to a node between it and the next. */
+/**
+ * Returns an arrow around one cutpoint, from a node between the previous cutpoint and this one to a node between this one
+ * and the next.
+ */
 export function drawBypass({ dag, tree }: LinearGraph, rng: Rng): Edge {
   const place = 1 + rng.integer(tree.nodes.length - 2);
   const [before, cutpoint, after] = tree.nodes.slice(place - 1, place + 2) as [number, number, number];

@@ -9,21 +9,24 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { LinearGraph } from './linear-graphs.ts';
 
-/** Answers have at most this many decimals, and this many digits in all. */
+/** The largest number of decimals of an answer. The next constant limits its digits in total. */
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
-/** Least relative distance from the truth of a product over nodes that are not cutpoints: more than δ = 0.1. */
+/**
+ * The smallest relative distance between the truth and a product over nodes that are not cutpoints. It is larger than δ =
+ * 0.1.
+ */
 const PRODUCT_GAP = 0.12;
 
 /** A pair of the tree and its paths, which do not depend on the coefficients. */
 export type LinearPair = ReturnType<typeof linearPairs>[number];
 
 /**
- * Returns the pairs of a tree. Mediators are, in this order, tree nodes that an arrow bypasses, single nodes and two
- * together.
+ * Returns the pairs of a tree. Mediators are, in this order, tree nodes that an arrow bypasses, single nodes, and two
+ * nodes together.
  *
- * @param graph - With few paths from root to leaf: each is walked.
+ * @param graph - A graph with few paths from root to leaf, because every path is walked.
  */
 export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
   return pairs(tree.nodes.length).map(({ from, to }) => {
@@ -45,9 +48,12 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       cause,
       effect,
       paths,
-      /** Sets of nodes on some of the paths but not on all; the first suitable one is asked about. */
+      /** The sets of nodes on some but not all paths. Questions use the first suitable set. */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
-      /** Chains of tree nodes from cause to effect along which effects do not multiply, because a path bypasses one. */
+      /**
+       * The chains of tree nodes from cause to effect along which effects do not multiply, because a path bypasses one of
+       * the nodes.
+       */
       falseChains: chains.map((chain) => [cause, ...chain, effect]),
     };
   });
@@ -75,9 +81,8 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
 }
 
 /**
- * Flaws of an effect as a question; empty if none. Its truth must be a short decimal other than 0, and differ from
- * typical wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and
- * the product over tree nodes that some path bypasses.
+ * Returns the flaws of an effect as a question. Its truth must be a short decimal other than 0, and differ from typical wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the product over
+ * tree nodes that a path bypasses.
  */
 export function flawsOf(
   scm: LinearScm,
@@ -89,7 +94,7 @@ export function flawsOf(
   const name = `${question.kind.toUpperCase()} ${pairName(at(nodes, pair.cause), at(nodes, pair.effect))}`;
   const truth = shortDecimal(linearEffect(scm, question));
   if (truth === 0) return [`${name} is 0`];
-  if (!isShort(truth)) return [`${name} is ${truth}, no short decimal`];
+  if (!isShort(truth)) return [`${name} is ${truth}, which is not a short decimal`];
   return wrongAnswers(scm, pair, question)
     .filter(({ fault, value }) =>
       fault === 'a product'
@@ -100,8 +105,8 @@ export function flawsOf(
 }
 
 /**
- * Returns the results of typical faults, without those that are right for this question, such as the arrow if it is the
- * only path.
+ * Returns the results of typical faults, without results that are right for this question, such as that of the arrow if
+ * it is the only path.
  */
 export function wrongAnswers(
   scm: LinearScm,
@@ -130,7 +135,7 @@ function productAlong(scm: LinearScm, chain: readonly number[]): number {
   return chain.slice(1).reduce((product, node, i) => product * totalEffect(scm, at(chain, i), node), 1);
 }
 
-/** Tests whether two answers are distinguishable: neither lies within twice the tolerance of the other. */
+/** Returns true if two answers are distinguishable: neither lies within twice the tolerance of the other. */
 function areApart(a: number, b: number, tolerance: Tolerance): boolean {
   return Math.abs(a - b) > 2 * Math.max(toleranceAt(tolerance, a), toleranceAt(tolerance, b));
 }

@@ -21,26 +21,33 @@ import {
 } from './linear-graphs.ts';
 import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-questions.ts';
 
-/** One linear model to ask about. */
+/** One linear model for questions. */
 export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
-/** The largest number of draws of all coefficients, and most redraws of single ones, before giving up. */
+/**
+ * The largest number of draws of all coefficients before giving up. The next constant limits redraws of single
+ * coefficients.
+ */
 const STARTS = 10;
 const STEPS = 200;
 
-/** Paths are walked one by one to find wrong answers; with more paths, answers would have too many digits anyway. */
+/**
+ * The largest number of paths. They are walked one by one to find wrong answers; with more paths, answers would have too
+ * many digits anyway.
+ */
 const MOST_PATHS = 1000;
 
-/** The default coefficients. 1 is missing, because multiplying by it would not show. */
+/** The default coefficients. 1 is not among them, because multiplying by 1 would leave no trace in an answer. */
 const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
- * Returns one of the worlds that a config describes, which does not depend on their number. Coefficients are redrawn
- * until every answer is a short decimal and differs from typical wrong ones, see `flawsOf`; given ones, and a preset's
- * one number, are used unchanged.
+ * Returns one of the worlds that a config describes, which does not depend on the number of worlds. Coefficients are
+ * redrawn until every answer is a short decimal and differs from typical wrong answers, see `flawsOf`. Coefficients from
+ * the config, and a preset's single number, are used unchanged.
  *
- * @param index - From 0. @param templateHash - Of the text about it: part of the id.
- * @throws {ConfigError} If the graph lacks named nodes, or no coefficients fit.
+ * @param index - The number of the world, from 0. @param templateHash - The hash of the templates, which is part of the
+ *   id.
+ * @throws {ConfigError} If the graph lacks named nodes, or if no coefficients fit.
  */
 export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {
   const rng: Draws = (...path) => namedRng(config.seed, 'linear world', index, ...path);
@@ -54,15 +61,15 @@ export function linearWorldOf(config: LinearConfig, index: number, templateHash:
   const content = [encodeLinearScm(scm), JSON.stringify(questions), String(config.seed), String(index)];
   const id = `${slug(name)}-${contentHash([...content, JSON.stringify(config.tolerance), templateHash])}`;
   return {
-    /** Readable id, unique for the content: `appendix-c-5b21c90e`. */
+    /** The readable id, unique for the content: `appendix-c-5b21c90e`. */
     id,
-    /** Readable name: `Appendix C`. */
+    /** The readable name: `Appendix C`. */
     title,
     scm,
-    /** The cut tree, or the nodes that replace it; `isCutTree` says which. */
+    /** The cut tree, or the nodes that replace it; `isCutTree` is true for the cut tree. */
     tree: graph.tree,
     isCutTree: graph.isCutTree,
-    /** The effects to ask about, with their truth: a short decimal. */
+    /** The effects to ask about, each with its true value, which is a short decimal. */
     questions,
     rng,
   };
@@ -101,8 +108,8 @@ function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
 }
 
 /**
- * Draws coefficients until every question is flawless. If one is not, an arrow between its two nodes is redrawn, unless
- * that makes more questions fail; from time to time everything is redrawn.
+ * Draws coefficients until every question is flawless. If a question has a flaw, an arrow between its two nodes is
+ * redrawn, unless that makes more questions fail. From time to time, all coefficients are redrawn.
  */
 function search(
   { coefficients, tolerance }: LinearConfig,
@@ -143,11 +150,14 @@ function search(
   }
   refuse(
     coefficients ? ['coefficients'] : [],
-    `expected coefficients whose answers are short decimals and differ from typical wrong answers, found none in ${STARTS * STEPS} draws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
+    `expected coefficients whose answers are short decimals and differ from typical wrong answers, got none in ${STARTS * STEPS} draws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
   );
 }
 
-/** Flaws of a pair's questions; also reports that nothing splits its effect clearly although it has several paths. */
+/**
+ * Returns the flaws of a pair's questions. It is also a flaw if no mediators split the effect clearly although the pair
+ * has several paths.
+ */
 function failuresOf(
   scm: LinearScm,
   pair: LinearPair,

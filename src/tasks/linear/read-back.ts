@@ -11,7 +11,7 @@ import { type LinearReading, parseLinear } from './story/parser.ts';
 const modelOf = remembering(decodeLinearScm);
 const shapeOf = perKey(({ dag, coefficients }: LinearScm) => graphShape(dag.parents, [], coefficients));
 
-/** Checks that a prompt asks its case's question, with the same model and effect. */
+/** Returns true if a prompt asks its case's question, with the same model and effect. */
 export function isPanelOf({ equations, pair, effect: kind, mediators }: LinearCase, prompt: string) {
   const panel = unlessUnreadable(() => parseLinear(prompt));
   if (!panel) return undefined;

@@ -31,8 +31,11 @@ describe('a config is refused with', () => {
       { main: 3 },
       'config.main: expected the path of a CSV file, without file://, which promptfoo would replace with the content, got 3',
     ],
-    [{ factual: 'a.csv' }, 'config.factual: remove it: main asks these questions, too'],
-    [{ counterfactual: 'a.parquet' }, 'config.counterfactual: remove it: main asks these questions, too'],
+    [{ factual: 'a.csv' }, 'config.factual: remove it, because main also contains these questions'],
+    [
+      { counterfactual: 'a.parquet' },
+      'config.counterfactual: remove it, because main also contains these questions',
+    ],
     [{ contexts: [] }, 'config.contexts: expected at least one Context ID, got []'],
     [{ contexts: 3 }, 'config.contexts: expected a list of Context IDs, got 3'],
     [{ contexts: [-1] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got -1'],

@@ -248,7 +248,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
   test('different PNS: refuses with the numbers, until the config gives functions', async () => {
     const main = write([{ id: 3, scm: inner, samples }]);
     expect(await refusal({ main })).toMatch(
-      /main\.csv has 1 problem\n.*context 3: expected one assignment of “or” and “and”, got 2 that reproduce all published values but differ: PNS\(X→C\) is 0\.\d+ or 0\.\d+; give functions for A, or exclude the context with contexts$/,
+      /main\.csv has 1 problem\n.*context 3: expected one assignment of “or” and “and”, got 2 that reproduce all published values but differ: PNS\(X→C\) is 0\.\d+ or 0\.\d+; set functions for A, or exclude the context with contexts$/,
     );
     expect((await casesOf({ main, functions: { 3: { A: 'and' } } }))[0]!.equations).toContain('A&B');
   });
@@ -279,7 +279,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
     const long = model(`X>N0 ${links} N12>C X>C C>Y`);
     const main = write([{ id: 0, scm: long, samples: [Uint8Array.from(long.noise, () => 1)] }]);
     expect(await refusal({ main })).toContain(
-      'expected at most 10 nodes with an undecided function, got 12; give',
+      'expected at most 10 nodes with an undecided function, got 12; set',
     );
   });
 
@@ -341,7 +341,7 @@ describe('ccrGb refuses', () => {
     );
     expect(await changed('PAR1nonsense')).toMatch(/expected the columns .* as CSV, got a header that lacks/);
     expect(await changed(Buffer.concat([Buffer.from('a,b\n"'), Buffer.of(0xff, 0xfe)]))).toContain(
-      'expected CSV in UTF-8, got another format, such as Parquet or a ZIP archive: write it as CSV first',
+      'expected CSV in UTF-8, got another format, such as Parquet or a ZIP archive; convert the file to CSV first',
     );
     expect(await changed(`${csv(tableOf([context]))}"0,1\n`)).toContain('expected CSV, got another format');
   });

@@ -53,7 +53,7 @@ describe('a config is refused that says', () => {
     [{ tolerance: { absolute: -0.001 } }, 'config.tolerance.absolute: expected a number from 0, got -0.001'],
     [{ bypass: 'yes' }, 'config.bypass: expected true or false, got "yes"'],
     [{ seed: '' }, 'config.seed: expected a whole number or a text, got ""'],
-    [{ through: ['A'] }, 'config.through: ["A"] needs edges: give the graph by its arrows, or remove it'],
+    [{ through: ['A'] }, 'config.through: ["A"] needs edges; define the graph by edges, or remove this key'],
     [{ preset: 'maasch' }, `config.preset: expected one of ${preset}, got "maasch"`],
   ])('%j', (keys, problem) => {
     expect(refused({ preset, ...keys })).toEqual([problem]);
@@ -92,9 +92,12 @@ describe('a config is refused that says', () => {
   test.each<[object, string]>([
     [
       { edges: { 'X -> A': 1, 'A -> Y': 2 }, coefficients: [2] },
-      'config.coefficients: remove it: edges already set the coefficients',
+      'config.coefficients: remove it, because edges already set the coefficients',
     ],
-    [{ edges, bypass: true }, 'config.bypass: remove it: add the arrow to edges, and set through: [node]'],
+    [
+      { edges, bypass: true },
+      'config.bypass: remove it; instead, add the arrow to edges and set through: [node]',
+    ],
     [{ edges, preset }, 'config: expected exactly one of preset, bccs, edges, got preset and edges'],
   ])('two things that do not go together: %j', (input, problem) => {
     expect(refused(input)).toEqual([problem]);

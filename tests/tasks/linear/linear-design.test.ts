@@ -90,7 +90,7 @@ describe('a config of linear worlds', () => {
         "config: unknown key units; the keys are seed, preset, bccs, edges, bypass, through, coefficients, effects, worlds, draws, tolerance, answerFormat, shard, contextByReference, mostQuestions",
         "config.bccs: expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3]), got [{"type":"cycle"}]",
         "config: expected exactly one of preset, bccs, edges, got bccs and edges",
-        "config.coefficients: remove it: edges already set the coefficients",
+        "config.coefficients: remove it, because edges already set the coefficients",
       ]
     `);
   });
@@ -99,7 +99,10 @@ describe('a config of linear worlds', () => {
     [{}, 'config: expected exactly one of preset, bccs, edges, got none'],
     [{ edges: ['X -> A', 'A -> Y', 'X -> Y'] }, 'config.edges: A3: expected at least one cutpoint'],
     [{ edges: ['X -> A', 'A -> X'] }, 'config.edges: expected an acyclic graph, got the cycle'],
-    [{ edges: ['X -> A', 'A -> Y'], bypass: true }, 'config.bypass: remove it: add the arrow to edges'],
+    [
+      { edges: ['X -> A', 'A -> Y'], bypass: true },
+      'config.bypass: remove it; instead, add the arrow to edges',
+    ],
     [{ bccs: chain, through: ['C1'] }, 'config.through: ["C1"] needs edges'],
     [{ edges: { 'X -> A': 1, 'A -> Y': 2 }, coefficients: [1] }, 'config.coefficients: remove it'],
     [

@@ -87,12 +87,12 @@ describe('a question about', () => {
   const AROUND = 'X>A=2 A>Y=3 X>Y=1';
   test.each<[string, () => string[], string[]]>([
     ['two paths that cancel', () => flaws('X>A=2 A>Y=3 X>Y=-6'), ['TE X→Y is 0']],
-    ['four decimals', () => flaws('X>Y=0.0625'), ['TE X→Y is 0.0625, no short decimal']],
-    ['seven digits', () => flaws('X>Y=1234.567'), ['TE X→Y is 1234.567, no short decimal']],
+    ['four decimals', () => flaws('X>Y=0.0625'), ['TE X→Y is 0.0625, which is not a short decimal']],
+    ['seven digits', () => flaws('X>Y=1234.567'), ['TE X→Y is 1234.567, which is not a short decimal']],
     [
       'seven digits, none behind the point',
       () => flaws('X>Y=-1234567'),
-      ['TE X→Y is -1234567, no short decimal'],
+      ['TE X→Y is -1234567, which is not a short decimal'],
     ],
     [
       'what is right beyond twice the tolerance',

@@ -13,19 +13,22 @@ export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR discrimination',
     'how well the answers distinguish units in which the effect depends on the cause; of twins the lowest of their groups. A perfect model gets 1, one that answers everything alike 0.',
-    // The lowest value of a few groups varies a lot by chance.
+    // The lowest value of a few groups varies a lot by chance, so gates judge the mean.
     { judgedBy: MEAN },
   ),
   definedDiscrimination(MEAN, 'discrimination over all twins.'),
   definedDiscrimination(
     'CCR unit discrimination',
     'discrimination over all units of a design, where readers that follow no chain of causes may exceed 0.',
-    { ifOpen: 'these questions have no twins and seldom decide: use preset: decisive or units: {twins: n}' },
+    { ifOpen: 'these questions have no twins and seldom decide; use preset: decisive or units: {twins: n}' },
   ),
-  definedShare('CCR sensitivity', 'share of the cases with an effect in which the answers find it.'),
-  definedShare('CCR specificity', 'share of the cases without an effect in which the answers find none.'),
-  definedShare('CCR balanced accuracy', 'right answers where a constant answer gets one half.'),
+  definedShare('CCR sensitivity', 'share of cases with an effect whose answers find the effect.'),
+  definedShare('CCR specificity', 'share of cases without an effect whose answers find none.'),
+  definedShare(
+    'CCR balanced accuracy',
+    'share of right answers, weighted so that a constant answer gets one half.',
+  ),
   definedAccuracy('CCR accuracy'),
-  definedShare('PNS', 'how often the effect depends on the cause, by the answers.'),
+  definedShare('PNS', 'how often the effect depends on the cause, according to the answers.'),
   ...Object.entries(LADDER_UNITS).flatMap(([axis, unit]) => definedDepth('CCR', axis, unit)),
 ];

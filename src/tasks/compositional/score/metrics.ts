@@ -32,8 +32,8 @@ const MOST_WORLDS = 3;
 /**
  * Returns the metrics of compositional reasoning, beginning with discrimination.
  *
- * If the design has twins, discrimination is the lowest J over their groups. A reader that uses only what twins share
- * gets exactly 0. Without twins there is only J over units, for which readers of single links get partial credit.
+ * If the design has twins, discrimination is the lowest J over their groups. A model that uses only what twins share gets
+ * exactly 0. Without twins, there is only J over units, for which a model that reads single links gets partial credit.
  */
 export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
   const { level } = settings;
@@ -76,7 +76,7 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
   ];
 }
 
-/** Half depth on each axis of a ladder, and the discrimination at its rungs. */
+/** Returns half depth on each axis of a ladder, and the discrimination at its rungs. */
 function ladderMetrics(
   twins: readonly ComparedTwins[],
   clusters: readonly string[],
@@ -92,7 +92,7 @@ function ladderMetrics(
   });
 }
 
-/** J over twins: the lowest over their groups, over all of them, and by group. */
+/** Returns J over twins: the lowest over their groups, the value over all twins, and the value of each group. */
 function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);
   const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}) =>
@@ -120,13 +120,13 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   ];
 }
 
-/** Returns the theme of twins, and how their names fit common sense. */
+/** Returns the theme of twins, and the fit of their names with common sense. */
 function toldIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): Partial<CompositionalCase> {
   const item = cases[y1 ?? y0 ?? 0];
   return item && isCompositionalCase(item) ? item : {};
 }
 
-/** Discrimination and PNS for every pair of a world. */
+/** Returns the discrimination and the PNS of every pair of a world. */
 function ofPairs(
   world: WorldQuestions,
   clusters: readonly string[],
@@ -180,8 +180,8 @@ function responseItems(
 }
 
 /**
- * Returns the questions about twins that are each asked only one question. The answer yes means that the effect is on,
- * and no that it is off.
+ * Returns the questions about twins with only one question each. The answer yes means that the effect is on, and no that
+ * it is off.
  */
 function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
   const sides = [
@@ -194,8 +194,8 @@ function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string
 }
 
 /**
- * Returns the mean of the shares of right answers about causal units and about others. Among the others, units whose
- * effect is always on weigh the same as those whose effect is always off. Constant answers get one half.
+ * Returns the mean of the shares of right answers about causal units and about all other units. Among the other units,
+ * those whose effect is always on weigh the same as those whose effect is always off. A constant answer gets one half.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

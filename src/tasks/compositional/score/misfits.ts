@@ -2,7 +2,7 @@ import { parsePath } from '../../../causal/dag.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import type { CompositionalResult, CompositionalShared, ScorecardWorld } from './compositional-schema.ts';
 
-/** Checks that every variant has one entry for each world in order, and within it one for each pair and path. */
+/** Finds variants that lack an entry for a world, in order, or whose entry lacks a pair or a path. */
 export function compositionalMisfits(
   { worlds }: CompositionalShared,
   results: readonly CompositionalResult[],

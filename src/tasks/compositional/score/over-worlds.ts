@@ -12,11 +12,11 @@ import type { Errors, Estimate, RelativeError } from '../../../scoring/value-sch
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**
- * Returns a variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they have
- * Student's interval with a correction for skewness. Shares have an interval by empirical likelihood.
+ * Returns a variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they get
+ * Student's interval with a correction for skewness. Shares get an interval by empirical likelihood.
  *
- * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing follows
- *   about others.
+ * @param worlds - The worlds, in the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing
+ *   follows about other worlds.
  */
 export function evaluateOverWorlds(
   worlds: readonly ScorecardWorld[],
@@ -34,8 +34,7 @@ export function evaluateOverWorlds(
     compositions.filter((_, path) => at(at(worlds, w).compositions, path).composes),
   );
   // Results that chance or missing answers leave open count neither for nor against a model. The choice of worlds must
-  // not
-  // depend on results, so only those count in which a perfect model nearly always passes.
+  // not depend on results, so only worlds that a perfect model nearly always passes count.
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
   const judged = composing.map((list, w) =>
@@ -91,10 +90,10 @@ export function evaluateOverWorlds(
 
 type Chances = ScorecardWorld['passProbability'];
 
-/** The least probability with which a perfect model must pass, so that a failure counts. */
+/** The smallest probability with which a perfect model must pass a world, so that a failure counts. */
 const SURE_ENOUGH = 0.95;
 
-/** Returns the mean over worlds of a share in each; worlds with nothing to count are left out. */
+/** Returns the mean over worlds of each world's share; worlds with nothing to count are left out. */
 function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Estimate {
   const sums = byWorld.flatMap((list, cluster): ClusterSum[] =>
     list.length > 0 ? [{ cluster, right: list.filter(Boolean).length / list.length, of: 1 }] : [],
@@ -104,8 +103,8 @@ function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Est
 }
 
 /**
- * Returns the mean over worlds of the mean error in each. One unbounded error makes the mean unbounded; errors that do
- * not exist, such as 0/0, are left out, and so are worlds without any error.
+ * Returns the mean over worlds of each world's mean error. One unbounded error makes the mean unbounded. Undefined
+ * errors, such as 0/0, and worlds without any error are left out.
  */
 function meanOf<T extends Estimate | RelativeError>(
   byWorld: readonly (readonly T[])[],

@@ -21,14 +21,14 @@ export interface PairEstimates {
   readonly truths: Readonly<Record<TrueName, Tracked>>;
 }
 
-/** Exact values of a pair in the population. */
+/** The exact values of a pair in the population. */
 export type PopulationValues = Readonly<Record<TrueName, Measure>>;
 
 /** One variant's answers about a world, with their variation. */
 type AnsweredWorld = ReturnType<typeof answeredWorld>;
 
 export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings) {
-  // Adds the share of yes answers to each question.
+  // The share of yes answers to each question is added.
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 

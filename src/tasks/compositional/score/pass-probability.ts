@@ -20,18 +20,18 @@ interface Composing {
 /** The error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
-/** The number of steps for all worlds together, which take a fraction of a second. */
+/** The number of steps for all worlds together. They take a fraction of a second. */
 const BUDGET = 10_000_000;
 
-/** The smallest number of designs that can show that a good model nearly always passes. */
+/** The smallest number of designs from which it can follow that a good model nearly always passes. */
 const FEWEST_DESIGNS = 100;
 
 /**
  * Judges simulated models on redrawn designs, by the same rules as variants.
  *
- * A perfect model answers every question right. Even so, on a sample of units the product of the true local values misses
- * the true global value. Enumerated settings, and strata with exact weights, leave nothing to chance. A model with 1 %
- * wrong answers shows how few errors change a verdict. Each question is asked once.
+ * A perfect model answers every question right. Even so, on a sample of units, the product of the true local values
+ * differs from the true global value. Enumerated settings, and strata with exact weights, leave nothing to chance. A
+ * model with 1 % wrong answers shows how few errors change a verdict. Each question is asked once.
  *
  * @param worlds - The number of worlds, among which the work is divided.
  */
@@ -56,7 +56,7 @@ export function passSimulation(
         namedRng(settings.seed, 'pass probability', world.id, 'slips'),
       ),
     );
-  // Units are the same at every error rate, and their truth is what a perfect model answers.
+  // The units are the same at every error rate, and a perfect model's answers are their truth.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
   const judgedAt = (errorRate: number) => {
@@ -78,7 +78,7 @@ export function passSimulation(
         judged.filter((one) => isAtMost(error(one), settings.delta) === 'yes').length / designs;
       return {
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
-        /** Probability that a path is found valid and consistent, by path. */
+        /** The probability that a path is found valid and consistent, by path. */
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
         /** The probability of class VC: all compositions that compose in truth are found valid and consistent. */
         allPaths: shareOf(({ allPaths }) => allPaths),
@@ -102,13 +102,14 @@ function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
 }
 
 /**
- * Makes a function that judges one design: it returns errors by pair, by path, over all paths that compose, and overall.
+ * Makes a function that judges one design. It returns the errors of each pair, of each path, over all paths that compose,
+ * and overall.
  */
 function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { delta }: ScorecardSettings) {
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);
   const whole = law.law(global);
-  /** Returns the larger of ε and γ of one composition; undefined if one of them is. */
+  /** Returns the larger of ε and γ of one composition; undefined if one of them is undefined. */
   const pathError = ({ steps }: PathSteps, { truths, values }: Draw): Range | undefined => {
     const along = whole.over(law.parts(steps).flatMap((part) => values[part] ?? []));
     const [truth, own] = [truths[target], values[target]];

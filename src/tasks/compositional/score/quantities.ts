@@ -14,7 +14,7 @@ import { exactly, type PopulationValues } from './pair-estimates.ts';
 import { subsampleSpread } from './subsample-spread.ts';
 import type { PairAnswers } from './world-answers.ts';
 
-/** Estimates, errors and validity of one pair. @param index - The position of the pair in the world. */
+/** Returns the estimates, errors and validity of one pair. @param index - The position of the pair in the world. */
 export function describeQuantity(
   world: ComposedWorld,
   index: number,

@@ -8,14 +8,14 @@ import type { WorldQuestions } from './world-questions.ts';
 
 /** A redrawn design: the true value of every pair on its units, and the estimates from the answers to its questions. */
 export interface RedrawnDesign {
-  /** The true PNS of every pair and, if defier rates compose too, its true defier rate. */
+  /** The true PNS of every pair and, if defier rates also compose, its true defier rate. */
   readonly truths: readonly number[];
   readonly answered: readonly number[];
 }
 
 /**
- * Makes a function that redraws a world's design, answered by a model that errs in each question with a small
- * probability. Sampled units are drawn anew from the world; enumerated and stratified ones stay the same.
+ * Makes a function that redraws a world's design, and answers it like a model that errs with a small probability in each
+ * question. Sampled units are redrawn from the world; enumerated and stratified units stay the same.
  *
  * @param units - The source of the units' noise. @param slips - The source of wrong answers.
  */
@@ -36,7 +36,7 @@ export function mostUnits({ pairs }: WorldQuestions): number {
   return Math.max(...pairs.map(({ units }) => units.length));
 }
 
-/** Designs whose units are drawn from the world, 32 at a time, and shared by all pairs. */
+/** Makes designs whose units are drawn from the world, 32 at a time. All pairs share the units. */
 function sampledDesigns(
   world: WorldQuestions,
   names: readonly ComposedName[],

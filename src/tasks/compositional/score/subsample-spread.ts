@@ -37,9 +37,9 @@ function meanAndDeviation(values: readonly number[]): { mean: number; deviation:
 }
 
 /**
- * Returns the distribution of values in five numbers. Quantiles are those of type 7 in R.
+ * Returns the distribution of values in five numbers. Quantiles are of type 7 in R.
  *
- * @returns The result is undefined if there are no values, or if one of them is undefined.
+ * @returns The five numbers; undefined if there are no values, or if one of them is undefined.
  * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]
  */
 export function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {

@@ -9,38 +9,38 @@ import {
 } from './discrimination.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Twins of one pair: in the open unit the effect depends on the cause, in the blocked one it does not. */
+/** The twins of one pair. In the open unit the effect depends on the cause; in the blocked unit it does not. */
 export interface TwinQuestions extends ComparedTwins {
   readonly open: UnitOfPair;
   readonly blocked: UnitOfPair;
   readonly group: TwinGroup;
 }
 
-/** Twins for which opposite claims are true, and the names of the groups to which they belong, one of each sort. */
+/** Twins for which opposite claims are true, and the names of their groups, one group of each sort. */
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
   /** The group of the twins; undefined if there is no blocker. */
   readonly group?: Pick<TwinGroup, 'distance'>;
-  /** The place of a ladder's twins. */
+  /** The axis and the rung of a ladder's twins. */
   readonly rung?: { readonly axis: string; readonly length: number };
   readonly parts: readonly string[];
 }
 
-/** The smallest number of twins that say something about a group by itself. */
+/** The smallest number of twins that are enough for a statement about a single group. */
 const FEWEST_TWINS = 12;
 
-/** The smallest number of twins of a group in a design that is too small for any group of that size. */
+/** The smallest number of twins in a group, for designs too small to have any group of the regular size. */
 const FEWEST_OF_FEW = 4;
 
 /**
- * Excludes twins whose blocker is next to the effect, which is obvious.
+ * Returns false for twins whose blocker is next to the effect, where it is obvious.
  */
 export function isFar({ group }: ComparedTwins): boolean {
   return group === undefined || group.distance > 2;
 }
 
-/** Returns the twins of some pairs of a world; units without their twin's row are left out. */
+/** Returns the twins of the given pairs of a world. Units whose twin has no row are left out. */
 export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]): TwinQuestions[] {
   return pairs.flatMap(({ units, ...pair }) => {
     const [cause, effect] = [nodeNumber(scm.dag, pair.cause), nodeNumber(scm.dag, pair.effect)];
@@ -58,7 +58,7 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
   });
 }
 
-/** Returns the claims that a unit is causal, made about twins of equal weight. */
+/** Returns the claims that a unit is causal, for twins of equal weight. */
 export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLike<string>): Claims {
   const claims = (units: readonly ClaimedUnit[]) =>
     units.map((unit) => ({ ...claimOf(unit, 1, clusters), weight: 1 }));
@@ -69,10 +69,10 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
 }
 
 /**
- * Returns the groups of twins by what a reader might miss; every twin belongs to one group of each sort.
+ * Groups twins by the fact that a model might miss. Every twin belongs to one group of each sort.
  *
- * If some causes of joins have too few twins, joins with different functions are grouped together, by the cause alone. In
- * a small design, in which no group at all has enough twins, that is the only sort.
+ * If some causes of joins have too few twins, joins with different functions are grouped together, by cause only. In a
+ * small design where no group has enough twins, that is the only sort.
  */
 export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map<string, T[]> {
   const all = groupsBy(twins, ({ parts }) => parts, 1);
@@ -82,7 +82,7 @@ export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map
   return large.size > 0 ? large : groupsBy(twins, causesOf, FEWEST_OF_FEW);
 }
 
-/** The end of a join's group: `and, cause 2 of 2`. */
+/** The end of the name of a join's group: `and, cause 2 of 2`. */
 const CAUSE = /cause \d+ of \d+$/;
 
 function groupsBy<T extends ComparedTwins>(
@@ -103,8 +103,8 @@ function causesOf({ parts }: ComparedTwins): string[] {
 }
 
 /**
- * Tests whether every twin's blocker decides alone although joins have several causes. Then a reader that looks for any
- * one blocker, and never considers a second, gives the same answers as one that reasons.
+ * Returns true if in every pair of twins a single blocker decides, although joins have several causes. A model that looks
+ * for any blocker, and never considers a second one, then gives the same answers as a model that reasons.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
@@ -115,7 +115,7 @@ function partsOf({ kind, join, sign }: TwinGroup): string[] {
   return [KINDS[kind], ...(join === undefined ? [] : [join]), `held ${sign}`];
 }
 
-/** Readable names for what stops the effect. */
+/** The readable names of the kinds of patterns that stop the effect. */
 const KINDS = {
   one: 'one blocker',
   pair: 'two blockers, one moved',
@@ -123,7 +123,7 @@ const KINDS = {
 } as const satisfies Record<TwinGroup['kind'], string>;
 
 /**
- * Returns the claims from which the discrimination of some pairs of a world is computed: about their twins or, without
+ * Returns the claims from which the discrimination of the given pairs is computed: claims about their twins or, without
  * twins, about their units.
  */
 export function claimsOfPairs(
@@ -138,14 +138,14 @@ export function claimsOfPairs(
 }
 
 /**
- * Groups in which a model that follows causes must distinguish causal units: groups of twins with remote blockers; all
- * such twins, if they are few; or all units, if there are no twins.
+ * Returns the groups in which a model that follows causes must distinguish causal units: the groups of twins with remote
+ * blockers; if these twins are few, all of them together; without twins, all units.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
   const twins = twinsOf(world, world.pairs);
   if (twins.length === 0) return [claimsAbout(world, world.pairs, clusters)];
   const far = twins.filter(isFar);
-  // A handful of twins cannot show that a group is above one half; all twins of a small design together can.
+  // A handful of twins cannot show that a group is above one half, but all twins of a small design together can.
   const groups = [...groupsOfTwins(far).values()].filter((list) => list.length >= FEWEST_TWINS);
   return (groups.length > 0 ? groups : [far]).map((list) => claimsOfTwins(list, clusters));
 }

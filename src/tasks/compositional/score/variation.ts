@@ -29,7 +29,9 @@ export function answeredVariation(answers: WorldAnswers, settings: ScorecardSett
   return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
 }
 
-/** Returns the variation of the true measures: if units were drawn, others might have been. */
+/**
+ * Returns the variation of the true measures. They vary if units were drawn, because other units could have been drawn.
+ */
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
   if (!isDrawn(world)) return () => NO_VARIATION;
   return world.isOneOfMany ? () => UNTOLD : overUnits(world, settings, () => []);
@@ -47,7 +49,7 @@ function overUnits(
   };
 }
 
-/** Returns the number of replies for each unit of a pair: the smaller one of its two questions. */
+/** Returns the number of replies for each unit of a pair: the smaller of the numbers for its two questions. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };
@@ -63,7 +65,7 @@ interface ToldUnits {
   readonly replies: readonly number[];
 }
 
-/** Tests whether a world's units were drawn, so that others might have been. */
+/** Returns true if a world's units were drawn, so that other units could have been drawn. */
 export function isDrawn({ pairs }: WorldQuestions): boolean {
   return pairs.some(({ units }) => units.some(({ stratum }) => stratum !== undefined));
 }
@@ -89,8 +91,8 @@ function shareVariation(
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
 /**
- * Σ weight · value over units, as a weighted sum of shares: one share for each stratum, and a constant for the other
- * units.
+ * Expresses Σ weight · value over units as a weighted sum of shares, with one share for each stratum and a constant for
+ * the other units.
  */
 function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
   let constant = 0;
@@ -114,7 +116,7 @@ function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Si
   return { constant, parts };
 }
 
-/** The strata of units, each with the places of its units and their weight. */
+/** The strata of units, each with the positions of its units and their weight. */
 const strataOf = perKey((units: readonly UnitOfPair[]) =>
   [...Map.groupBy(units.keys(), (i) => units[i]?.stratum)].map(([stratum, members]) => ({
     stratum,
@@ -123,7 +125,7 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
   })),
 );
 
-/** Measures on redrawn replies. Values of different pairs at the same position belong to the same draw. */
+/** Computes the measures on redrawn replies. Values of different pairs at the same position belong to the same draw. */
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,
@@ -146,7 +148,7 @@ function overReplicates(
       });
     });
   }
-  // Replies to a question are a sample; the questions are complete.
+  // The replies to a question are a sample, but the set of questions is complete.
   const clusters = Math.max(...replies.map(({ length }) => length));
   return (pair, name) => {
     const list = values[pair]?.[MEASURE_NAMES.indexOf(name)] ?? [];

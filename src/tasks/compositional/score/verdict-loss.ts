@@ -14,15 +14,15 @@ import type { WorldQuestions } from './world-questions.ts';
 const DRAWS = 1999;
 
 /**
- * Returns the p-value of a loss: the probability that one of two equally good models does so much worse than the other on
- * a world. The loss of a class or of completeness may be due to chance.
+ * Returns the p-value of a loss: the probability that one of two equally good models does worse than the other by at
+ * least this much on a world. The loss of a class or of completeness may be due to chance.
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
- * If the two err alike, each unit's answers might as well be the other model's. They are swapped unit by unit, at random,
- * and both worst errors are computed anew.
+ * If the two models err alike, each unit's answers could equally be the other model's. The answers are swapped at random,
+ * unit by unit, and both worst errors are recomputed.
  *
- * @returns In (0, 1]; 1 if the two give the same answers. @see worstErrorRule
+ * @returns A probability in (0, 1]; 1 if the two models give the same answers. @see worstErrorRule
  */
 export function chanceOfLoss(
   world: WorldQuestions,
@@ -31,9 +31,8 @@ export function chanceOfLoss(
   { seed }: Pick<ScorecardSettings, 'seed'>,
 ): number {
   const law = compositionLaw(world, ratesOf(populationOf(world)));
-  // Quantities of different pairs that are equal in truth are not compared. Their distance is unbounded where one is 0,
-  // which
-  // is frequent among swapped units.
+  // Quantities of different pairs with equal true values are not compared. Their distance is unbounded if one of them is
+  // 0, which is frequent among swapped units.
   const worst = worstErrorRule(world, { ...law, equals: world.pairs.map((_, pair) => [pair]) });
   const truths = law.names.flatMap((name) =>
     world.pairs.map((pair) => {

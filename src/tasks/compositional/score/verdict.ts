@@ -8,13 +8,17 @@ import { estimateOf } from '../../../scoring/tracked.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** The largest probability that a perfect model does as badly on a design like this one, so that a failure counts. */
+/**
+ * The largest probability with which a perfect model may do as badly on a design like this one, so that a failure still
+ * counts.
+ */
 const LUCK = 0.05;
 
 /**
  * Returns the class of all compositions of a world, the probability of each class, and whether the class counts. A
- * failure is called inconclusive if a perfect model would do as badly on more than one design in twenty. So is a success
- * if answers do not follow causes, because rates can be right although the answers about single units are wrong.
+ * failure is called inconclusive if a perfect model would do as badly on more than 5 % of designs. A success is called
+ * inconclusive if the answers do not follow causes, because rates can be right although the answers about single units
+ * are wrong.
  *
  * @param follows - See {@link followsCauses}.
  */
@@ -38,8 +42,8 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 }
 
 /**
- * Tests that answers follow causes. In every group of twins or, without twins, over all units, discrimination has to
- * exceed one half at the given level, one-sided. Every group is tested at that level, because all of them have to pass.
+ * Returns true if answers follow causes: in every group of twins or, without twins, over all units, discrimination must
+ * exceed one half at the given level, one-sided. Every group is tested at that level, because all groups have to pass.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -52,7 +56,7 @@ export function followsCauses(
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
     if (told.kind !== 'estimate') return false;
-    // All units were asked about, so nothing was drawn.
+    // The questions cover all units, so nothing was drawn.
     const { value, interval } = told;
     return (scorecard.units === 'exhaustive' || interval.kind === 'none' ? value : interval.low) > HALF;
   });

@@ -3,8 +3,8 @@ import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * The counts of a variant's replies to one question. `none` counts those that did not come, or from which no answer could
- * be read.
+ * The counts of a variant's replies to one question. `none` counts the replies that are missing or have no readable
+ * answer.
  */
 export interface QuestionReplies {
   readonly yes: number;
@@ -38,7 +38,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     const facts = pair.units.some(({ y }) => y !== undefined);
     const units = pair.units.map((unit) => {
       const [y1, y0] = [numberOf(unit.y1), numberOf(unit.y0)];
-      // There is no y if the design asks no factual question.
+      // There is no y if the design has no factual questions.
       return { unit, y1, y0, y: facts ? numberOf(unit.y) : undefined };
     });
     const isAnswered = (question: number): boolean => questions[question]?.none === 0;

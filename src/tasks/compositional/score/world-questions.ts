@@ -18,7 +18,7 @@ import { evidenceOf } from './evidence-share.ts';
 /** All questions about one world, reconstructed from their rows. */
 export interface WorldQuestions {
   readonly id: string;
-  /** True if there are so many worlds that intervals are computed over them, and not for a single one. */
+  /** True if there are so many worlds that intervals are computed over worlds, not for a single world. */
   readonly isOneOfMany: boolean;
   readonly theme: string;
   readonly equations: string;
@@ -34,11 +34,11 @@ export interface WorldQuestions {
   readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
    * The sizes of the groups in which units were drawn, in the order of the units' numbers. If pairs share units, all
-   * units are one group; otherwise each stratum of a pair is one. A unit that was not drawn is a group of its own.
+   * units form one group; otherwise, each stratum of a pair forms a group. A unit that was not drawn forms its own group.
    */
   readonly strata: readonly number[];
   readonly pairs: readonly PairQuestions[];
-  /** Undefined if all noise is stated. */
+  /** The counts of questions and units that need the observed states; undefined if all noise is stated. */
   readonly evidence: ReturnType<typeof evidenceOf>;
 }
 
@@ -53,15 +53,18 @@ export interface PairQuestions {
 
 /** One unit of one pair: its truth, and the positions of its questions in the answer sheet. */
 export interface UnitOfPair {
-  /** Among all units of the world, stratum by stratum. A unit shared by pairs has the same number in each. */
+  /**
+   * The unit's number among all units of the world, stratum by stratum. A unit that pairs share has the same number in
+   * each of them.
+   */
   readonly number: number;
   readonly weight: number;
   /**
-   * The name of the set of units with which it was drawn, all of the same weight; undefined for units that were not
-   * drawn.
+   * The name of the set of units with which this unit was drawn, all of the same weight; undefined for units that were
+   * not drawn.
    */
   readonly stratum: string | undefined;
-  /** The number of its pair of twins; undefined if it has no twin. */
+  /** The number of the unit's pair of twins; undefined if it has no twin. */
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
   /**
@@ -75,8 +78,8 @@ export interface UnitOfPair {
 }
 
 /**
- * Returns the worlds of an answer sheet, in order. Each is a function that reconstructs the world's questions, because
- * those of all worlds together would not fit into memory.
+ * Returns the worlds of an answer sheet, in order. Each world is a function that reconstructs its questions, because the
+ * questions of all worlds together would not fit into memory.
  */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
@@ -104,13 +107,16 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
   });
 }
 
-/** The position of the question about each unit, by pair and query, `X→Y/do-true`; the last of several. */
+/**
+ * The position of the question about each unit, by pair and query, such as `X→Y/do-true`. If there are several, the last
+ * one counts.
+ */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The number of worlds from which on a single one has no interval. */
+/** The number of worlds from which a single world has no interval. */
 const MANY_WORLDS = 20;
 
-/** The number of worlds whose questions are kept as long as the sheet. */
+/** The largest number of worlds whose questions are kept for as long as the sheet. */
 const MOST_KEPT = 3;
 
 function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQuestions, 'isOneOfMany'> {
@@ -150,7 +156,7 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
 }
 
 /**
- * Numbers units without gaps, so that those drawn together are adjacent. Sampled units are shared by all pairs; others
+ * Numbers units without gaps, so that units drawn together are adjacent. All pairs share sampled units; other units
  * belong to one pair.
  */
 function numberUnits(
@@ -234,7 +240,7 @@ function pairQuestions(
 /** The tolerance within which the weights of a pair's units sum to 1. */
 const WEIGHT_ROUNDING = 1e-9;
 
-/** Names the stratum of each unit: units that were drawn alike have the same weight. */
+/** Adds the stratum of each unit. Units that were drawn in the same way have the same weight. */
 function withStrata(units: readonly UnitOfPair[], kind: WorldQuestions['units']): UnitOfPair[] {
   if (kind === 'exhaustive') return [...units];
   if (kind === 'sample') return units.map((unit) => ({ ...unit, stratum: 'all' }));

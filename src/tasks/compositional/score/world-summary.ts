@@ -25,13 +25,13 @@ import type { WorldQuestions } from './world-questions.ts';
 /** A world before any model answers: its truth, its paths, and its power to judge models. */
 export type WorldSummary = ReturnType<typeof summariseWorld>;
 
-/** The share of units whose effect depends on the cause in either direction. */
+/** The share of units whose effect depends on the cause, in either direction. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
 /**
  * Summarises a world: exact truth, truth on the units asked, and the design's power to judge models.
  *
- * @param clusters - By position in the sheet.
+ * @param clusters - The clusters, by position in the sheet.
  * @param worlds - The number of all worlds.
  */
 export function summariseWorld(
@@ -117,7 +117,7 @@ export function summariseWorld(
     scorecard,
     law,
     paths,
-    /** Deductions of local pairs: for each, the positions of the pairs before and after it, if any. */
+    /** The deductions of local pairs. Each has the positions of the pairs before and after it; absent at the ends. */
     deductions: pairs.flatMap(({ pair: { from, to, scope } }, pair) => {
       if (scope === 'global') return [];
       const before = from > 0 ? [positionOf(0, from)] : [];
@@ -132,7 +132,7 @@ export function summariseWorld(
     /** The claims from which sensitivity and specificity are computed, over all pairs and by pair. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
-    /** Discrimination at a level, in every group of twins or, without twins, over all units. */
+    /** The discrimination at a level, in every group of twins or, without twins, over all units. */
     groups: groupsToFollow(world, clusters).map(
       (claims) =>
         (level: number): Metric =>
@@ -140,7 +140,7 @@ export function summariseWorld(
     ),
     /** The worst error of all quantities and compositions on one draw. */
     worstError: worstErrorRule(world, law),
-    /** Errors that a perfect model makes by the chance of the draw. */
+    /** The errors that a perfect model makes because of the draw of units. */
     perfect: simulation.perfectErrors(),
   };
 }

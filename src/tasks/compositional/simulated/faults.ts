@@ -11,7 +11,7 @@ import { CAUSES_READ, readingCauses } from './reading-causes.ts';
 /**
  * Returns the right answer: the effect's value in the unit under the supposition.
  *
- * @throws {ParseError} If the facts leave the answer open.
+ * @throws {ParseError} If the facts in the story leave the answer open.
  */
 export function tellTruth(story: StoryReading): boolean {
   const values = new Set<boolean | undefined>();
@@ -25,8 +25,8 @@ export function tellTruth(story: StoryReading): boolean {
 
 /**
  * Follows causal links `steps` back from the node asked about, then guesses the states of the nodes there: from their own
- * noise alone, or blindly. If it reaches the supposition, it takes it into account. This is a truncated reasoning
- * process.
+ * noise alone, or blindly. If the model reaches the supposition, it takes the supposition into account. This is a
+ * truncated reasoning process.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
@@ -55,7 +55,10 @@ export function forget(story: StoryReading, steps: number, guess: Guess = 'own')
   return value(story.effect, steps) === 1;
 }
 
-/** Guesses the state of a node whose causes are not followed; a node without causes has the state of its own noise. */
+/**
+ * Guesses the state of a node whose causes the model does not follow. A node without causes has the state of its own
+ * noise.
+ */
 export function guessState(
   { scm, hypothesis }: StoryReading,
   node: number,
@@ -79,14 +82,14 @@ export function guessState(
   }
 }
 
-/** Repeats the supposed value of the cause as the effect's value; says yes if nothing is supposed. */
+/** Repeats the supposed value of the cause as the effect's value; answers yes if nothing is supposed. */
 export function echoCause({ hypothesis }: StoryReading): boolean {
   return hypothesis?.value ?? true;
 }
 
 /**
- * Ignores the graph: takes the cause asked about for the only cause of the effect. If nothing is supposed, the effect has
- * no cause.
+ * Ignores the graph, and treats the question's cause as the only cause of the effect. If nothing is supposed, the effect
+ * has no cause.
  */
 export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
   if (hypothesis?.node === effect) return hypothesis.value;
@@ -100,15 +103,15 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
   );
 }
 
-/** Returns the noise as stated, or as inferred from what is seen; off where that leaves it open. */
+/** Returns the noise as stated, or as inferred from the observed states; off where these leave it open. */
 export function knownNoise(story: StoryReading): Uint8Array {
   const [found = story.noise, other] = explained(story);
   return inferNoise(story.scm, other === undefined ? found : story.noise, story.hidden).noise;
 }
 
 /**
- * Returns every noise that agrees with what is stated and explains what is seen: one for each possible setting of the
- * unseen causes.
+ * Yields every setting of the noise that agrees with the stated noise and explains the observed states, one for each
+ * possible setting of the unseen causes.
  */
 function explained({ scm, noise, evidence }: StoryReading): Iterable<Uint8Array> {
   return evidence ? explanations(scm, noise, evidence) : [noise];
@@ -118,9 +121,9 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
   return hypothesis ? hold(scm, hypothesis.node, hypothesis.value) : scm;
 }
 
-/** A story as a model with a fault sees it. */
+/** A story, as a model with a fault sees it. */
 export interface Mind {
-  /** The model with the causes that are noticed, and with what is held. */
+  /** The causal model, reduced to the causes that are noticed, with the supposed node held fixed. */
   readonly scm: StoryReading['scm'];
   readonly noise: Uint8Array;
   /** True if own noise is ignored. */
@@ -131,11 +134,11 @@ export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
-/** Views of a story, by the fault of the model. */
+/** The views of a story, by the fault of the model. */
 export const MINDS = {
-  // Ignores the supposition and answers the factual question: mistakes an association for an effect.
+  // Ignores the supposition and answers the factual question, so it mistakes an association for an effect.
   'intervention-blind': (story) => ({ scm: story.scm, noise: knownNoise(story) }),
-  // Ignores all own noise and believes only in causes: a node without causes is off.
+  // Ignores all own noise and believes only in causes, so a node without causes is off.
   credulous: (story) => ({
     scm: supposed(story),
     noise: Uint8Array.from(story.scm.functions, (operator, node) =>
@@ -143,7 +146,7 @@ export const MINDS = {
     ),
     believesOthersOnly: true,
   }),
-  // Compares numbers as text, digit by digit: 10 is less than 7, and 9 is at least 10.
+  // Compares numbers as text, digit by digit, so 10 is less than 7 and 9 is at least 10.
   'digit-comparer': (story) => {
     const noise = Uint8Array.from(story.noise, (own, node) => {
       const amount = story.amounts[node];
@@ -155,18 +158,18 @@ export const MINDS = {
   'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
   // Reads only the first causes in every rule.
   'first-cause': (story, first) => seenByCauses(story, 'first-cause', first),
-  // Ignores what is seen: noise that is not stated is off.
+  // Ignores the observed states, so noise that is not stated is off.
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
 } as const satisfies Record<string, (story: StoryReading, causes?: number) => Mind>;
 
-/** Returns a story as seen by a model that reads only some causes in a rule. */
+/** Returns a story as a model sees it that reads only some causes in a rule. */
 export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first?: number): Mind {
   const dag = readingCauses(story.scm.dag, story.causes, (causes) => CAUSES_READ[fault](causes, first));
   const scm = { ...story.scm, dag };
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
 }
 
-/** Returns the effect's value in a story as seen. */
+/** Returns the effect's value in a model's view of a story. */
 export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
   return evaluate(scm, noise)[effect] === 1;
 }
@@ -178,7 +181,7 @@ function answering(model: keyof typeof MINDS): (story: StoryReading, config?: { 
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Two names for one fault: the intervention is ignored.
+  // Both names stand for the same fault: the model ignores the intervention.
   'intervention-blind': answering('intervention-blind'),
   'relation-retrieval': answering('intervention-blind'),
   forgetful: (story, { steps, guess }) => forget(story, steps, guess),

@@ -28,7 +28,7 @@ function mindOf(story: ToldStory, { model, steps, guess, causes }: SimulatedMode
   }
 }
 
-/** Returns a story without the causes of nodes that lie at least this many links before the one asked about. */
+/** Returns a story without the causes of nodes that lie at least this many links before the question's node. */
 function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
   const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);
@@ -43,8 +43,8 @@ function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
 }
 
 /**
- * Returns the answer of a model that errs at single steps: each state that it derives is the opposite of what it should
- * be with a given probability. Undefined for models that do not reason.
+ * Returns the answer of a model that errs at single steps: each state that it derives is wrong with a given probability.
+ * Undefined for models that do not reason.
  */
 export function answerWithSlips(
   story: ToldStory,
@@ -62,7 +62,7 @@ export function answerWithSlips(
     const causes = parents.map((parent) => at(values, parent));
     const right =
       held === undefined ? combineNode(at(functions, node), at(mind.noise, node), causes) : Number(held);
-    // A state that is told outright is read; only those that follow from causes are derived.
+    // A state that the story gives is read; only states that follow from causes are derived.
     const slips = held === undefined && causes.length > 0 && rng.bernoulli(config.stepSlipRate);
     values[node] = slips ? 1 - right : right;
   });
@@ -70,8 +70,8 @@ export function answerWithSlips(
 }
 
 /**
- * States of the nodes that a model considers, causes first, with a line of reasons for each; undefined if the model does
- * not reason.
+ * Returns the states of the nodes that a model considers, causes first, with a line of reasons for each; undefined if the
+ * model does not reason.
  */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
   const mind = mindOf(story, config);

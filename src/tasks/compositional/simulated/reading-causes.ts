@@ -1,8 +1,8 @@
 import type { Dag } from '../../../causal/dag.ts';
 
 /**
- * Causes that a model with a fault reads in a rule that names several. @param first - The number that `first-cause`
- * reads.
+ * The causes that a model with a fault reads in a rule with several causes. @param first - The number of causes that
+ * `first-cause` reads.
  */
 export const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),
@@ -10,7 +10,7 @@ export const CAUSES_READ = {
   'last cause only': (causes) => causes.slice(-1),
 } as const satisfies Record<string, (causes: readonly number[], first?: number) => readonly number[]>;
 
-/** Returns the graph as seen by a reader of only some causes, where a node has several. */
+/** Returns the graph as a model sees it that reads only some of a node's causes. */
 export function readingCauses(
   { nodes, parents }: Dag,
   causes: readonly (readonly number[])[],

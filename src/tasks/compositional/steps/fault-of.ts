@@ -13,7 +13,7 @@ export interface Truth {
   readonly noise: Uint8Array;
 }
 
-/** Context of a wrong statement. */
+/** The context of a wrong statement. */
 interface Around {
   readonly story: ToldStory;
   readonly truth: Truth;
@@ -21,12 +21,12 @@ interface Around {
   readonly sentences: readonly StepSentence[];
 }
 
-/** Beginning of a reason that follows the statement it supports, such as "Reason: …". */
+/** The beginning of a reason that follows the statement it supports, such as "Reason: …". */
 const REASON = /^(?:(?:the )?reasons?|because|since|why|explanation|(?:this|that) is because)\b/;
 
 /**
- * Sentences that give reasons for a state: its own sentence and a reason after it, or those since its node was first
- * mentioned.
+ * Returns the sentences that give reasons for a state: its own sentence and a reason after it, or all sentences since its
+ * node was first mentioned.
  */
 function reasoningOf(
   { node, sentence }: Claim,
@@ -46,7 +46,7 @@ function reasoningOf(
   return from < 0 ? undefined : [reach + from, to];
 }
 
-/** Explains a wrong state whose causes are right: finds a fault that leads to it. */
+/** Returns the fault that leads to a wrong state whose causes are right. */
 export function faultOf(claim: Claim, before: readonly Claim[], around: Around): StepFault {
   const { story, truth, said } = around;
   const { scm, hypothesis } = story;
@@ -70,7 +70,7 @@ export function faultOf(claim: Claim, before: readonly Claim[], around: Around):
     ) === Number(state);
   const heeded = parents.filter((parent) => seen.has(parent));
   const isLess = heeded.length < parents.length && leadsTo(at(noise, node), heeded);
-  // Reasoning that omits a cause has missed it, whether that cause was changed or not.
+  // Reasoning that omits a cause has missed it, whether or not the supposition changed that cause.
   if (isLess && reasoning) return 'missed-cause';
   if (changed.length > 0 && Number(state) === facts[node] && changed.every((parent) => !seen.has(parent)))
     return 'intervention-undone';

@@ -18,17 +18,17 @@ import { storyParser, type ToldStory } from '../story/story-parser.ts';
 import { faultOf, type Truth } from './fault-of.ts';
 import { type Said, speechOf } from './speech.ts';
 
-/** Reader of statements about a theme's story in replies. */
+/** A parser of statements in replies about a theme's story. */
 type Speech = ReturnType<typeof speechOf>;
 
 const parserOf = perKey(storyParser);
 
-/** A prompt's story with its theme; undefined if the theme is missing or cannot read the story. */
+/** A prompt's story with its theme; undefined if no loaded theme can parse the story. */
 const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
   const [reference = '', ...lines] = text.split('\n');
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
   for (const theme of known ? [known] : loadedThemes()) {
-    // A story of this theme that cannot be read belongs to no other theme.
+    // A story of this theme that cannot be parsed belongs to no other theme.
     const read = unlessUnreadable(() => ({ story: parserOf(theme)(lines.join('\n')) }));
     if (!read) return undefined;
     if (read.story) return { story: read.story, theme };
@@ -36,11 +36,11 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-/** Readers cached by theme and by the nodes' names, one on each line. */
+/** The parsers, cached by theme and by the nodes' names, one name per line. */
 const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
 /**
- * Checks every statement about a story in a reply against the truth of its unit; undefined if there are no statements.
+ * Checks every statement in a reply about its story against the truth of the unit; undefined if there are no statements.
  */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
@@ -72,7 +72,7 @@ function judgeStory(
     [scm, held].some((of) => determinedValue(of, known, node) === undefined);
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
-  // Sentences that depend on the supposition, because they are true only in the supposed world.
+  // The sentences that depend on the supposition, because they are true only in the supposed world.
   const going = said.flatMap((one) =>
     one.kind === 'state' &&
     Number(one.value) !== at(facts, one.node) &&
@@ -90,9 +90,9 @@ function judgeStory(
         ? []
         : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );
-  // Without an answer, a state that is determined was left open.
+  // A reply without an answer may state that a determined state is open.
   const open = right === undefined ? sentences.map(leftOpenIn) : [];
-  // "It cannot be determined" says so itself, unless a reason or a cause follows.
+  // "It cannot be determined" stands for the question's own node, unless a reason or a cause follows.
   const isAlone = open.every(
     (node, i) => node === undefined || (node === story.effect && REPEATS.test(sentences[i]?.text ?? '')),
   );
@@ -120,7 +120,7 @@ function judgeStory(
 const LEFT_OPEN =
   /\b(?:cannot|nobody|no one|impossible|not (?:possible|known|listed|given|stated|told)|no way|unable|unknown|unclear|missing|undetermined|undecided)\b|n't (?:be (?:\w+ )?)?(?:tell|say|know|determine|decide|see|give|answer)/;
 
-/** "(So) it cannot be determined": what was asked. */
+/** "(So) it cannot be determined", about the question's own node. */
 const ASKED_OPEN =
   /^(?:(?:so|therefore|thus|hence|no|sorry),? )?(?:it|this|that|(?:the|your|this) (?:answer|question))\b/;
 
@@ -152,10 +152,9 @@ function claimOf(
       // The statement is wrong both about the facts and about the supposed world.
       if (said.factual && said.value !== wasSo && said.value !== isSo)
         return { ...place, right: false, fault: 'misread' };
-      // A statement about the facts is not a step. A statement that a fact still holds is a step, but only after the
-      // supposition was mentioned, or if it never is. For the supposed node, it is one only if nothing after it depends
-      // on
-      // the supposition.
+      // A statement about the facts is not a step. A statement that a fact still holds is a step, but only if the
+      // supposition was mentioned before it or is never mentioned. For the supposed node, such a statement is a step only
+      // if nothing after it depends on the supposition.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // "By the rules she would be happy, but …"
@@ -174,7 +173,8 @@ function claimOf(
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {
-        // A number belongs to the node that it fits; if it fits none, it is misread where one of the two is right.
+        // A number belongs to the node that it fits. If it fits no node but one of its two numbers is right, it was
+        // misread.
         const other = story.amounts.findIndex(fits);
         if (other >= 0)
           return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech, early);
@@ -210,7 +210,7 @@ function isSameFact(
   );
 }
 
-/** Returns a rule repeated in the story's own words. */
+/** Returns a claim about a rule, for a sentence that repeats the rule in the story's own words. */
 function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | undefined {
   const rule = unlessUnreadable(() =>
     story.readRule(`- ${raw.replace(/^[-*\d.\s]+/, '').replace(/\.?$/, '.')}`),

@@ -16,19 +16,19 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
   /** A fact about the node's own noise. */
   | { readonly kind: 'fact'; readonly fact: Values }
-  /** A statement that its noise is enough, or is not, with the numbers compared. */
+  /** A statement that the node's noise is enough, or is not, with the compared numbers. */
   | {
       readonly kind: 'enough';
       readonly value: boolean;
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
-      /** All numbers near it, if none are compared. */
+      /** All numbers nearby, if the statement compares none. */
       readonly numbers?: readonly number[];
     }
 );
 
-/** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. */
+/** Makes a parser of replies from the theme's own templates. @param names - The names, in the order of the nodes. */
 export function speechOf(theme: Theme, names: readonly string[]) {
   const { say, answers } = theme;
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
@@ -48,7 +48,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   const measurement = patternIn(say.measurement);
 
   return {
-    /** Returns the measured amounts in a text, by what is measured. */
+    /** Returns the measured amounts in a text, by measured item. */
     measured: (text: string): ReadonlyMap<string, string> => {
       const list = readListed(text.toLowerCase(), measurement.readAt);
       const items = 'wrongAt' in list ? [] : list.items;
@@ -72,7 +72,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             states.set(node, { kind: 'state', node, value, factual, ...place });
           before = [...told.values()].at(-1);
           const noise = ownNoiseIn(clause, { fact, own });
-          // For example, "He would be happy, but that is not enough" for somebody else.
+          // In "He would be happy, but that is not enough", the second clause is about somebody else.
           const earlier = sentence.text.slice(0, sentence.text.indexOf(clause.text));
           const judges =
             clause.nodes.length > 0 || !(/^but\b/.test(clause.text) && predicates.hint.test(earlier));
@@ -94,7 +94,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
 const SAME =
   /^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 
-/** Tests whether a clause says the same of its names as the one before: "and so does zqo". */
+/** Returns true if a clause repeats the previous statement for its own names: "and so does zqo". */
 function sameAsBefore(clause: string, before: boolean): boolean {
   const { no, not } = SAME.exec(clause)?.groups ?? {};
   return SAME.test(clause) && before === (no === undefined && not === undefined);
@@ -110,7 +110,7 @@ type OwnSaid =
       : never
     : never;
 
-/** Statements in a clause about own noise. */
+/** Finds the statements about own noise in a clause. */
 function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
@@ -129,7 +129,7 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
     found.push({ kind: 'enough', node: compares, value: compared.says, ...compared });
   const enough = compared ? undefined : enoughIn(text);
   const single = new Set(nodes).size > 1 ? undefined : (nodes[0] ?? before);
-  // "(zqo is happy,) and this is enough for zqo": not by its own noise.
+  // "(zqo is happy,) and this is enough for zqo" is not about own noise.
   const isByOther = /enough for zq/.test(text) && !/\d/.test(text) && !told && antecedent?.node !== single;
   const judged = isByOther ? undefined : single;
   if (enough !== undefined && judged !== undefined)

@@ -8,13 +8,14 @@ import { possibleNames } from '../../shared/themes/cast-names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /**
- * Makes the reader that finds out what a theme's questions ask: whose state, who else is in the story, and which sentences
- * answer it. It reads only the opening and the question, which is much faster than reading the whole story.
+ * Makes a parser of a theme's questions, which finds whose state a question asks about, who else is in the story, and
+ * which sentences answer it. It uses only the opening and the question, which is much faster than parsing the whole
+ * story.
  */
 export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const reader = once(() => readerOf(theme));
   const rules = once(() => theme.say.rules({}));
-  // Most prompts belong to another theme.
+  // Most prompts belong to a different theme.
   return (prompt) => (prompt.includes(rules()) ? reader()(prompt) : undefined);
 }
 
@@ -26,7 +27,7 @@ function readerOf(theme: Theme): (prompt: string) => Asked | undefined {
   const question = patternOf(say.question, { name });
   const hypothetical = patternOf(say.hypotheticalQuestion, { name });
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
-  // The same question about any unit yields the same object, because readings of replies are cached by it.
+  // The same question about any unit yields the same object, because it is the key of cached readings of replies.
   const askedOfNames = remembering((list) => {
     const names = unlisted(list, 'and');
     return remembering((subject) => {

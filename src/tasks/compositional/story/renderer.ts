@@ -9,23 +9,24 @@ import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Told } from '../hide.ts';
 
-/** Options for the telling of a story. */
+/** The options for rendering a story. */
 interface Rendering {
-  /** Adds details that change nothing. */
+  /** True to add details that change no answer. */
   readonly extraneous: boolean;
-  /** Order in which nodes are listed. The last node always comes last. */
+  /** The order in which the story lists nodes. The last node always comes last. */
   readonly order: readonly number[];
-  /** The pair asked about, if all questions are about the same one. */
+  /** The pair in question, if all questions are about the same pair. */
   readonly asked?: AskedPair | undefined;
 }
 
-/** The placeholder for facts while their frame is rendered; no template contains it. */
+/** The placeholder for facts while their frame is rendered. No template contains it. */
 const GAP = '\u0000';
 
 /**
- * Casts a model in a theme: draws names and thresholds. Renders its sentences once and joins them for every unit.
+ * Turns a model into a story of a theme: draws names and thresholds, renders the sentences once, and joins them for every
+ * unit.
  *
- * @param casting - For choices that all units of the world share.
+ * @param casting - The source of choices that all units of the world share.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Rendering, casting: Rng) {
@@ -46,7 +47,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
     ...(sense && { sense }),
     own,
     stateOf,
-    /** Returns the world and the facts of this unit. */
+    /** Returns the description of the world and the facts of this unit. */
     context({ noise: setting, hidden, evidence }: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];
@@ -62,7 +63,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
       parts.push(...distract(rng));
       return parts.join('\n');
     },
-    /** Returns the question, after the supposition if there is one. */
+    /** Returns the question, preceded by the supposition if there is one. */
     question(effect: number, hypothesis: Hypothesis | undefined): string {
       if (!hypothesis) return at(questionOf, effect);
       return `${at(at(suppositionOf, hypothesis.node), Number(hypothesis.value))} ${at(hypotheticalQuestionOf, effect)}`;
@@ -70,7 +71,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
   };
 }
 
-/** Sentences about members of the cast and about things outside the story that no rule mentions. */
+/** Makes sentences about people in the story, and about things outside it, that no rule mentions. */
 function distractions({ spec, distract }: Theme, names: readonly string[]): (rng: Rng) => string[] {
   const strangers = spec.names.filter((name) => !names.includes(name));
   if (distract.length === 0) return () => [];

@@ -11,22 +11,22 @@ import { amountOf, detailGaps, isOn } from '../../shared/themes/own-noise.ts';
 import { dagOfRules, type ReadRules, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** A story with its words. */
+/** The content of a story, together with its words. */
 export type ToldStory = ReturnType<typeof assemble>;
 
 /** The content of a story, read from its text alone. */
 export type StoryReading = Omit<ToldStory, 'told' | 'facts' | 'say' | 'readRule'>;
 
-/** Finds the last story of a theme in a prompt; undefined if there is none. */
+/** A parser that finds the last story of a theme in a prompt; undefined if there is none. */
 type StoryParser = (prompt: string) => ToldStory | undefined;
 
 type Grammar = ReturnType<typeof grammarOf>;
 
 /**
- * Makes the reader of a theme from its templates, for the last story in a prompt. An announced story that cannot be read
- * is an error that quotes the place, never a guess.
+ * Makes a theme's parser from its templates, for the last story in a prompt. The parser never guesses: a story that
+ * begins but cannot be parsed is an error, which quotes the unreadable text.
  *
- * @throws {ParseError} Thrown by the reader for a story that cannot be read.
+ * @throws {ParseError} By the parser, for a story that cannot be parsed.
  */
 export function storyParser(theme: Theme): StoryParser {
   const { say } = theme;
@@ -165,32 +165,35 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       byNode.map(({ operator }) => operator),
       byNode.map(() => 0.5),
     ),
-    /** Causes of each node, in the order of its rule. */
+    /** The causes of each node, in the order of its rule. */
     causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
     /** The nodes in the order of the story's list. */
     listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
-    /** The nodes whose noise is not stated, with their values as seen. */
+    /** The nodes whose noise is not stated, with their observed values. */
     hidden: hidden as ReadonlyMap<number, boolean>,
-    /** Causes about which nothing is stated, and what is seen of their effects; undefined if there are no such causes. */
+    /**
+     * The causes about which nothing is stated, and the observed states of their effects; undefined if there are no such
+     * causes.
+     */
     evidence,
-    /** The number stated and the threshold, by node, if noise is stated as a number. */
+    /** The stated number and the threshold of each node, if noise is stated as a number. */
     amounts,
-    /** The noise that each node's rule requires, and the fact stated about it, if any. */
+    /** The noise that each node's rule requires, and the stated fact about it; undefined without a fact. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
-    /** The sentence with the fact stated about each node, if any. */
+    /** The sentence with the stated fact about each node; undefined without a fact. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
     /** Returns a sentence that states a node's state. */
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
-    /** Reads a rule of the story; undefined for other lines. */
+    /** Parses a rule of the story; undefined for other lines. */
     readRule: (line: string) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
-    /** Returns the asked node's state in the theme's words: `Mila is not happy`. */
+    /** Returns the state of the question's node in the theme's words: `Mila is not happy`. */
     inWords: (value: boolean): string => say.state({ name: effect, value }),
   };
 }

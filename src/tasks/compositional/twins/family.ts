@@ -5,7 +5,7 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from './plan.ts';
 
-/** P(blocked) of joins and exits: small, because a blocker there is only one step from the answer. */
+/** P(blocked) of joins and exits. It is small, because a blocker there is only one step from the answer. */
 const RARELY_BLOCKED = 0.012;
 
 /** Probability that blockers on both branches stop a component together, relative to one that stops it alone. */
@@ -14,7 +14,7 @@ const TOGETHER = 0.9;
 /** The range of a component's local PNS, within which products can be resolved to a tenth. */
 const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
 
-/** The factors by which P(blocked) of single nodes varies around what the component needs. */
+/** The factors by which P(blocked) of single nodes varies around the value that the component needs. */
 const JITTER = { least: 0.8, most: 1.2 } as const;
 
 /** The largest P(blocked) of a single node. */
@@ -27,8 +27,9 @@ type JoinFunction = 'and' | 'or';
 /**
  * The shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
  *
- * A blocked node with the join's own function stops the effect alone. The other node of a branch stops it only together
- * with its counterpart in the other branch. So every cause of the join matters, and counting blockers does not help.
+ * A blocked node with the join's own function stops the effect on its own. The other node of a branch stops it only
+ * together with its counterpart in the other branch. Every cause of the join therefore matters, and counting blockers
+ * does not help.
  */
 interface Shape {
   readonly join: JoinFunction;
@@ -42,7 +43,7 @@ interface Shape {
 const STEM_CHANCE = 0.4;
 
 /**
- * Draws a chain of components with joins at which every cause matters. Both functions of a join occur, in a drawn order.
+ * Draws a chain of components with joins at which every cause matters. Both functions of a join occur, in random order.
  * Blockers hold the effect on about as often as off.
  *
  * @param count - The number of components, at least 2.
@@ -78,7 +79,7 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
 
 function drawShapes(count: number, rng: Rng): Shape[] {
   const both = ['and', 'or'] as const;
-  // Each function occurs once; the others are drawn.
+  // Each function occurs once; further joins get drawn functions.
   const joins = rng.shuffled(Array.from({ length: count }, (_, i) => both[i] ?? rng.pick(both)));
   return joins.map((join) => ({
     join,

@@ -2,14 +2,17 @@ import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent, WorldPlan } from './plan.ts';
 
-/** Longest tail after an exit's mirror image, so that its dead end is no nearer than the nodes after the exit. */
+/**
+ * The longest tail after an exit's mirror image. With a tail, the dead end is no nearer than the nodes after the exit.
+ */
 const LONGEST_TAIL = 2;
 
 /**
  * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise node by
  * node, and leads to its own exit with a short tail. The image of node `A` is called `A'`.
  *
- * Events in a mirror image never reach the leaf, so no truth changes, but to a reader it looks like the way.
+ * Events in a mirror image never reach the leaf, so no truth changes, but a model cannot easily distinguish it from the
+ * real path.
  */
 export function mirrored(plan: WorldPlan) {
   const { edges, tree } = plan;
@@ -65,7 +68,7 @@ function depth(edges: readonly Edge[], node: string): number {
   return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));
 }
 
-/** Returns the first node at a number of links after another one. */
+/** Returns the first node that lies a number of links after another node. */
 function nodesAt(edges: readonly Edge[], start: string, links: number): string {
   let node = start;
   for (let link = 0; link < links; link++) node = edges.find(([cause]) => cause === node)?.[1] ?? node;

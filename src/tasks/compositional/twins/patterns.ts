@@ -7,21 +7,21 @@ import type { MirroredComponent } from './plan.ts';
 export interface Component {
   readonly entry: number;
   readonly exit: number;
-  /** The nodes that may be blocked, causes first, and their mirror images in the same order. */
+  /** The nodes that may be blocked, causes first. `mirror` has their mirror images, in the same order. */
   readonly way: readonly number[];
   readonly mirror: readonly number[];
-  /** The nodes on the way that are not blocked in any twins: the exit and those next to it. */
+  /** The nodes on the path that are not blocked in any twins: the exit and the nodes next to it. */
   readonly last: readonly number[];
-  /** Their mirror images, in the same order. */
+  /** The mirror images of these last nodes, in the same order. */
   readonly lastImages: readonly number[];
   /** P(the effect passes) from entry to exit. */
   readonly pns: number;
 }
 
 /**
- * Two patterns of blocked nodes for one component, as places in its `way`. The first stops the effect, but no smaller
- * part of it does; the second does not stop it. One twin has the first on the way and the second in the mirror image, and
- * the other twin has the reverse.
+ * Two patterns of blocked nodes for one component, as positions in its `way`. The first pattern stops the effect, but no
+ * smaller part of it does; the second does not stop it. One twin has the first pattern on the path and the second in the
+ * mirror image; the other twin has the reverse.
  */
 export interface TwinPattern {
   readonly stopping: readonly number[];
@@ -48,11 +48,12 @@ export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: M
 }
 
 /**
- * Finds the patterns for twins, which are of three kinds.
+ * Finds the patterns for twins. There are three kinds, which differ in the number of blockers on the path and in the
+ * other place.
  *
- * - one: a single blocker stops the effect; the other place has none.
- * - pair: two blockers are needed; the other place has one of the two.
- * - even: two blockers are needed; the other place has two that do not stop the effect.
+ * - one: a single blocker stops the effect; the other place has no blocker.
+ * - pair: two blockers are needed to stop the effect; the other place has one of the two.
+ * - even: two blockers are needed to stop the effect; the other place has two that do not stop it.
  */
 export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   const places = component.way.map((_, i) => i);
@@ -73,7 +74,7 @@ export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   ];
 }
 
-/** Tests whether nothing passes from entry to exit if exactly some nodes on the way are blocked. */
+/** Returns true if nothing passes from entry to exit when exactly the given nodes on the path are blocked. */
 function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly number[]): boolean {
   const noise = neutralNoise(scm);
   for (const place of blocked) {
@@ -84,23 +85,23 @@ function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly 
   return off === on;
 }
 
-/** Noise that leaves every node to its causes. */
+/** Returns the noise with which every node follows its causes. */
 export function neutralNoise({ functions }: Scm): Uint8Array {
   return Uint8Array.from(functions, (operator) => neutralOf(operator));
 }
 
-/** Noise that decides a node whatever its causes: on for `or`, off for `and`. */
+/** Returns the noise that decides a node regardless of its causes: on for `or`, off for `and`. */
 export function blockingNoise({ functions }: Scm, node: number): 0 | 1 {
   return neutralOf(at(functions, node)) === 1 ? 0 : 1;
 }
 
-/** P(a node's own noise alone decides its value). */
+/** Returns P(a node's own noise decides its value). */
 export function blockedProbability(scm: Scm, node: number): number {
   const on = at(scm.noise, node);
   return blockingNoise(scm, node) === 1 ? on : 1 - on;
 }
 
-/** P(of a component's nodes on the way, exactly these are blocked); the same holds for its mirror image. */
+/** Returns P(exactly these of a component's nodes on the path are blocked), which is the same for its mirror image. */
 export function patternProbability(scm: Scm, { way }: Component, blocked: readonly number[]): number {
   return way.reduce((product, node, place) => {
     const p = blockedProbability(scm, node);

@@ -5,28 +5,30 @@ import { at } from '../../../lib/at.ts';
 
 /** The features in which twins of one design differ. */
 export interface TwinGroup {
-  /** Kind of the patterns: how many blockers stop the effect, and how many are in the other place. See `twinPatterns`. */
+  /**
+   * The kind of the patterns, which depends on the number of blockers that stop the effect and the number in the other
+   * place. See `twinPatterns`.
+   */
   readonly kind: 'one' | 'pair' | 'even';
   /**
-   * The join that the moved blocker leads to, and the cause through which it does; undefined if there is no such join.
+   * The join to which the moved blocker leads, and the cause through which it does; undefined if there is no such join.
    */
   readonly join: string | undefined;
-  /** The effect's state in the blocked unit, whatever its cause. */
+  /** The effect's state in the blocked unit, where it does not depend on the cause. */
   readonly sign: 'on' | 'off';
   /**
-   * The links that a reader must follow to distinguish the twins: from the node that the moved blocker cuts off to the
-   * effect, or to the dead end of its mirror, whichever is nearer.
+   * The number of links that a model must follow to distinguish the twins. They lead from the node that the moved blocker cuts off to the effect, or to the dead end of its mirror, whichever is nearer.
    */
   readonly distance: number;
 }
 
-/** Two twin units and the pair that they are asked about. */
+/** Two twin units, and the pair that their questions are about. */
 export interface Twins {
   readonly cause: number;
   readonly effect: number;
-  /** Noise with which the effect depends on the cause, 1 or 0 by node. */
+  /** The noise with which the effect depends on the cause, 1 or 0 by node. */
   readonly open: ArrayLike<number>;
-  /** Noise with which it does not depend on the cause. */
+  /** The noise with which the effect does not depend on the cause. */
   readonly blocked: ArrayLike<number>;
 }
 
@@ -54,12 +56,12 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
     kind: freed.some((node) => leads[node]) ? 'even' : off === on ? 'one' : 'pair',
     join: joins.size === 1 ? join : undefined,
     sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
-    // The distance is one link more than that from the blocker itself.
+    // The distance is one link more than the distance from the blocker itself.
     distance: 1 + Math.min(...links, ...toDeadEnd),
   };
 }
 
-/** Returns the first join after a node that also has causes that do not follow that node: `and, cause 2 of 2`. */
+/** Returns the first join after a node that also has causes which do not descend from that node: `and, cause 2 of 2`. */
 function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
   const reached = descendantsOf(dag, node);
   for (let join = node + 1; join < dag.nodes.length; join++) {
@@ -73,7 +75,7 @@ function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): s
   return undefined;
 }
 
-/** Returns the links from a node to the nearest node without effects. */
+/** Returns the number of links from a node to the nearest node without effects. */
 function linksToLeaf({ dag }: Scm, node: number): number {
   let front = [node];
   for (let links = 0; ; links++) {

@@ -16,15 +16,17 @@ export interface TwinStratum {
   readonly component: Component;
   readonly group: TwinGroup;
   readonly patterns: readonly TwinPattern[];
-  /** P(a unit is the open one of such twins), which equals P(a unit is the blocked one). */
+  /**
+   * The probability that a unit is the open one of such twins, which equals the probability that it is the blocked one.
+   */
   readonly probability: number;
 }
 
 /**
- * Returns the groups of twins that a pair has room for, one component on its way at a time.
+ * Returns the groups of twins that a pair has room for, for one component on its path at a time.
  *
- * For twins of a component, no other component on the way is stopped, and no other mirror image is. So a unit belongs to
- * twins of at most one component, and the probabilities of groups add up.
+ * In twins of a component, neither any other component on the path nor its mirror image is stopped. A unit therefore
+ * belongs to twins of at most one component, and the probabilities of groups add up.
  *
  * @param onTheWay - The components from cause to effect.
  */
@@ -59,14 +61,14 @@ export function twinStrata(
   });
 }
 
-/** P(one pattern on the way, the other in the mirror image) over the nodes that may be blocked. */
+/** Returns P(one pattern on the path, the other in the mirror image) over the nodes that may be blocked. */
 export function twinProbability(scm: Scm, component: Component, { stopping, harmless }: TwinPattern): number {
   return patternProbability(scm, component, stopping) * patternProbability(scm, component, harmless);
 }
 
 /**
- * Writes a twin's patterns into the noise. The pattern that stops the effect is on the way in the blocked unit, and in
- * the mirror image in the open one.
+ * Writes a twin's patterns into the noise. The pattern that stops the effect is on the path in the blocked unit, and in
+ * the mirror image in the open unit.
  */
 export function setPatterns(
   scm: Scm,
@@ -86,17 +88,17 @@ export function setPatterns(
 }
 
 /**
- * The share of a pair's twins whose blocker is before the point where the branches part, if there are other twins too.
+ * The share of a pair's twins whose blocker is before the point where the branches part, if there are also other twins.
  */
 const STEM_SHARE = 0.1;
 
 /**
  * Returns the numbers of twins by stratum: equal for all branches of all joins and, on each branch, for all kinds.
  *
- * Twins that do not divide evenly go to the branches in turn, from the last branch if `fromLast` is true. So pairs that
- * take turns balance each other, even if each has only a few twins.
+ * Twins that do not divide evenly go to the branches in turn, from the last branch if `fromLast` is true. Pairs that
+ * alternate thus balance each other, even if each has only a few twins.
  *
- * @param count - The number of the pair's twins. A stratum with 0 has no twins; its units belong to the rest.
+ * @param count - The number of the pair's twins. If a stratum gets 0, it has no twins, and its units belong to the rest.
  */
 export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast = false): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>
@@ -120,7 +122,8 @@ export function twinCounts(strata: readonly TwinStratum[], count: number, fromLa
 const STEM = 'stem';
 
 /**
- * Whole numbers in proportion to shares, by largest remainders. Of equal remainders, the first or the last come first.
+ * Returns whole numbers in proportion to shares, by largest remainders. Equal remainders are served from the first or, if
+ * `fromLast` is true, from the last.
  */
 function apportioned(shares: readonly number[], count: number, fromLast = false): number[] {
   const wanted = shares.map((share) => count * share);

@@ -6,11 +6,11 @@ import type { Rng } from '../../../lib/rng.ts';
 import { blockingNoise, type Component } from './patterns.ts';
 import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata } from './twin-strata.ts';
 
-/** One setting of the noise, the share of the population that it represents, and its twin, if any. */
+/** One setting of the noise, the share of the population that it represents, and the number of its pair of twins. */
 interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly weight: number;
-  /** The number of its pair of twins, from 0. */
+  /** The number of the unit's pair of twins, from 0; undefined if it has no twin. */
   readonly twin: number | undefined;
 }
 
@@ -26,7 +26,7 @@ interface TwinWorld {
 /** The share of stopped units among those without twins. */
 const STOPPED_SHARE = 0.14;
 
-/** Probability below which a cell of the rest is empty, except for rounding errors. */
+/** robability below which a cell of the rest counts as empty, because it is only a rounding error. */
 const SMALLEST_CELL = 1e-9;
 
 /** The units of the rest that respond in the same way to an intervention. */
@@ -40,13 +40,13 @@ interface Cell {
 /**
  * Plans the units of one pair: twins, and the rest of the population.
  *
- * Every component from cause to effect is in the story twice: on the way, and on a branch that leads elsewhere. Twins are
- * two units that differ in one thing. In the open one, the blocker is in the mirror image; in the blocked one it is on
- * the way. Both are equally probable, so their weights are equal and exact. A reader that uses only what twins share
- * gives both the same answer.
+ * Every component from cause to effect is in the story twice: on the path, and on a branch that leads elsewhere. Twins
+ * are two units with one difference. In the open unit, the blocker is in the mirror image; in the blocked unit, it is on
+ * the path. Both units are equally probable, so their weights are equal and exact. A model that uses only what twins
+ * share gives both the same answer.
  *
- * The other units are drawn from the rest of the population, open and stopped ones separately, with exact weights. Noise
- * that cannot matter to the pair is drawn as in the population.
+ * The other units are drawn from the rest of the population, with exact weights; open and stopped units are drawn
+ * separately. Noise that cannot matter to the pair is drawn as in the population.
  *
  * @param count - The number of the pair's units, at least 2.
  */
@@ -61,7 +61,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);
   const cells = allocated(rest, count - 2 * chosen.length, chosen);
   return {
-    /** The number of pairs of twins; each consists of two units. */
+    /** The number of pairs of twins, each of which consists of two units. */
     twins: chosen.length,
     /** The number of other units. */
     others: cells.length,
@@ -86,8 +86,8 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
 }
 
 /**
- * Draws noise for twins of a component, such that no other component on the way is stopped, and no other mirror image is.
- * Other noise is unrestricted.
+ * Draws noise for twins of a component. Neither any other component on the path nor its mirror image is stopped; all
+ * other noise is unrestricted.
  */
 function drawOpen(scm: Scm, onTheWay: readonly Component[], own: Component, rng: Rng): Uint8Array {
   for (;;) {
@@ -101,7 +101,10 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
   return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }
 
-/** Tests whether an effect passes a component on the way, both with its own noise and with that of its mirror image. */
+/**
+ * Returns true if an effect passes a component on the path, both with the component's own noise and with that of its
+ * mirror image.
+ */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
 }
@@ -121,7 +124,7 @@ function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array
   return other;
 }
 
-/** Returns the population without twins, divided by how the effect responds to the cause. */
+/** Returns the population without twins, divided by the response of the effect to the cause. */
 function restOf(
   scm: Scm,
   cause: number,
@@ -159,7 +162,7 @@ function restOf(
   });
 }
 
-/** Makes a function that tests whether noise belongs to twins. */
+/** Makes a function that returns true for noise that belongs to twins. */
 function twinTest(
   scm: Scm,
   onTheWay: readonly Component[],
@@ -188,8 +191,9 @@ function twinTest(
 }
 
 /**
- * Assigns cells and weights to the other units. About {@link STOPPED_SHARE} of them are stopped, on or off such that yes
- * is right about as often as no over all of the pair's units. Every cell gets a unit if there are enough.
+ * Assigns cells and weights to the other units. About {@link STOPPED_SHARE} of them are stopped. Their effect is on or
+ * off in such proportions that, over all of the pair's units, yes is right about as often as no. Every cell gets a unit
+ * if there are enough units.
  */
 function allocated(
   cells: readonly Cell[],

@@ -12,12 +12,12 @@ const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;
 /** The number of component colours, which repeat. */
 const COLOURS = 6;
 
-/** The largest number of nodes of a graph that is drawn, because nobody could read larger ones. */
+/** The largest number of nodes in a graph that is drawn. Nobody could read a larger drawing. */
 const MOST_NODES = 60;
 
 /**
- * Returns the causal graph of a world. Biconnected components are shown by colour and kind of line, and nodes of the cut
- * tree by a double ring.
+ * Returns the causal graph of a world. Colours and kinds of lines show biconnected components, and double rings show the
+ * nodes of the cut tree.
  *
  * @returns `undefined` if the graph is too large to draw.
  * @see Maasch et al. (2025), Fig. 4A

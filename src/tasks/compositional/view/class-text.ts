@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   inconclusive: 'not enough evidence',
 };
 
-/** Tests whether a world has compositions; a ladder's chains have none. */
+/** Returns true if a world has compositions. A ladder's chains have none. */
 export function composes({ compositions }: { readonly compositions: readonly unknown[] }): boolean {
   return compositions.length > 0;
 }
@@ -22,7 +22,7 @@ export function classMeaning(verdict: string): string | undefined {
   return MEANINGS[verdict.replace('near-', '')];
 }
 
-/** Tests whether nearly all resamples of a world fall into its class. */
+/** Returns true if nearly all resamples of a world fall into its class. */
 export function isSureClass({ quadrant, classes }: World, { level }: { readonly level: number }): boolean {
   return shareOf(quadrant, classes) >= level;
 }
@@ -31,7 +31,7 @@ function shareOf(quadrant: World['quadrant'], classes: World['classes']): number
   return classes[quadrant as keyof typeof classes] ?? 1;
 }
 
-/** Returns a world's class, with its probability if that is below one: `VC (84 %)`, `inconclusive (II)`. */
+/** Returns a world's class, with its probability if this is below one: `VC (84 %)`, `inconclusive (II)`. */
 export function classText(found: World): string {
   const { verdict, quadrant, classes, falseCompositions } = found;
   if (falseCompositions > 0) return 'false composition';

@@ -19,7 +19,7 @@ export function verdictColumns({ settings, worlds }: ScorecardView): VariantColu
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
   const { settings, worlds } = scorecardView(scorecard);
   if (settings.truth === 'withheld') return [];
-  // Evidence twins have no PNS.
+  // Worlds of evidence twins have no PNS, so they need no such columns.
   return [...groupColumns(scorecard, compositionalKind), ...(worlds.length > 0 ? [COMPLETE, VALID_PNS] : [])];
 }
 
@@ -60,7 +60,7 @@ function classCell(worlds: VariantView['compositional'], settings: ScorecardView
 
 const COMPLETE: VariantColumn = {
   name: 'complete',
-  about: 'all estimates valid, and every composition right and in agreement with the answers for the whole.',
+  about: 'all estimates are valid, and every composition is right and agrees with the answers for the whole.',
   cell: (variant) => {
     const worlds = worldsOf(variant);
     const complete = worlds.filter((world) => world.complete === 'yes').length;

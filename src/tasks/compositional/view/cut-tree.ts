@@ -8,16 +8,19 @@ import type { Composition, ScorecardWorld, VariantWorld } from '../score/composi
 const WIDTH = 290;
 const SIDE = 26;
 const ROOM_FOR_CLASS = 30;
-/** The radius of a node where there is room. */
+/** The radius of a node if there is room. */
 const LARGEST_RADIUS = 11;
 
 /** The number of nodes above which numbers beside the arcs would overlap. */
 const MOST_NODES_WITH_NUMBERS = 5;
 
-/** The number of nodes above which arcs would overlap, so that only those of neighbours and of the whole are drawn. */
+/**
+ * The number of nodes above which arcs would overlap. Above it, only the arcs between neighbours and the arc of the whole
+ * are drawn.
+ */
 export const MOST_NODES_WITH_ARCS = 8;
 
-/** The largest number of paths drawn below the tree. */
+/** The largest number of paths that are drawn below the tree. */
 const MOST_PATHS = 8;
 
 interface TreeEdge {
@@ -28,7 +31,7 @@ interface TreeEdge {
 
 /**
  * Returns one variant's cut tree. Above the nodes, every pair has an arc, which is solid if the pair's estimate is valid.
- * Below them, every path has a track in the colour of its class. A node is dark if every path through it is valid.
+ * Below the nodes, every path has a track in the colour of its class. A node is dark if every path through it is valid.
  *
  * @see Maasch et al. (2025), Figs. 4B, 8
  */
@@ -50,7 +53,7 @@ export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
   return tree(cutTree, edges, [], new Set(cutTree));
 }
 
-/** Returns the nodes that lie on at least one path, and only on valid ones. */
+/** Returns the nodes that lie on at least one path, and only on valid paths. */
 function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
   return new Set(
     cutTree.filter((node) => {

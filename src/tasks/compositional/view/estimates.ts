@@ -11,7 +11,7 @@ const WIDTH = 290;
 const ROW = 19;
 const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 
-/** The largest number of rows in one panel; for worlds with more pairs and paths, it shows the first ones. */
+/** The largest number of rows in one panel. For worlds with more pairs and paths, a panel shows only the first ones. */
 export const MOST_ROWS = 24;
 
 /** The largest number of variants described in the text alternative. */
@@ -19,8 +19,8 @@ const MOST_TOLD = 3;
 
 /**
  * Returns every estimate of one variant with its interval, or the estimates of several variants, beside the truth on the
- * units asked: single pairs first, then products along paths. The axis shows square roots, because the values of interest
- * are small.
+ * units asked: single pairs first, then products along paths. The axis has a square-root scale, because the values of
+ * interest are small.
  *
  * @see Maasch et al. (2025), Fig. G.12
  */
@@ -71,7 +71,7 @@ export function estimatesPanel(
     ...rows.map(({ truth }, row) =>
       truth === undefined || settings.truth === 'withheld' ? '' : truthMark(scale(truth), centre(row)),
     ),
-    // Marks at the same place are drawn only once.
+    // Marks at the same position are drawn only once.
     ...new Set(
       byVariant.flatMap((list) =>
         list.map((row, at) => estimateMarks(row, scale, centre(at), byVariant.length === 1)),

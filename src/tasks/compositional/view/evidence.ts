@@ -2,7 +2,8 @@ import { percent } from '../../../scoring/format.ts';
 import type { ScorecardWorld } from '../score/compositional-schema.ts';
 
 /**
- * Reports in one sentence how often questions cannot be answered without what is seen; says nothing if no noise is hidden.
+ * Returns a sentence about the number of questions that cannot be answered without the observed states; undefined if no
+ * noise is hidden.
  */
 export function evidenceSentence(worlds: readonly Pick<ScorecardWorld, 'evidence'>[]): string[] {
   const found = worlds.flatMap(({ evidence }) => evidence ?? []);
@@ -12,6 +13,6 @@ export function evidenceSentence(worlds: readonly Pick<ScorecardWorld, 'evidence
   const [questions, needed] = [sum((one) => one.questions), sum((one) => one.needed)];
   const [units, neededUnits] = [sum((one) => one.units), sum((one) => one.neededUnits)];
   return [
-    `What is seen is needed in ${percent(neededUnits / units)} of units (${neededUnits} of ${units}), to answer ${percent(needed / questions)} of questions (${needed} of ${questions}).`,
+    `The observed states are needed in ${percent(neededUnits / units)} of units (${neededUnits} of ${units}), to answer ${percent(needed / questions)} of questions (${needed} of ${questions}).`,
   ];
 }

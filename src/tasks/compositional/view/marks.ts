@@ -5,7 +5,7 @@ import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../score/compositional-schema.ts';
 
-/** Returns the sign for a judgement: disc, ring, cross, short bar or question mark. The page sets the colour. */
+/** Returns the sign for a judgement: a disc, ring, cross, short bar or question mark. The page sets the colour. */
 export function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
   const told = title === undefined ? [] : [hint(title)];
   switch (judgement) {
@@ -29,8 +29,8 @@ export function judgementMark(x: number, y: number, judgement: Validity, title?:
 }
 
 /**
- * Returns an estimate in its row, with its interval unless other estimates share the row. Bounds are drawn as a bar from
- * end to end.
+ * Returns an marks of an estimate in its row, with its interval unless other estimates share the row. Bounds are drawn as
+ * a bar from end to end.
  */
 export function estimateMarks(
   {
@@ -57,16 +57,16 @@ export function estimateMarks(
   return bar + judgementMark(place(value), y, judgement, told);
 }
 
-/** Returns the true value: a bar across the row. */
+/** Returns the mark of the true value: a bar across the row. */
 export function truthMark(x: number, y: number): string {
   return line(x, y - 7, x, y + 7, { class: 'truth' });
 }
 
 /**
- * Returns the spread of a number over subsamples: a box around the middle half with a bar at the median, and end stops at
- * minimum and maximum.
+ * Returns the marks of a number's spread over subsamples: a box around the middle half, a bar at the median, and end
+ * stops at the minimum and the maximum.
  *
- * @param places - The coordinates of minimum, quartiles and maximum.
+ * @param places - The coordinates of the minimum, the quartiles and the maximum.
  */
 export function spreadMark(
   places: readonly [number, number, number, number, number],
@@ -102,7 +102,7 @@ export function placed(
   return spread.map(place) as [number, number, number, number, number];
 }
 
-/** Returns the five numbers in words. */
+/** Returns the five numbers of a spread in words. */
 export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
   return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }

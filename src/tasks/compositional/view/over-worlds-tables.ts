@@ -11,7 +11,7 @@ export function overWorldsTable({ variants }: ScorecardView): Table | undefined 
   return itemTable(
     {
       title: `Compositional causal reasoning · over ${worlds} worlds`,
-      note: 'Each world weighs the same. Intervals are for other worlds of the same kind. VC, VI, IC, II: share of a world’s compositions in each class, also of worlds whose verdict is inconclusive.',
+      note: 'Each world has the same weight. Intervals apply to other worlds of the same kind. VC, VI, IC, II: the share of a world’s compositions in each class, including worlds whose verdict is inconclusive.',
     },
     variants,
     ({ overWorlds }) => oneOf(overWorlds),
@@ -30,7 +30,7 @@ export function overWorldsTable({ variants }: ScorecardView): Table | undefined 
   );
 }
 
-/** Errors by distance between cause and effect, over all worlds. */
+/** table of errors by distance between cause and effect, over all worlds. */
 export function distanceTable({ worlds, variants, settings }: ScorecardView): Table | undefined {
   const pairs = worlds.flatMap((world, w) => world.pairs.map((pair, p) => ({ ...pair, w, p })));
   const groups = (['distance', 'mediators'] as const).flatMap((axis) =>
@@ -48,11 +48,11 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
   );
   return {
     ...variantTable('Error by distance and by mediators: mean RAE (mean AE) of the PNS', variants, columns),
-    note: 'Distance: arrows on the shortest path. Mediators: nodes between on any path. The RAE grows with both largely because the PNS, its denominator, shrinks; the AE does not.',
+    note: 'Distance: the number of arrows on the shortest path. Mediators: the number of nodes in between on any path. The RAE grows with both, largely because its denominator, the PNS, shrinks; the AE does not.',
   };
 }
 
-/** Returns the mean of errors: ∞ if one of them is unbounded, a dash if there are none. */
+/** Returns the mean of errors: ∞ if one of them is unbounded, and a dash if there are no errors. */
 export function shownMean(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
   if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
   const value = mean(errors.flatMap((error) => error.value ?? []));

@@ -20,6 +20,6 @@ export function passProbabilityTable({ worlds }: ScorecardView, index: number): 
     header: ['model', ...shown.map((pair) => `${at(pairs, pair).pair} valid`), 'class VC', 'complete'],
     labels: 1,
     rows: [row('perfect', 'perfect'), row('wrong in 1 % of questions', 'nearlyPerfect')],
-    note: 'If it is below 0.95 for a perfect model, the class is inconclusive.',
+    note: 'If the probability is below 0.95 for a perfect model, the class is inconclusive.',
   };
 }

@@ -4,7 +4,7 @@ import { compositionalKind } from '../kind.ts';
 import { lacksPairs } from '../score/twin-claims.ts';
 import { worldsAsked } from '../score/world-questions.ts';
 
-/** The most worlds whose units are looked at. */
+/** The largest number of worlds whose units are checked. */
 const MOST_WORLDS = 5;
 
 const WITHOUT_TWINS =

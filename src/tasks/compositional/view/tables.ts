@@ -18,16 +18,16 @@ import type { Errors } from '../../../scoring/value-schemas.ts';
 import type { Composition, Quantity, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
 import { classText, composes } from './class-text.ts';
 
-/** The number of pairs above which a table shows only the global one and a count. */
+/** The number of pairs above which a table shows only the global pair and the number of pairs. */
 const MOST_PAIRS = 15;
 
-/** The number of compositions above which a table shows only the worst. */
+/** The number of compositions above which a table shows only the worst one. */
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
   '✗ marks an estimate whose relative error exceeds δ, ~ one that is nearly valid, ? one that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
 
-/** Returns all worlds at a glance: the number of worlds in each class, for every variant. */
+/** Returns the table of all worlds: the number of worlds in each class, for every variant. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
@@ -49,7 +49,9 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
   );
 }
 
-/** Returns one world: the true PNS of every pair and, below it, every variant's estimates with the verdict. */
+/**
+ * Returns the table of one world: the true PNS of every pair and, below it, every variant's estimates with the verdict.
+ */
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const shown = shownPairs(world);
@@ -92,7 +94,7 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
   };
 }
 
-/** Returns all measures for the pairs of one world, with their errors. */
+/** Returns the table of all measures for the pairs of one world, with their errors. */
 export function measuresTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const shown = worlds[index] ? shownPairs(worlds[index]) : [];
   const facts = variants.some(({ compositional }) => compositional[index]?.quantities.some(({ pn }) => pn));
@@ -100,7 +102,7 @@ export function measuresTable({ worlds, variants }: ScorecardView, index: number
     {
       title: `Measures · ${worlds[index]?.id}: errors against the truth on the units asked, and in the population`,
       labels: 3,
-      note: 'N-IR and S-IR: the share of units with, and without, the cause in which the answers contradict its necessity, or its sufficiency, as it holds in truth.',
+      note: 'N-IR: among units with the cause, the share whose answers contradict its true necessity. S-IR: among units without the cause, the share whose answers contradict its true sufficiency.',
     },
     variants,
     ({ compositional }) => shown.flatMap((pair) => compositional[index]?.quantities[pair] ?? []),
@@ -127,7 +129,10 @@ const factColumns: readonly Column<Quantity>[] = [
   ['PS', ({ ps }) => (ps ? shownValue(ps.estimate) : '–')],
 ];
 
-/** Returns the compositions of one world: errors against the truth and against the model's own global estimate. */
+/**
+ * Returns the table of one world's compositions, with errors against the truth and against the model's own global
+ * estimate.
+ */
 export function compositionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const world = worlds[index];
   if (!world || world.compositions.length === 0) return undefined;
@@ -176,11 +181,13 @@ function composedClass({ quadrant, falseComposition }: Composition, composes: bo
   return falseComposition ? 'false composition' : 'does not compose';
 }
 
-/** Local quantities of one world, deduced from the global one and the remaining local ones. */
+/**
+ * Returns the table of one world's local quantities, deduced from the global quantity and the remaining local quantities.
+ */
 export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];
   if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;
-  const title = `Deductions · ${worlds[index]?.id}: each local PNS from the global one and the rest (RAE against the truth / the own direct estimate)`;
+  const title = `Deductions · ${worlds[index]?.id}: each local PNS from the global PNS and the rest (RAE against the truth / the model’s own direct estimate)`;
   const shown = ({ value, external, internal }: VariantWorld['deductions'][number]): string =>
     `${shownValue(value)} (${shownValue(external.relative, significant)} / ${shownValue(internal.relative, significant)})`;
   return itemTable<VariantWorld['deductions'], VariantView>(

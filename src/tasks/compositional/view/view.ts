@@ -12,7 +12,7 @@ import { runSentences, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-sections.ts';
 import { worldsSetting } from './worlds-setting.ts';
 
-/** The number of worlds above which the terminal shows them together and Markdown omits their details. */
+/** The number of worlds above which the terminal shows them in one table and Markdown omits their details. */
 const MOST_WORLDS = 3;
 
 const TITLES = {
@@ -24,12 +24,12 @@ const TITLES = {
 export const compositionalView: View = {
   kind: compositionalKind,
   questionTitle: ([pair = '', ...rest]) =>
-    // The title of a factual question names only the effect where all pairs share their units and no pair is given.
+    // If all pairs share their units, a factual question belongs to no single pair, so its title names only the effect.
     pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
   verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
   columns: ownColumns,
   page: {
-    lead: 'Stories are told from a random causal model; yes/no answers about facts and interventions become estimates. Local estimates must multiply to the whole, and to the truth.',
+    lead: 'Stories describe a random causal model. Yes/no answers about facts and interventions become estimates. The product of the local estimates must equal the estimate of the whole, and the truth.',
     parts: async (rolledUp) => {
       const scorecard = scorecardView(rolledUp);
       return [

@@ -3,12 +3,12 @@ import { percent } from '../../../scoring/format.ts';
 import { classMeaning, isSureClass } from './class-text.ts';
 import { evidenceSentence } from './evidence.ts';
 
-/** Returns a variant in words: its class if that is sure, and its longest valid chain. */
+/** Describes a variant in words: its class, if nearly certain, and its longest valid chain. */
 export function variantWords(scorecard: ScorecardView, variant: VariantView): string[] {
   return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
 }
 
-/** Sentences about the whole run. */
+/** Returns the sentences about the whole run. */
 export function runSentences(scorecard: ScorecardView): string[] {
   return [
     ...(scorecard.settings.truth === 'withheld' ? consistencySentences(scorecard) : []),
@@ -47,7 +47,10 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   return [`${links}, beyond in ${beyond - wrong.length} of ${beyond} pairs`];
 }
 
-/** Returns the agreement of answers with each other, which is all that can be computed without the truth. */
+/**
+ * Returns the sentence about the agreement of answers with each other, which is all that can be computed without the
+ * truth.
+ */
 function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   if (worlds.length === 0) return [];
   const consistent = variants.filter(({ compositional }) =>
@@ -61,7 +64,7 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
 /** Returns a warning if even a perfect model would often fail. */
 function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
-    // Missing answers leave the class itself open, which is not the design's fault.
+    // If answers are missing, the class is open, which is not the design's fault.
     compositional.some(({ verdict, quadrant }) => verdict === 'inconclusive' && quadrant !== 'inconclusive'),
   );
   if (!unsure) return [];

@@ -12,8 +12,8 @@ import { measuresTable, worldTable } from './tables.ts';
 export const MOST_PANELS = 300;
 
 /**
- * Figures of one world: its trees, and its estimates next to the truth. Every variant has a panel or, above {@link
- * MOST_PANELS}, all share one.
+ * Returns the figures of one world: its trees, and its estimates next to the truth. Every variant has a panel or, above
+ * {@link MOST_PANELS}, all variants share one.
  */
 export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
   const { worlds, variants, settings } = scorecard;
@@ -36,7 +36,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     caption:
       'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.' +
       (world.cutTree.length > MOST_NODES_WITH_ARCS
-        ? ' With so many nodes only the arcs between neighbours and the one from the first to the last are drawn; the CSV has the numbers of all.'
+        ? ' With so many nodes, only the arcs between neighbours and the arc from the first node to the last are drawn; the CSV file has the numbers of all arcs.'
         : ''),
     content: {
       legend: [...arcLegend, ...trackLegend, ...nodeLegend],
@@ -59,7 +59,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
   const estimates: Figure = {
     id: `${id}-estimates`,
     title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
-    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is the estimate from the answers, the line its ${settings.level * 100} % interval (none where every unit was asked).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is the estimate from the answers, and the line is its ${settings.level * 100} % interval (none where every unit was asked).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
       legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
       panels: panelsOf((shown) => estimatesPanel(world, shown, settings)),

@@ -1,7 +1,7 @@
 import type { Table } from '../../../drawing/table.ts';
 import type { ScorecardView } from '../../../scorecard/scorecard-view.ts';
 
-/** Returns the worlds with their equations, as drawn. */
+/** Returns the table of the drawn worlds with their equations. */
 export function worldsSetting({ worlds }: ScorecardView): Table | undefined {
   if (worlds.length === 0) return undefined;
   return {
@@ -16,6 +16,6 @@ export function worldsSetting({ worlds }: ScorecardView): Table | undefined {
       String(arrows),
       equations,
     ]),
-    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, or if X or A is; without a number the probability is that of the node before; & stands for and, ^ for exclusive or, ! for or not.',
+    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, and also if X or A is true. Without a number, the probability is that of the previous node. & stands for and, ^ for exclusive or, ! for or not.',
   };
 }

@@ -22,12 +22,13 @@ interface Composition {
 }
 
 /**
- * Returns the share of the paths along which a model's total effects compose exactly if the true ones do.
+ * Returns the share of paths along which a model's total effects compose if, and only if, the true effects do.
  *
- * If the true effects multiply to the effect of root on leaf, so must the model's, within δ of its own effect. If they do
- * not, because an arrow bypasses a cutpoint, the model's must not either. A missing number is not right.
+ * If the true effects multiply to the effect of root on leaf, the model's effects must do so as well, within δ of its own
+ * effect. If the true effects do not, because an arrow bypasses a cutpoint, the model's must not either. A missing number
+ * is not right.
  *
- * @returns No metric if no path was asked about completely.
+ * @returns The metric; none if no path has questions about all its effects.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, App. C
  */
 export function compositionMetric(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
@@ -73,7 +74,8 @@ function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: Scorecar
 }
 
 /**
- * Returns the share of repeats in which a variant's numbers compose as the truth does; undefined if some were not asked.
+ * Returns the share of repeats in which a variant's numbers compose as the truth does; undefined if some of the questions
+ * were not asked.
  */
 function rightOf(
   { positions, truths }: Composition,
@@ -91,7 +93,10 @@ function rightOf(
   return { share: right.length / replies, replies };
 }
 
-/** Class of the product of all numbers but the first: VC if within δ of the first, else II; undefined for 0 and 0. */
+/**
+ * Returns the class of the product of all numbers but the first: VC if it is within δ of the first number, otherwise II;
+ * undefined if both are 0.
+ */
 function classOf(numbers: readonly number[], settings: ScorecardSettings): string {
   const values = numbers.map(rangeOf);
   const parts = [...values.keys()].slice(1);

@@ -8,11 +8,11 @@ import {
 export const LINEAR_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'Linear discrimination',
-    'gain in right numbers over always giving the same number; a perfect model gets 1.',
+    'gain in right numbers over always giving the same number. A perfect model gets 1.',
   ),
   definedAccuracy('Linear accuracy', 'share of the numbers within the tolerance.'),
   definedShare(
     'Linear composition',
-    'share of the paths along which the effects named multiply to that of root on leaf just where the true ones do.',
+    'share of paths along which the answered effects multiply to that of root on leaf exactly if the true ones do.',
   ),
 ];

@@ -7,7 +7,7 @@ const EQUATION = new RegExp(
   'gu',
 );
 const PRODUCT = /^([-+]?)\s*(.*)$/;
-/** Rounding of intermediate results, relative. */
+/** The relative tolerance for rounded intermediate results. */
 const ROUNDING = 0.006;
 
 /**

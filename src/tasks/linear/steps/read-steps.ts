@@ -19,19 +19,19 @@ const CHANGE =
   /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall| as well,?| too,?)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
-/** A rule, which says nothing about changes. */
+/** The words of a rule, which states no change. */
 const RULE =
   /^(?:had|were) |\b(?:unless|whenever|assum\w+|for (?:every|each)|per|when|directly|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
-/** The contribution of one of several influences. */
+/** The words of a statement about the contribution of one of several influences. */
 const PART =
   /\bby [^;:]*\band by\b|\b(?:(?:because of|due to|owing to)(?! (?:this|that|it)\b)|via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
 /** "by 2.5 times that" */
 const SHARE = /\b(?:times|of|per|half|twice|much|many|each|every)\b|%/;
 const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
-/** Relative tolerance for rounded numbers. */
+/** The relative tolerance for rounded numbers. */
 const CLOSE = 0.01;
 
-/** Checks statements of a reply about changes of gauges against the true changes in the question. */
+/** Checks a reply's statements about changes of gauges against the true changes. */
 export function readPanelSteps(item: LinearCase, { prompt, text, right }: SteppedReply) {
   const panel = panelIn(prompt);
   const own = decodeLinearScm(item.equations);
@@ -54,7 +54,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     const place = { sentence: i, raw: sentence.raw };
     const changes = changesIn(sentence).flatMap(({ node, by }): Claim[] => {
       const right = isClose(by, at(truth, node));
-      // A gauge's change may be stated in parts: none of them is wrong by itself.
+      // A gauge's change may be stated in parts, none of which is wrong by itself.
       if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
       return [{ node, ...place, state: by, right }];
     });
@@ -100,7 +100,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   );
 }
 
-/** Statements of a sentence about changes of gauges; of a calculation, its result. */
+/** Finds the statements about changes of gauges in a sentence. For a calculation, only the result counts. */
 function changesIn({ text, nodes, stands }: StepSentence): { readonly node: number; readonly by: number }[] {
   const isMeant = stands && isAsserted(text, { sentence: text, before: undefined, announced: false });
   if (!isMeant || RULE.test(text)) return [];

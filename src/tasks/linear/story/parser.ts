@@ -11,7 +11,7 @@ const NAME = '\\p{Lu}\\p{Ll}+';
 const NAMES = `${NAME}(?:,? (?:and )?${NAME})*`;
 const AMOUNT = `\\d+(?:\\.\\d+)? (?:${UNIT.one}|${UNIT.many})`;
 
-// Derived from the renderer's sentences, so that the two cannot drift apart.
+// The patterns derive from the renderer's sentences, so that parser and renderer cannot drift apart.
 const opening = patternOf(say.opening, { names: NAMES });
 const rule = patternOf(say.rule, { effect: NAME, cause: NAME, amount: AMOUNT }, ['rises']);
 const question = patternOf(say.question, { effect: NAME });
@@ -32,8 +32,8 @@ const DONE = [
 /**
  * Reads the last panel of gauges in a prompt; earlier panels are worked examples.
  *
- * @returns `undefined` if the prompt describes none.
- * @throws {ParseError} If a panel is announced but its rules or the question cannot be read.
+ * @returns The content of the prompt; `undefined` if it describes no panel.
+ * @throws {ParseError} If the prompt introduces a panel but its rules or question cannot be read.
  */
 export function parseLinear(prompt: string) {
   const opened = lastOpening(prompt, opening);

@@ -10,12 +10,12 @@ import { NAMES, SENTENCES, say, UNIT } from './sentences.ts';
 /** The value of `theme` in prompt templates. */
 export const LINEAR_THEME = 'linear-gauges';
 
-/** Changes with every sentence and name: part of every case's id. */
+/** The hash of all sentences and names, which is part of every case's id. */
 export const LINEAR_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), ...NAMES]);
 
 /**
- * Casts and describes a world: fresh names and another order of the rules for every draw. Base amounts, the noise of the
- * model, are not given, because no effect depends on them.
+ * Describes a world, with fresh names and a new order of the rules for every draw. Base amounts, which are the model's
+ * noise, are not given, because no effect depends on them.
  *
  * @throws {ConfigError} If there are fewer names than nodes.
  */

@@ -1,8 +1,8 @@
 import { templates } from '../../shared/template.ts';
 
 /**
- * The sentences of the linear theme: gauges on a panel. No pronoun except “its” refers to a gauge, and names take no
- * article, so that every sentence is correct for every name.
+ * The sentences of the linear theme, which is about gauges on a panel. No pronoun except “its” refers to a gauge, and
+ * names take no article, so that every sentence is correct for every name.
  */
 export const SENTENCES = {
   opening:
@@ -27,8 +27,8 @@ export const say = templates(SENTENCES);
 export const UNIT = { one: 'unit', many: 'units' } as const;
 
 /**
- * The names of gauges. None contains a number, up or down, and none begins another one, so that neither a reader nor a
- * parse rule can mistake one for something else.
+ * The names of gauges. No name contains a number, “up” or “down”, and no name is the beginning of another, so that
+ * neither a model nor a parse rule can mistake a name for something else.
  */
 export const NAMES: readonly string[] = `
 Acacia Alder Almond Aspen Balsam Bamboo Banyan Beech Birch Boxwood Camellia Cedar Cherry Chestnut Cypress

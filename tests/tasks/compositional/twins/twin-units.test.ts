@@ -195,7 +195,10 @@ describe('refused', () => {
     [{ preset: 'decisive', units: { balanced: 20 } }, /\{balanced: n\} has become \{twins: n\}/],
     [{ preset: 'decisive', units: { informative: 20 } }, /\{informative: n\} has become \{twins: n\}/],
     [{ preset: 'decisive', hidden: 'needed' }, /needed is gone/],
-    [{ preset: 'decisive', hidden: 0.5 }, /expected 0 with units: \{twins: n\}, whose twins differ only in stated noise, got 0\.5/],
+    [
+      { preset: 'decisive', hidden: 0.5 },
+      /expected 0 with units: \{twins: n\}, whose twins differ only in stated noise, got 0\.5/,
+    ],
     [{ preset: 'decisive', order: 'causal' }, /the order must not reveal the way/],
     [{ preset: 'decisive', noise: 0.5 }, /remove it, because the worlds of preset decisive/],
     [{ preset: 'decisive', functions: 'or' }, /remove it, because the worlds of preset decisive/],
