@@ -7,7 +7,7 @@ import type { GeneratedTest } from './load-tests.ts';
  * Parses the case in a test's metadata.
  *
  * @param path - The config, for messages.
- * @throws {UserError} If its task is unknown, or the metadata is not a case of it.
+ * @throws {UserError} If the metadata names an unknown task, or is not a valid case of its task.
  */
 export function caseOf(path: string, { metadata, description }: GeneratedTest): Case {
   const score = SCORES.find(({ kind }) => kind.id === metadata?.task);

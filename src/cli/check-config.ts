@@ -9,12 +9,12 @@ import { loadPrompts, loadProviders } from './load-variants.ts';
 type Config = Readonly<Record<string, unknown>>;
 
 /**
- * Checks a whole promptfoo config before anything is asked. It finds broken references, invalid generator and model
+ * Checks a whole promptfoo config before any model is called. It finds broken references, invalid generator and model
  * configs, and the problems that {@link suiteProblems} reports.
  *
  * @returns All tests.
  *
- * @throws {ConfigError} Listing the problems of all entries. @throws {UserError} If it cannot be read.
+ * @throws {ConfigError} Lists the problems of all entries. @throws {UserError} If the config cannot be read.
  */
 export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   const config = readConfig(path);
@@ -61,7 +61,10 @@ function problemsAt(place: readonly PropertyKey[], file: string, error: unknown)
   ];
 }
 
-/** Loads a function from a file of the project. References to packages and promptfoo's own are not checked here. */
+/**
+ * Loads a function from a file in the project. References to packages and to promptfoo's own functions are not checked
+ * here.
+ */
 async function resolved(path: string, folder: string, reference: unknown): Promise<void> {
   if (typeof reference !== 'string') return;
   const [, file, name] = /^file:\/\/(.+\.[cm]?[jt]s):(\w+)$/.exec(reference) ?? [];

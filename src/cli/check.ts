@@ -18,14 +18,14 @@ interface CheckOptions {
   readonly graph?: string;
 }
 
-/** The most disagreements printed one by one. */
+/** The largest number of disagreements that are printed individually. */
 const MOST_SHOWN = 20;
 
 export function checkCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', configHere())
     .option('--json', 'print the report as JSON')
-    .option('--graph <file>', 'also write the causal graph of each world for other tools, as GEXF')
+    .option('--graph <file>', "also write each world's causal graph as a GEXF file for other tools")
     .addHelpText(
       'after',
       '\nExamples:\n  $ promptfoo-causal check promptfooconfig.yaml\n  $ promptfoo-causal check --graph figure-4.gexf',
@@ -53,7 +53,7 @@ export function checkCommand(command: Command): Command {
 
 /**
  * Writes the causal graphs of a design as GEXF, a format that Gephi and networkx read. A single graph goes to the named
- * file; several go to numbered files beside it, starting with `graph-1.gexf`.
+ * file; several graphs go to numbered files in the same folder, starting with `graph-1.gexf`.
  *
  * @param path - The config, for messages.
  * @returns The files with the names of their graphs.
@@ -85,7 +85,7 @@ export async function writeGraphs(
   return files;
 }
 
-/** The distinct graphs of a design, by name. */
+/** The distinct causal graphs of a design, by name. */
 function graphsOf(path: string, tests: readonly GeneratedTest[]): ReadonlyMap<string, NamedGraph> {
   const graphs = new Map<string, NamedGraph>();
   for (const test of tests) {

@@ -20,7 +20,10 @@ interface CompareOptions {
   readonly partial?: boolean;
 }
 
-/** Exit codes, as for the gate: the candidate is significantly worse, or lacks answers that the baseline has. */
+/**
+ * The exit codes, which match the gate's: one for a significantly worse candidate, one for a candidate without answers
+ * that the baseline has.
+ */
 const WORSE = 3;
 const INCOMPLETE = 1;
 
@@ -30,10 +33,13 @@ export function compareCommand(command: Command): Command {
     .argument('<candidate>', "promptfoo's output of the later run")
     .option(
       '--cluster <key>',
-      'metadata key of the tests; answers that share its value are treated as dependent',
+      'metadata key of the tests; answers with the same value are treated as dependent',
     )
-    .option('-o, --out <files...>', 'also write the comparison: .html a page, .json its numbers')
-    .option('--partial', 'each run may have tests that the other was not asked')
+    .option(
+      '-o, --out <files...>',
+      'also write the comparison to a file: a page (.html) or its numbers (.json)',
+    )
+    .option('--partial', 'allow tests that only one of the two runs was asked')
     .addHelpText(
       'after',
       '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse by more than chance explains\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
@@ -55,7 +61,7 @@ export function compareCommand(command: Command): Command {
         plainTable(assertionsTable(one)),
       ]);
       say(sections.join('\n\n'));
-      // Otherwise a run that skips the tests it would fail would look better.
+      // Otherwise a run could look better by skipping the tests that it would fail.
       const isLess = baseline.length > comparisons.length;
       if (
         !partial &&
@@ -66,7 +72,9 @@ export function compareCommand(command: Command): Command {
     });
 }
 
-/** Matches variants by name. If each run has only one variant, the two are matched whatever their names. */
+/**
+ * Matches variants by name. If each run has only one variant, the two variants are matched even if their names differ.
+ */
 function matched(
   before: readonly AnyVariant[],
   now: readonly AnyVariant[],
@@ -82,10 +90,10 @@ function matched(
   const listed = (variants: readonly AnyVariant[]): string => variants.map(({ name }) => name).join('; ');
   if (pairs.length === 0) {
     throw new UserError(
-      `expected a variant of one name in both runs, got ${listed(before)} and ${listed(now)}`,
+      `expected a variant with the same name in both runs, got ${listed(before)} and ${listed(now)}`,
     );
   }
   const left = [...before, ...now].filter(({ name }) => !pairs.some(([was]) => was.name === name));
-  if (left.length > 0) complain(`not compared, as only one run has them: ${listed(left)}`);
+  if (left.length > 0) complain(`not compared, because only one of the runs has them: ${listed(left)}`);
   return pairs;
 }

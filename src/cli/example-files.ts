@@ -7,11 +7,11 @@ import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
 /** Changes to make in a copy of an example. */
 export interface ExampleChanges {
-  /** Promptfoo providers that replace the example's; empty to keep the example's. */
+  /** The promptfoo providers that replace those of the example; if the list is empty, the example keeps its own. */
   readonly providers: readonly string[];
-  /** Add workflows for GitHub Actions and GitLab. */
+  /** True if workflows for GitHub Actions and GitLab are added. */
   readonly ci: boolean;
-  /** The answer format of every task; by default the example's. */
+  /** The answer format of every task; by default, the example keeps its own. */
   readonly answerFormat?: AnswerFormat | undefined;
 }
 
@@ -47,7 +47,7 @@ const CHANGED: Readonly<Record<string, (text: string, changes: ExampleChanges) =
 /** Makes the policy compare all other providers with the first, if there are several. */
 function comparing(text: string, { providers: [first, ...others] }: ExampleChanges): string {
   if (first === undefined || others.length === 0) return text;
-  return `${text}\n# What every other model of the run is compared with, by its label. A run that is kept is compared with, too.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
+  return `${text}\n# What every other model of the run is compared with, by its label. If you keep a recorded run as well, models are also compared with that run.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
 }
 
 /** Replaces a config's providers and answer format, and keeps its comments. */

@@ -32,9 +32,9 @@ interface ExportOptions {
   readonly evalSeedIKnow?: boolean;
 }
 
-/** Replacements for removed formats. */
+/** The replacements for removed export formats. */
 const GONE_FORMATS = {
-  'lm-eval': 'use jsonl, and a task of your own over the prompts in cases.jsonl',
+  'lm-eval': 'use jsonl, and write a task of your own for the prompts in cases.jsonl',
   verifiers: 'use jsonl with --for training: cases.jsonl has each prompt with its truth',
 };
 
@@ -47,13 +47,16 @@ export function exportCommand(command: Command): Command {
     .option('-o, --out <folder>', 'where to write', 'export')
     .addOption(new Option('--for <purpose>', 'what the questions are for').choices(Object.keys(CANARY)))
     .option('--seed <seed>', 'seed for every generator, instead of the one in the config')
-    .option('--model <names...>', 'models of the requests, instead of the config’s OpenAI providers')
+    .option(
+      '--model <names...>',
+      'models that the requests address, instead of the config’s OpenAI providers',
+    )
     .option(
       '-p, --policy <file>',
       'the policy whose design must not be exported, if the file exists',
       'gate.yaml',
     )
-    .option('--eval-seed-i-know', 'export the very questions that the gate asks')
+    .option('--eval-seed-i-know', 'allow an export of the questions that the gate asks')
     .addHelpText(
       'after',
       '\nExamples:\n  $ promptfoo-causal export --to openai-batch --eval-seed-i-know\n  $ promptfoo-causal export --to jsonl --for training --seed 1000000001',
@@ -66,7 +69,7 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   const purpose = options.for ?? 'evaluation';
   if (purpose === 'training') makeForTraining();
   const config = readConfig(path);
-  // An export has files with common names, such as README.md.
+  // Files of an export have common names, such as README.md, so an export could overwrite other files.
   keepApart([dirname(path), dirname(options.policy)], [folder]);
   const prompts = await loadPrompts(path, config);
   const entries = listOf(config.tests);
@@ -125,7 +128,10 @@ async function* testsIn(
   }
 }
 
-/** Iterates over an entry's tests. Our generators make them one by one, because a whole study may not fit in memory. */
+/**
+ * Iterates over an entry's tests. The generators of this package yield tests one by one, because a whole study may not
+ * fit in memory.
+ */
 async function testsInEntry(
   path: string,
   entry: unknown,
@@ -139,7 +145,7 @@ async function testsInEntry(
   const number = Number(seed);
   const config = {
     ...own,
-    // Contexts by reference are kept in memory for promptfoo, which does not run here.
+    // Contexts that a test references are kept in memory for promptfoo, but promptfoo does not run during an export.
     contextByReference: false,
     ...(seed !== undefined && { seed: Number.isSafeInteger(number) ? number : seed }),
   };
@@ -148,7 +154,7 @@ async function testsInEntry(
   return Array.isArray(made) ? (made as GeneratedTest[]) : [];
 }
 
-/** Prepares a test for export, once for all its prompts. */
+/** Prepares a test for export, once for all of its prompts. */
 function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
@@ -157,7 +163,9 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   const own = caseId(KINDS, item);
   return async ({ label, render }: LoadedPrompt): Promise<ExportedCase> => {
     if (!render)
-      throw new UserError(`${path}: prompts: ${label} can be made by promptfoo only; expected a template`);
+      throw new UserError(
+        `${path}: prompts: ${label}: only promptfoo can render this prompt; expected a template`,
+      );
     const prompt = await render(vars);
     return {
       id: exportedId(own, { template: label, prompt }),
@@ -174,16 +182,18 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-/** @throws {UserError} If the policy reserves this design, or a part of it, for the gate. */
+/** @throws {UserError} If the policy reserves this design, or a part of this design, for the gate. */
 function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
   throw new UserError(
-    `${policy} judges by design ${kept}: whoever gets its questions can learn them. Choose another --seed, or say --eval-seed-i-know`,
+    `${policy} judges by design ${kept}: a model can be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know`,
   );
 }
 
-/** The models to send requests to: those that the options name, or else the config's OpenAI models. */
+/**
+ * The models that the requests address: the models named on the command line or, without any, the config's OpenAI models.
+ */
 function modelsIn(
   path: string,
   config: Readonly<Record<string, unknown>>,

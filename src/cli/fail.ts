@@ -1,13 +1,13 @@
 import { complain } from '../lib/say.ts';
 import { failureText, UserError } from '../lib/user-error.ts';
 
-/** Prints an error, without a stack trace if the input is at fault, and sets exit code 1. */
+/** Prints an error and sets exit code 1. Errors in the user's input have no stack trace. */
 export function fail(error: unknown): void {
   complain(failureText(error));
   process.exitCode = 1;
 }
 
-/** Runs work that may fail because of a user's file. @throws {UserError} Naming the file. */
+/** Runs a function that may fail because of a user's file. @throws {UserError} The error names the file. */
 export function attempt<T>(file: string, work: () => T): T {
   try {
     return work();

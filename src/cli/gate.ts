@@ -37,23 +37,26 @@ export function gateCommand(command: Command): Command {
     )
     .option('-p, --policy <file>', 'what the run must show', 'gate.yaml')
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
-    .option('-a, --against <provider>', 'label of the provider that all others of this run are compared with')
+    .option(
+      '-a, --against <provider>',
+      'label of the provider of this run that is the baseline for all others',
+    )
     .option('--strict', 'fail the build if the evidence is inconclusive')
-    .option('--max-age <time>', 'fail a run whose questions were asked longer ago: 30m, 2h, 7d')
+    .option('--max-age <time>', 'fail if the questions were asked longer ago than this: 30m, 2h or 7d')
     .option(
       '-c, --config <file>',
-      'the promptfoo config of the run; reported if it changed since',
+      'the promptfoo config of the run; later changes to it are reported',
       configHere(),
     )
     .addOption(repeatedOption())
-    .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
+    .option('--delta <share>', 'largest relative error of a valid estimate (0.1)', share)
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .option('--json', 'print the verdict as JSON')
     .option(
       '-o, --out <paths...>',
-      'what to write: a folder for scorecard.json, report.html and report.md; .xml the checks as JUnit XML; .md at most 20 lines for a pull request',
+      'output paths: a folder for scorecard.json, report.html and report.md; an .xml file for the checks as JUnit XML; an .md file for a summary of at most 20 lines',
     )
-    .option('--save-baseline <file>', 'write the run as a baseline for later ones, if it is whole')
+    .option('--save-baseline <file>', 'save the run as a baseline for later runs, if it is complete')
     .option('--write-back', "write the roll-up's numbers into the variants of promptfoo's JSON output")
     .addHelpText(
       'after',
@@ -65,7 +68,7 @@ export function gateCommand(command: Command): Command {
         await gateFiles(expandFiles(patterns), { ...options, out, junit, summary });
       } catch (error) {
         const redact = redactor(process.env, options.redact);
-        // After a failed write, the summary is not written either.
+        // If a file could not be written, the summary is not written either.
         const published = error instanceof WriteError ? undefined : summary;
         publishFailure(redact((error as Error).message), { env: process.env, summary: published });
         throw error;
@@ -92,7 +95,7 @@ async function gateFiles(
     redact: redactor(process.env, options.redact),
     env: process.env,
   });
-  // The summary has already been published.
+  // By this point, the summary has already been published.
   if (problem) return fail(problem);
   if (!scorecard.gate) return;
   const view = scorecardView(scorecard);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** Replacements for removed options, by command and then by each name that an option had. */
+/** The replacements for removed options, by command and then by each former name of an option. */
 const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   check: { '--world': '--graph writes the graph of every world' },
   compare: { '--json': '-o comparison.json writes it' },
@@ -11,18 +11,18 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--junit': '-o gate.xml writes JUnit XML',
     '--summary': '-o summary.md writes the summary',
   },
-  init: { '--json': 'the names of the files are printed' },
+  init: { '--json': 'remove it: the names of all files are printed' },
   report: {
     '--csv': 'use -o numbers.csv',
     '--markdown': 'use -o report.md',
     '--badge': 'use -o badge.svg',
-    '--open': 'open the file that is named',
+    '--open': 'open the file whose name is printed',
   },
   rollup: {
     '--newest': 'use --repeated newest',
     '--replicates': 'use --repeated replicates',
     '--partial': 'use -o shard-3.part',
-    '--replies': 'name the files of replies as other results, with --cases',
+    '--replies': 'pass the files of replies like other results, and add --cases',
     '--from': 'the format is read from the file',
     '--json': 'read scorecard.json in the folder of --out',
   },
@@ -35,7 +35,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Finds a removed option among arguments, and says what to use instead. */
+/** Finds a removed option among the arguments, and returns a message that names its replacement. */
 export function goneOption(command: string, args: readonly string[]): string | undefined {
   const gone = GONE[command] ?? {};
   for (const arg of args) {
@@ -46,7 +46,7 @@ export function goneOption(command: string, args: readonly string[]): string | u
 }
 
 /**
- * Makes an option with choices. An error for a removed choice names its replacement.
+ * Makes an option that accepts only some values. The error for a removed value names its replacement.
  *
  * @param gone - The replacement for each removed choice.
  */

@@ -12,10 +12,10 @@ import { outputs } from './outputs.ts';
 import { readScorecards, scorecardFiles } from './read-scorecards.ts';
 
 /**
- * Draws many runs over time.
+ * Draws the history of many runs over time.
  *
- * @param patterns - Folders, scorecards or patterns; runs are named after their files.
- * @param out - A page and a table to write.
+ * @param patterns - Folders, scorecard files or patterns that match them; each run is named after its file.
+ * @param out - The files to write: a page and a table.
  */
 export function reportHistory(
   patterns: readonly string[],

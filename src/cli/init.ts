@@ -10,7 +10,7 @@ import { type ExampleChanges, exampleFiles, exampleNames } from './example-files
 
 const FORMATS = ['tag', 'json', 'words'] as const satisfies AnswerFormat[];
 
-/** The example to copy for a first project of each size. */
+/** The example that is copied for a first project, by the project's size. */
 const FIRST = { small: 'first-look', decisive: 'first-run' } as const;
 
 interface InitOptions extends ExampleChanges {
@@ -21,16 +21,23 @@ interface InitOptions extends ExampleChanges {
 
 export function initCommand(command: Command): Command {
   return command
-    .argument('[directory]', 'folder to write to; for an example, by default one of its name')
+    .argument('[directory]', 'folder to write to; for an example, by default a folder of the same name')
     .addOption(new Option('-e, --example <name>', 'the example to copy').choices(exampleNames()))
-    .option('-p, --providers <ids...>', 'promptfoo providers to measure (those of the example)', [])
+    .option(
+      '-p, --providers <ids...>',
+      'promptfoo providers to measure (by default those of the example)',
+      [],
+    )
     .addOption(new Option('-a, --answer-format <format>', 'how answers are wanted').choices(FORMATS))
     .addOption(
-      new Option('-s, --size <size>', 'small asks each model 100 questions, decisive 1,120')
+      new Option(
+        '-s, --size <size>',
+        'number of questions for each model: small asks 100, decisive asks 1,120',
+      )
         .choices(Object.keys(FIRST))
         .default('decisive'),
     )
-    .option('--no-ci', 'write no workflow for GitHub Actions or GitLab')
+    .option('--no-ci', 'do not write workflows for GitHub Actions and GitLab')
     .option('-f, --force', 'overwrite existing files')
     .addHelpText(
       'after',
@@ -42,13 +49,15 @@ export function initCommand(command: Command): Command {
 function init(given: string | undefined, { example, size, force = false, ...changes }: InitOptions): void {
   const directory = given ?? example ?? '.';
   requireInstalled(directory);
-  // A project's own README is never replaced.
+  // A README that the project already has is never replaced.
   const files = exampleFiles(example ?? FIRST[size], changes)
     .map(({ path, text }) => ({ path: join(directory, path), text }))
     .filter(({ path }) => !(path === join(directory, 'README.md') && existsSync(path)));
   const present = files.map(({ path }) => path).filter((path) => existsSync(path));
   if (present.length > 0 && !force) {
-    throw new UserError(`init: nothing written: ${present.join(', ')} would be lost; overwrite with --force`);
+    throw new UserError(
+      `init: nothing was written: ${present.join(', ')} would be overwritten; use --force to replace existing files`,
+    );
   }
   replaceFiles(files);
   for (const { path } of files) say(`wrote ${path}`);
@@ -60,13 +69,16 @@ function init(given: string | undefined, { example, size, force = false, ...chan
   );
 }
 
-/** Requires that a package is installed in the project's folder or one above it, where promptfoo looks for it. */
+/**
+ * Checks that a package is installed in the project's folder or in a folder above it, because promptfoo looks for the
+ * package there.
+ */
 function requireInstalled(directory: string): void {
   try {
     createRequire(join(resolve(directory), 'causal.mjs')).resolve('promptfoo-causal/package.json');
   } catch {
     throw new UserError(
-      `${directory}: expected promptfoo-causal in its node_modules or above, found none; run there: npm install --save-dev promptfoo promptfoo-causal`,
+      `${directory}: expected promptfoo-causal in the node_modules of this folder or of a folder above it, but it is not installed; run in this folder: npm install --save-dev promptfoo promptfoo-causal`,
     );
   }
 }

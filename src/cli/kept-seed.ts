@@ -14,11 +14,13 @@ export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
   if (!env[SEED_KEY] && existsSync(file)) {
     env[SEED_KEY] = readFileSync(file, 'utf8').trim();
     complain(
-      `${file}: going on with seed ${env[SEED_KEY]}, of a run that was not done; remove it to begin anew`,
+      `${file}: resuming an unfinished run with its seed ${env[SEED_KEY]}; to start over, remove this file`,
     );
   }
   return {
-    /** Stores and returns the seed from which these questions were drawn; does nothing if the config fixes it. */
+    /**
+     * Stores and returns the seed from which these questions were drawn. If the config fixes the seed, nothing is stored.
+     */
     keep(cases: readonly { readonly design: string }[]): readonly string[] {
       const seeds = new Set(cases.flatMap(({ design }) => decodeStamp(design).fresh?.seed ?? []));
       const [seed] = seeds;

@@ -15,8 +15,8 @@ export interface GeneratedTest extends CheckedTest {
 /**
  * Loads the tests of a promptfoo config as promptfoo does, by calling the generators that it names.
  *
- * @param path - The config; generators are resolved from its folder.
- * @throws {UserError} If the config cannot be read, or names a missing generator.
+ * @param path - The path of the config, from whose folder generators are resolved.
+ * @throws {UserError} If the config cannot be read, or if it names a generator that does not exist.
  */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
   const folder = dirname(resolve(path));
@@ -30,12 +30,15 @@ export async function loadTests(path: string, config = readConfig(path)): Promis
   return tests;
 }
 
-/** Names the config and the entry of `tests:` in a generator's error about its own config; other errors stay. */
+/**
+ * Names the config and the entry of `tests:` in a generator's error about its own config. Other errors are left
+ * unchanged.
+ */
 export function placedError(path: string, entry: number, error: unknown): unknown {
   return isConfigError(error) ? new ConfigError(path, problemsIn(['tests', entry], error)) : error;
 }
 
-/** Problems in an entry's `config:`, with their places in the whole config. */
+/** Problems in an entry's `config:`, and their paths within the whole config. */
 export function problemsIn(place: readonly PropertyKey[], { problems }: ConfigError): ConfigProblem[] {
   return problems.map(({ path, message }) => ({ path: [...place, 'config', ...path], message }));
 }
@@ -64,7 +67,7 @@ export async function testsOf(
 export function readConfig(path: string): Record<string, unknown> {
   if (!existsSync(path)) {
     throw new UserError(
-      `${path}: expected a promptfoo config, got no such file; go to its folder, name it, or write one: promptfoo-causal init`,
+      `${path}: expected a promptfoo config, but there is no such file; go to the config's folder, pass its path, or write a config with: promptfoo-causal init`,
     );
   }
   const config = attempt(path, () => readConfigFile(path));
@@ -77,7 +80,7 @@ type Generator = ((config: unknown) => unknown) & {
   readonly each?: (config: unknown) => Iterable<GeneratedTest>;
 };
 
-/** Loads the function that an entry of `tests:` names; undefined for tables and services. */
+/** Loads the function named by an entry of `tests:` names; undefined for tables and services. */
 export async function generatorIn(
   path: string,
   folder: string,
@@ -88,11 +91,11 @@ export async function generatorIn(
 }
 
 /**
- * Loads a function that a config names as `file://path:name`. An error that it throws is reported in one sentence for
- * its author, unless this package threw it.
+ * Loads a function that a config names as `file://path:name`. If the function throws an error, its author gets a message
+ * of one sentence. Errors of this package are left unchanged.
  *
- * @param place - The place of the name, for messages.
- * @throws {UserError} If the file cannot be loaded, or has no such function.
+ * @param place - The path of this name in the config, for messages.
+ * @throws {UserError} If the file cannot be loaded, or does not export a function of that name.
  */
 export async function functionIn(
   place: string,
@@ -119,11 +122,11 @@ export async function functionIn(
       );
     }
   };
-  // Generators of this package have a property that makes tests one by one.
+  // Generators of this package have a property whose function yields tests one by one.
   return Object.assign(own, found);
 }
 
-/** True if the first line of an error's trace is in this package. */
+/** True if the first line of the error's stack trace is in this package. */
 function isThrownHere(error: unknown): boolean {
   const [, first = ''] = /\n\s+at (.*)/.exec((error instanceof Error && error.stack) || '') ?? [];
   const { folder } = thisPackage();

@@ -12,9 +12,9 @@ export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
 
 export interface LoadedPrompt {
   readonly label: string;
-  /** The template; undefined for functions. */
+  /** The text of the prompt's template; undefined for functions. */
   readonly raw?: string;
-  /** Undefined for prompts that only promptfoo can render, such as Python functions. */
+  /** Undefined for prompts that only promptfoo can render, for example Python functions. */
   readonly render: RenderPrompt | undefined;
 }
 
@@ -22,7 +22,7 @@ interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;
-  /** Labels of the prompts that it is asked with; undefined if it is asked with all. */
+  /** The labels of the prompts to which the provider is limited; undefined if it gets every prompt. */
   readonly prompts: readonly string[] | undefined;
   readonly cost: ReturnType<typeof priceOf>;
 }
@@ -30,8 +30,8 @@ interface LoadedProvider {
 /**
  * Lists the variants of a promptfoo config: each provider with each of its prompts.
  *
- * @param path - The config; files are resolved from its folder.
- * @throws {UserError} If a file cannot be read.
+ * @param path - The path of the config, from whose folder files are resolved.
+ * @throws {UserError} If a file that the config names cannot be read.
  */
 export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {
   const prompts = await loadPrompts(path, config);
@@ -85,7 +85,7 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
   ];
 }
 
-/** Endings of files that contain one template. */
+/** The file name endings of prompts that contain a single template. */
 const TEMPLATES = ['.j2', '.md', '.json', '.yaml', '.yml'];
 
 async function promptsFrom(path: string, folder: string, entry: unknown): Promise<LoadedPrompt[]> {
@@ -104,7 +104,8 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
     throw new UserError(`${path}: prompts: expected a file with an ending, got ${given}`);
   if (/[*?[{]/.test(file)) {
     const files = globSync(file, { cwd: folder }).sort();
-    if (files.length === 0) throw new UserError(`${path}: prompts: ${given}: no file is called so`);
+    if (files.length === 0)
+      throw new UserError(`${path}: prompts: ${given}: there is no file with this name`);
     const all = await Promise.all(files.map((one) => promptsFrom(path, folder, `file://${one}`)));
     return all.flat();
   }
@@ -132,7 +133,7 @@ function readText(path: string, file: string): string {
   return attempt(path, () => readFileSync(file, 'utf8'));
 }
 
-/** Loads a prompt function and calls it as promptfoo does, which treats the result as a template. */
+/** Loads a prompt function and calls it as promptfoo does. promptfoo treats the result as a template. */
 async function promptFunction(
   path: string,
   file: string,
@@ -143,7 +144,7 @@ async function promptFunction(
     const made: unknown = await make({ vars, provider: { id: 'plan', label: 'plan' } });
     return templateOf(typeof made === 'string' ? made : JSON.stringify(made))(vars);
   };
-  // The package's own functions convert to the text of their template.
+  // The package's own prompt functions return the text of their template when converted to a string.
   const text = String(make);
   return text.includes('{{') ? { raw: text, render } : { render };
 }

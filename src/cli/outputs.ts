@@ -4,8 +4,8 @@ import { UserError } from '../lib/user-error.ts';
 /**
  * Sorts the paths of `--out` by the endings of their names.
  *
- * @param endings - The endings that a file may have, such as `.md`; `/` also allows a folder.
- * @throws {UserError} If a path has another ending, or two paths have the same.
+ * @param endings - The file name endings that are allowed, such as `.md`; `/` also allows a folder.
+ * @throws {UserError} If a path has any other ending, or if two paths have the same ending.
  */
 export function outputs<E extends string>(
   paths: readonly string[] | undefined,
@@ -22,7 +22,7 @@ export function outputs<E extends string>(
   return found;
 }
 
-/** Tests whether a path is or may become a folder: `runs/v1.2`, but not `verdict.json`. */
+/** Tests whether a path is a folder or could be created as one: `runs/v1.2`, but not `verdict.json`. */
 function isFolder(path: string): boolean {
   return (
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ??

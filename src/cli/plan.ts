@@ -27,7 +27,7 @@ interface PlanOptions {
   readonly json?: boolean;
 }
 
-/** The largest number of replicates per question in a plan. */
+/** The largest number of replicates per question that a plan accepts. */
 const MOST_REPEATS = 10_000;
 
 export function planCommand(command: Command): Command {
@@ -38,16 +38,20 @@ export function planCommand(command: Command): Command {
       "replicates of every question, as promptfoo's --repeat",
       wholeNumberUpTo(MOST_REPEATS),
     )
-    .option('--price <in,out>', 'US dollars for a million tokens of prompts and of replies', price)
+    .option(
+      '--price <in,out>',
+      'US dollars per million tokens of prompts and of replies, such as 0.4,1.6',
+      price,
+    )
     .option(
       '--reply-tokens <n>',
-      'assumed length of a reply, reasoning included',
+      'assumed length of a reply in tokens, including hidden reasoning',
       wholeNumberUpTo(10_000_000),
       200,
     )
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
-    .option('--width <width>', 'find the cheapest designs whose 95 % intervals are this wide', share)
-    .option('--gates <n>', 'gates of each kind to simulate; 0 for none', (text) =>
+    .option('--width <width>', 'find the cheapest designs whose 95 % intervals have this width', share)
+    .option('--gates <n>', 'number of gates of each kind to simulate; 0 simulates none', (text) =>
       text === '0' ? 0 : wholeNumberUpTo(1000)(text),
     )
     .option('-p, --policy <file>', 'the policy that will judge the run, if the file exists', 'gate.yaml')
@@ -64,7 +68,10 @@ export function planCommand(command: Command): Command {
     });
 }
 
-/** The default number of simulated gates of each kind, and the most questions for which gates are simulated at all. */
+/**
+ * The default number of simulated gates of each kind, and the largest number of questions for which gates are simulated
+ * by default.
+ */
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 
@@ -79,7 +86,7 @@ function plannedGate(
   return gatePower({ cases, errorRate, repeat, gates, judgedBy: { floors, margins } });
 }
 
-/** Collects the input of a config's plan and bill. */
+/** Collects the inputs from which a config's plan and bill are computed. */
 export async function planInput(
   path: string,
   { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate' | 'width'>,

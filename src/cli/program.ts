@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { packageVersion } from '../scorecard/run-stamp.ts';
 import { goneOption } from './gone-choice.ts';
 
-/** All commands, in the order of the help. */
+/** All commands, in the order in which the help lists them. */
 export const COMMANDS = [
   {
     name: 'init',
@@ -12,7 +12,8 @@ export const COMMANDS = [
   },
   {
     name: 'check',
-    description: 'Recompute every truth of a design from the text of its prompts, and by brute force',
+    description:
+      'Recompute the right answer to every question, from the text of its prompt and by brute force',
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
@@ -22,48 +23,50 @@ export const COMMANDS = [
   },
   {
     name: 'run',
-    description: 'Ask in stages until the policy is decided; resumes a run that was stopped',
+    description: "Ask questions in stages until the policy's verdict is decided; resumes a stopped run",
     load: async () => (await import('./run.ts')).runCommand,
   },
   {
     name: 'rollup',
-    description: 'Roll the rows of promptfoo result files up into a scorecard and a report',
+    description: 'Summarize promptfoo result files in a scorecard and a report',
     load: async () => (await import('./rollup.ts')).rollUpCommand,
   },
   {
     name: 'gate',
-    description: 'Check results files by a policy, also against a recorded run: pass or fail, for CI',
+    description: 'Judge results files by a policy and against a recorded run: pass or fail, for CI',
     load: async () => (await import('./gate.ts')).gateCommand,
   },
   {
     name: 'report',
-    description: 'Draw a scorecard as one self-contained HTML file, as Markdown or as CSV; or many over time',
+    description:
+      'Draw a scorecard as a self-contained HTML page, as Markdown or as CSV, or the history of many runs',
     load: async () => (await import('./report.ts')).reportCommand,
   },
   {
     name: 'compare',
-    description: 'Compare two promptfoo runs of any kind test by test: which is better, by how much',
+    description: 'Compare any two promptfoo runs test by test, and report which is better and by how much',
     load: async () => (await import('./compare.ts')).compareCommand,
   },
   {
     name: 'export',
-    description:
-      'Write the questions of a config for batch APIs, other harnesses or training; no model is asked',
+    description: 'Write the questions of a config to files for batch APIs, other harnesses or training',
     load: async () => (await import('./export.ts')).exportCommand,
   },
 ];
 
-/** Replacements for removed commands. */
+/** The replacements for removed commands. */
 const GONE: Readonly<Record<string, string>> = {
-  board: 'promptfoo-causal report runs has the same table, in the terminal and in history.html',
+  board: 'promptfoo-causal report runs shows the same table in the terminal and in history.html',
   history: 'promptfoo-causal report runs draws the scorecards of a folder over time',
   simulate: 'npm run appendix-e in a clone of the repository samples the same experiments',
 };
 
-/** Builds the command line, with the options of the command that the arguments name. */
+/** Builds the command-line program, with the options of the command that the arguments name. */
 export async function programFor(args: readonly string[]): Promise<Command> {
   const program = new Command('promptfoo-causal')
-    .description('Measures whether language models reason about causes: companion of the promptfoo plugin')
+    .description(
+      'The command line of the promptfoo plugin that measures whether language models reason about causes',
+    )
     .version(packageVersion())
     .showHelpAfterError()
     .configureHelp({ subcommandTerm: (command) => command.name() })
@@ -80,7 +83,7 @@ export async function programFor(args: readonly string[]): Promise<Command> {
     const gone = () => program.error(`error: the command ${name} is gone: ${instead}`);
     program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(gone);
   }
-  // Loading a command loads much of the package, so only the one named is loaded.
+  // Loading a command loads much of the package, so only the command that the arguments name is loaded.
   for (const { name, description, load } of COMMANDS) {
     const command = program.command(name).description(description);
     if (args.includes(name)) (await load())(command);

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../lib/user-error.ts';
 
-/** The number of characters shown from the end of a failed program's output. */
+/** The number of characters that an error shows from the end of a failed program's output. */
 const SHOWN = 2_000;
 
 /**
- * Runs the promptfoo command that is installed in this folder or one above.
+ * Runs the promptfoo command that is installed in this folder or in a folder above it.
  *
  * @param env - Variables added to the environment of this process.
  * @throws {UserError} If promptfoo is not installed or fails; the message contains the end of its output.
@@ -46,7 +46,7 @@ function entryOf(folder: string): string {
     }
     if (above === dirname(above)) {
       throw new UserError(
-        `${folder}: expected promptfoo in its node_modules or above, found none; run there: npm install --save-dev promptfoo`,
+        `${folder}: expected promptfoo in the node_modules of this folder or of a folder above it, but it is not installed; run in this folder: npm install --save-dev promptfoo`,
       );
     }
   }

@@ -23,14 +23,14 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
   );
   if (files.length > 0) return files;
   throw new UserError(
-    `${patterns.join(', ')}: expected scorecards, as an eval, rollup or gate writes them, found none`,
+    `${patterns.join(', ')}: expected scorecards, which an eval, rollup or gate writes, but found none`,
   );
 }
 
 /**
- * Reads scorecards, each named after its file, or by its folder if the file is called `scorecard.json`.
+ * Reads scorecards. Each is named after its file, or after its folder if the file is called `scorecard.json`.
  *
- * @throws {UserError} If one is damaged, or not a scorecard.
+ * @throws {UserError} If a file is damaged, or is not a scorecard.
  */
 export function readScorecards(files: readonly string[]): NamedRun[] {
   return files.map(namedRun);
@@ -42,7 +42,7 @@ export function readScorecard(path: string): Scorecard {
   try {
     return parseScorecard(text, path);
   } catch (error) {
-    throw new UserError(`${(error as Error).message}. Make it anew with promptfoo-causal rollup.`);
+    throw new UserError(`${(error as Error).message}. Write it again with promptfoo-causal rollup.`);
   }
 }
 
@@ -54,7 +54,7 @@ function scorecardsBelow(folder: string): string[] {
   return scorecards;
 }
 
-/** Checks only the beginning, because results files are large. */
+/** Only the beginning of a file is checked, because results files are large. */
 function looksLikeScorecard(path: string): boolean {
   const file = openSync(path, 'r');
   try {
@@ -72,7 +72,7 @@ function namedRun(path: string): NamedRun {
   if (Number.isNaN(Date.parse(scorecard.createdAt)))
     throw new UserError(`${path}: createdAt: expected a date, got ${JSON.stringify(scorecard.createdAt)}`);
   if (isFuture(scorecard.createdAt))
-    throw new UserError(`${path}: createdAt: expected a date that has been, got ${scorecard.createdAt}`);
+    throw new UserError(`${path}: createdAt: expected a date in the past, got ${scorecard.createdAt}`);
   const isNamed = file !== 'scorecard' || folder === '' || folder === '.';
   return { name: isNamed ? file.replace(/\.scorecard$/, '') : folder, scorecard };
 }

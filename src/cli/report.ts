@@ -18,7 +18,7 @@ import { outputs } from './outputs.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
 
-/** Report formats, by file ending. */
+/** The report formats, by file name ending. */
 const FORMS = {
   '.html': { name: 'Report:  ', draw: htmlReport },
   '.md': { name: 'Markdown:', draw: markdownReport },
@@ -30,11 +30,11 @@ export function reportCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      'scorecard.json, as an eval or rollup writes it; its parts, as rollup -o shard.part does; or several scorecards, or a folder of them, to draw over time',
+      'scorecard.json from an eval or rollup; .part files from rollup -o shard.part; or several scorecards, or a folder of them, to draw over time',
     )
     .option(
       '-o, --out <files...>',
-      'what to write: .html the page, .md Markdown, .csv all numbers, .svg a badge (report.html beside the file; over time, history.html and history.csv)',
+      'output paths: .html for the page, .md for Markdown, .csv for all numbers, .svg for a badge (by default report.html next to the scorecard; over time, history.html and history.csv)',
     )
     .addHelpText(
       'after',
@@ -52,7 +52,7 @@ async function report(patterns: string[], { out }: { readonly out?: readonly str
     return;
   }
   if (parts.length > 0 && parts.length < files.length)
-    throw new UserError(`expected scorecards, or .part files alone, got ${files.join(', ')}`);
+    throw new UserError(`expected either scorecards or only .part files, got ${files.join(', ')}`);
   const wanted = outputs(out ?? [join(dirname(path), 'report.html')], ['.html', '.md', '.svg', '.csv']);
   keepApart(files, Object.values(wanted));
   const scorecard =
@@ -68,7 +68,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Renders the files. @throws {UserError} If the equations in a valid scorecard cannot be parsed. */
+/** Renders the report's files. @throws {UserError} If the equations in a valid scorecard cannot be parsed. */
 export async function drawn(
   path: string,
   scorecard: Scorecard,

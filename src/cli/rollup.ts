@@ -37,13 +37,13 @@ export function rollUpCommand(command: Command): Command {
     )
     .option(
       '-o, --out <paths...>',
-      'folder for scorecard.json, report.html and report.md (results); or a .part, which holds what a later rollup, gate or report needs of these files, unscored',
+      'folder for scorecard.json, report.html and report.md (default: results); or a .part file with everything that a later rollup, gate or report needs from these results',
     )
     .option(
       '--cases <folders...>',
-      'the exports that the files answer, as batch APIs or other harnesses reply',
+      'the exported cases that these replies of batch APIs or other harnesses answer',
     )
-    .option('--model <name>', 'the model asked, where replies do not name it')
+    .option('--model <name>', 'the model that was asked, if the replies do not name it')
     .addOption(repeatedOption())
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')
@@ -59,7 +59,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   const { delta, withholdTruth, redact, repeated } = options;
   const { '/': folder, '.part': part } = outputs(options.out, ['.part', '/']);
   if (part !== undefined && folder !== undefined)
-    throw new UserError(`expected -o of a part or of a folder, got ${part} and ${folder}`);
+    throw new UserError(`expected -o with either a .part file or a folder, got ${part} and ${folder}`);
   if (options.model !== undefined && options.cases === undefined)
     throw new UserError('--model: expected --cases beside it');
   const out = folder ?? 'results';
@@ -89,7 +89,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   say(terminalSummary(scorecard));
 }
 
-/** Writes the partial roll-up of a shard, a file small enough to send anywhere. */
+/** Writes the partial roll-up of a shard. The file is small enough to send anywhere. */
 async function writePart(
   files: readonly string[],
   path: string,
@@ -109,12 +109,12 @@ async function writePart(
   for (const [problem, times] of part.head.problems) complain(`${problem} (${times} rows)`);
 }
 
-/** @throws {UserError} If a part is requested together with an option that applies only to the merge. */
+/** @throws {UserError} If a partial roll-up is requested together with an option that applies only to the merge. */
 function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: string): void {
   const late = { delta, 'withhold-truth': withholdTruth, repeated };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
   if (given.length > 0)
-    throw new UserError(`expected ${given.join(', ')} where parts are merged, got -o ${part}`);
+    throw new UserError(`expected ${given.join(', ')} when parts are merged, got -o ${part}`);
 }
 
 /** Converts replies collected elsewhere to promptfoo's output format, which every other command also reads. */
@@ -140,7 +140,7 @@ async function outputOfReplies(
 }
 
 /**
- * Lists the distinct files that match patterns, which the shell may have expanded already.
+ * Lists the distinct files that match the patterns. The shell may already have expanded some of them.
  *
  * @throws {UserError} If a pattern matches nothing.
  */
@@ -154,10 +154,10 @@ export function expandFiles(patterns: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/** The option for results of several evals that answer the same questions. */
+/** The option that decides between results of several evals that answer the same questions. */
 export function repeatedOption(): Option {
   return new Option(
     '--repeated <which>',
-    'where several evals answer the same questions: use the newest answers, or count all as replicates',
+    'if several evals answer the same questions, use the newest answers or count all as replicates',
   ).choices(['newest', 'replicates']);
 }

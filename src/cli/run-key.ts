@@ -11,23 +11,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const STEERS =
   /^(?:PROMPTFOO_|CAUSAL_)|(?:^|_)(?:URL|HOST|ENDPOINT|BASE|MODEL|DEPLOYMENT|REGION|VERSION|TEMPERATURE|TOP_P|MAX_TOKENS|STOP)$/;
 
-/** Everything that determines a run: config, further files, options, questions and versions. */
+/** The inputs that determine a run: config, further files, options, questions and versions. */
 interface RunSource {
   readonly config: string;
-  /** Policy and baseline, if given. */
+  /** The files of the policy and the baseline, if they are given. */
   readonly files: readonly (string | undefined)[];
-  /** Command-line options. */
+  /** The options on the command line. */
   readonly options: readonly string[];
-  /** Digest of the questions. */
+  /** The digest of the questions. */
   readonly questions: string;
-  /** Versions of this package and of promptfoo. */
+  /** The versions of this package and of promptfoo. */
   readonly versions: readonly string[];
 }
 
 /**
- * Computes the key of a run, which changes with anything that the run loads: the config and the files that it names,
- * policy, baseline, questions and versions. It also covers the environment variables that files name or that affect
- * providers. API keys are left out, because they may be replaced while a run is under way.
+ * Computes the key of a run. The key changes with everything that the run loads: the config and the files that it names,
+ * the policy, the baseline, the questions and the versions. The key also covers environment variables that these files
+ * name or that affect providers. API keys are left out, because they may be replaced while a run is under way.
  *
  * @param folder - The folder of promptfoo's `.env`.
  */
@@ -68,7 +68,7 @@ function addFile(loaded: Map<string, string>, path: string): void {
   try {
     content = parseYaml(text);
   } catch {
-    // The code that uses the file reports the fault.
+    // A file that cannot be read is reported by the code that uses it.
     return;
   }
   for (const word of textsIn(content)) {
@@ -80,7 +80,7 @@ function addFile(loaded: Map<string, string>, path: string): void {
   }
 }
 
-/** The greatest length, in characters, of a string that is taken for a path. */
+/** The greatest length, in characters, of a string that may be a path. */
 const MOST_SIGNS = 1_000;
 
 function textsIn(value: unknown): string[] {

@@ -25,22 +25,23 @@ interface StagedRun {
   readonly providers: readonly string[];
   readonly variants: readonly { readonly provider: string }[];
   readonly options: readonly string[];
-  /** Use answers from earlier runs that promptfoo has cached. */
+  /** True if answers of earlier runs are taken from promptfoo's cache. */
   readonly cache: boolean;
   readonly mostCalls: number;
   readonly mostDollars: number;
   readonly prices: Prices;
-  /** The highest expected price of a row, by provider label. */
+  /** The highest expected price of one row, by the provider's label. */
   readonly dollarsOfRow: ReadonlyMap<string, number>;
   /** Returns the labels of the providers that still have to be asked after these stages. */
   readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
 }
 
 /**
- * Asks stage after stage, each as a promptfoo eval, until every verdict is decided, every question has been asked, or
- * the next stage would exceed a limit. A stage with results is not asked again, so a killed run resumes.
+ * Asks stage after stage, each as a promptfoo eval. It ends once every verdict is decided, every question has been asked,
+ * or the next stage would exceed a limit. A stage with results is not asked again, so a killed run resumes.
  *
- * @returns The stages, those that existed before, the reason for stopping, and a function that archives them.
+ * @returns The stages, those of them that existed before, the reason for stopping, and a function that archives the
+ *   stages.
  */
 export async function runStages(run: StagedRun) {
   const files = stageFiles(run.folder);
@@ -81,7 +82,7 @@ async function ask(
   const env = {
     CAUSAL_STAGE: `${stage}/${questions.length}`,
     PROMPTFOO_PASS_RATE_THRESHOLD: '0',
-    // A run that asks everything anew has its own cache, so that a resumed run does not pay twice.
+    // A run that ignores earlier answers has a cache of its own, so that it does not pay twice if it is resumed.
     ...(!cache && { PROMPTFOO_CACHE_PATH: join(folder, CACHE) }),
   };
   await runPromptfoo(all, env);
@@ -145,25 +146,26 @@ function progress(
 }
 
 function goingOn(folder: string, { results: { timestamp } }: StageOutput): string {
-  return `${folder}: going on with a run that was not done, begun ${agoText(timestamp)}: its stages are not asked again; remove the folder to begin anew`;
+  return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}: its stages are not asked again; to start over, remove this folder`;
 }
 
-/** The age of a stage. @example '3 days ago' */
+/** The age of a stage, in words. @example '3 days ago' */
 export function agoText(timestamp: string | undefined, now = new Date()): string {
   const age = now.getTime() - Date.parse(timestamp ?? '');
   return Number.isNaN(age) ? 'at an unknown time' : `${ageText(age)} ago`;
 }
 
-/** The folder of a run's stages, named by its key, so that any change begins a new run. */
+/** The folder of a run's stages. It is named by the run's key, so any change of the inputs begins a new run. */
 export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);
 }
 
 /**
  * Finds the providers to keep asking: those with a judged variant that the gate's checks have not decided yet. A
- * variant is decided once a check fails or all pass. The reference is asked as long as any other provider is.
+ * variant is decided once a check fails or all pass. The reference provider is asked as long as any other provider is
+ * asked.
  *
- * @param against - Label of the reference provider.
+ * @param against - The label of the reference provider.
  */
 export function undecidedProviders(
   { gate, variants }: Pick<Scorecard, 'gate' | 'variants'>,

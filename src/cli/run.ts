@@ -50,18 +50,30 @@ const POLICY = 'gate.yaml';
 export function runCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', configHere())
-    .option('-p, --policy <file>', 'what the run must show; without this file everything is asked', POLICY)
+    .option(
+      '-p, --policy <file>',
+      'the policy that the run must satisfy; without this file, every question is asked',
+      POLICY,
+    )
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
-    .option('-a, --against <provider>', 'label of the provider that all others of this run are compared with')
+    .option(
+      '-a, --against <provider>',
+      'label of the provider of this run that is the baseline for all others',
+    )
     .option('--strict', 'fail the build if the evidence is inconclusive')
     .option('-o, --out <folder>', 'folder for eval.json, scorecard.json and reports', 'results')
     .option('--repeat <n>', "replicates of every question, as promptfoo's --repeat", wholeNumberUpTo(1000))
     .option('-j, --max-concurrency <n>', 'calls at a time', wholeNumberUpTo(1000))
-    .option('--no-cache', 'ask again, without answers of earlier runs')
-    .option('--filter-providers <pattern>', 'ask only providers whose label matches')
+    .option('--no-cache', 'ask every question again, instead of using cached answers of earlier runs')
+    .option('--filter-providers <pattern>', 'ask only providers whose label matches this pattern')
     .option('--max-calls <n>', 'stop before a stage that would exceed this', wholeNumberUpTo(1e9))
     .option('--max-cost <dollars>', 'stop before a stage that would exceed this', dollars)
-    .option('--reply-tokens <n>', 'assumed length of a reply, reasoning included', wholeNumberUpTo(1e7), 200)
+    .option(
+      '--reply-tokens <n>',
+      'assumed length of a reply in tokens, including hidden reasoning',
+      wholeNumberUpTo(1e7),
+      200,
+    )
     .addHelpText(
       'after',
       '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal run promptfooconfig.yaml --policy gate.yaml --max-calls 2000',
@@ -72,7 +84,9 @@ export function runCommand(command: Command): Command {
 async function run(config: string, options: RunOptions): Promise<void> {
   const { baseline, against, strict, out, cache, maxCalls, maxCost, replyTokens } = options;
   if (process.env.CAUSAL_SHARD) {
-    throw new UserError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
+    throw new UserError(
+      'run: expected no CAUSAL_SHARD in the environment, because run divides the questions into stages itself',
+    );
   }
   const pattern = options.filterProviders === undefined ? undefined : new RegExp(options.filterProviders);
   requireOwnResults(join(out, 'eval.json'));
@@ -85,7 +99,7 @@ async function run(config: string, options: RunOptions): Promise<void> {
   const input = { ...all, variants: all.variants.filter(({ provider }) => pattern?.test(provider) ?? true) };
   if (input.otherTests > 0) {
     throw new UserError(
-      `${config}: expected tests of promptfoo-causal alone, got ${input.otherTests} others, which every stage would ask; use promptfoo eval`,
+      `${config}: expected only tests of promptfoo-causal, got ${input.otherTests} other tests, which every stage would repeat; use promptfoo eval`,
     );
   }
   const unseen = promptProblems(await loadPrompts(config, readConfig(config)));
@@ -97,7 +111,7 @@ async function run(config: string, options: RunOptions): Promise<void> {
     existsSync(options.policy)
   )
     complain(
-      '--filter-providers: the gate fails unless variants: of the policy names the models that it judges',
+      '--filter-providers: the gate fails unless the policy names the models to judge under variants:',
     );
   const questions = input.cases.length;
   const costs = costsOf({ ...input, questions });
@@ -111,9 +125,11 @@ async function run(config: string, options: RunOptions): Promise<void> {
   const policy = existsSync(options.policy) ? options.policy : undefined;
   if (policy === undefined) {
     if (options.policy !== POLICY || baseline !== undefined || against !== undefined || strict) {
-      throw new UserError(`${options.policy}: expected a policy that says when to stop, got no such file`);
+      throw new UserError(
+        `${options.policy}: expected a policy that decides when to stop, but there is no such file`,
+      );
     }
-    complain(`no ${options.policy}: everything is asked, as no policy says when to stop`);
+    complain(`no ${options.policy}: every question is asked, because no policy decides when to stop`);
   }
   const file = join(out, 'eval.json');
   const checked = { gate: policy, baseline, against, strict };
@@ -171,7 +187,7 @@ async function run(config: string, options: RunOptions): Promise<void> {
   });
   noteEnd(file);
   if (done.outputs.length === 0) {
-    complain('nothing was asked: the first stage alone would exceed --max-calls or --max-cost');
+    complain('no question was asked, because the first stage alone would exceed --max-calls or --max-cost');
     process.exitCode = 1;
     return;
   }
@@ -193,7 +209,7 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
   const saved = questions - rows;
   const share = `${Math.round((100 * saved) / questions)} %`;
   const reason = {
-    decided: 'all that the policy asks is decided',
+    decided: 'every check of the policy is decided',
     'all asked': 'the last stage was asked',
     limit: 'the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume',
   }[why];

@@ -51,16 +51,17 @@ type EvalOutput = z.infer<typeof output>;
 /** promptfoo's JSON output of one stage, with its costs. */
 export type StageOutput = EvalOutput & { readonly spent: Spent };
 
-/** promptfoo's failure reason for a call that failed. */
+/** The failure reason that promptfoo records for a failed call. */
 const CALL_FAILED = 2;
 
 /** Reads and writes the results files of a run's stages, the only record of its progress. */
 export function stageFiles(folder: string) {
   const pathOf = (number: number): string => join(folder, `stage-${String(number).padStart(2, '0')}.json`);
-  // Named after the process, because a promptfoo process that outlived a killed run may still write its own draft.
+  // The draft is named after the process, because a promptfoo process that outlived a killed run may still write a draft
+  // of its own.
   const draft = join(folder, `under-way-${process.pid}.json`);
   return {
-    /** The file that promptfoo writes, which becomes a stage once it is complete. */
+    /** The file that promptfoo writes. It becomes a stage once it is complete. */
     draft,
     prepare(): void {
       mkdirSync(folder, { recursive: true });
@@ -71,9 +72,9 @@ export function stageFiles(folder: string) {
       return existsSync(path) ? (parsed(path, stage) as StageOutput) : undefined;
     },
     /**
-     * Turns the draft into a stage, in one step.
+     * Turns the draft into a stage in a single step, so a stage is never half written.
      *
-     * @param before - Costs of earlier attempts at the stage.
+     * @param before - The costs of earlier attempts at the stage.
      * @throws {UserError} If rows are missing; the draft then does not become a stage.
      */
     accept(number: number, rows: number, prices: Prices, before = NOTHING_SPENT): StageOutput {
@@ -81,7 +82,7 @@ export function stageFiles(folder: string) {
       const { length } = found.results.results;
       if (length !== rows) {
         throw new UserError(
-          `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: it was stopped, as by a key that is refused; run again to go on`,
+          `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: it was stopped, for example by a refused API key; run again to resume`,
         );
       }
       const now = spentOnRows(found.results.results, prices);
@@ -94,7 +95,7 @@ export function stageFiles(folder: string) {
       rmSync(draft, { force: true });
       return whole;
     },
-    /** Archives the stages, so that the next run begins anew. */
+    /** Archives the stages, so that the next run starts from the first stage. */
     finish(at = new Date()): void {
       rmSync(join(folder, CACHE), { recursive: true, force: true });
       renameSync(folder, `${folder}-done-${at.toISOString().replaceAll(/[:.]/g, '-')}`);
@@ -102,13 +103,13 @@ export function stageFiles(folder: string) {
   };
 }
 
-/** The folder, inside the run's own, that holds promptfoo's cache if the run asks everything anew. */
+/** The folder of promptfoo's cache within the run's folder, used if the run ignores earlier answers. */
 export const CACHE = 'cache';
 
 /**
- * Refuses to replace results that no run of this folder wrote, because their answers would be lost.
+ * Refuses to overwrite results that were not written by a run in this folder, because their answers would be lost.
  *
- * @throws {UserError} Naming the file.
+ * @throws {UserError} The error names the file.
  */
 export function requireOwnResults(path: string): void {
   if (!existsSync(path)) return;
@@ -116,7 +117,7 @@ export function requireOwnResults(path: string): void {
   const kept = globSync(join(dirname(path), 'stages', '*', 'stage-01.json')).map(evalIdIn);
   if (evalId !== undefined && kept.includes(evalId)) return;
   throw new UserError(
-    `${path}: expected no results of another eval in the place of this run's, got ${evalId ?? 'other content'}; move the file away, or choose another --out`,
+    `${path}: expected results of this run or no file, got ${evalId ?? 'other content'}; move the file away, or choose another --out`,
   );
 }
 
@@ -140,7 +141,7 @@ function parsed<T>(path: string, schema: z.ZodType<T>): T {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new UserError(
-      `${path}: expected promptfoo's JSON output, got ${(error as Error).message}; delete it to ask anew`,
+      `${path}: expected promptfoo's JSON output, got ${(error as Error).message}; delete it to ask this stage again`,
     );
   }
 }
@@ -158,8 +159,8 @@ export function failedIn({ results }: EvalOutput): number {
 /**
  * Refuses a stage that differs from the first: a prompt of the same name has a different text, or a variant is missing.
  *
- * @param wanted - Labels of providers.
- * @throws {UserError} Naming the prompt or the provider.
+ * @param wanted - The labels of the providers that the stage had to ask.
+ * @throws {UserError} The error names the prompt or the provider.
  */
 export function requireSameVariants(
   first: EvalOutput,
@@ -170,7 +171,7 @@ export function requireSameVariants(
   const { prompts } = later.results;
   const refuse = (found: string): never => {
     throw new UserError(
-      `stage ${number}: expected the prompts and providers of this run, got ${found}; remove the folder of the stages to begin anew`,
+      `stage ${number}: expected the prompts and providers of this run, got ${found}; to start over, remove the folder of the stages`,
     );
   };
   for (const { provider, label, raw } of prompts) {

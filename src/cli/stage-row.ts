@@ -6,7 +6,7 @@ const usage = z.looseObject({
   completion: z.number().optional(),
 });
 
-/** The fields that are read from a row of a stage. */
+/** The fields of a stage's row that this package reads. */
 export const stageRow = z.looseObject({
   promptIdx: z.number(),
   testIdx: z.number(),

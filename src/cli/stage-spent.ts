@@ -4,22 +4,22 @@ import type { stageRow } from './stage-row.ts';
 
 type StageRow = z.infer<typeof stageRow>;
 
-/** Costs of a stage, retries included. */
+/** The costs of a stage, including retries. */
 export interface Spent {
-  /** Calls made; an answer from promptfoo's cache is not a call. */
+  /** The number of calls. An answer from promptfoo's cache is not a call. */
   readonly calls: number;
   readonly cached: number;
   readonly dollars: number;
-  /** Uncached rows and their dollars, by provider. */
+  /** The number of rows that did not come from the cache and their cost in dollars, by provider. */
   readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
 }
 
-/** US dollars per million tokens, by provider label. */
+/** The prices in US dollars per million tokens, by the provider's label. */
 export type Prices = ReadonlyMap<string, { readonly prompt: number; readonly reply: number } | undefined>;
 
 export const NOTHING_SPENT: Spent = { calls: 0, cached: 0, dollars: 0, providers: {} };
 
-/** Adds up the costs of rows. */
+/** Adds up the costs of a stage's rows. */
 export function spentOnRows(rows: readonly StageRow[], prices: Prices): Spent {
   return rows.map((row) => spentOnRow(row, prices)).reduce(addSpent, NOTHING_SPENT);
 }
@@ -54,8 +54,9 @@ function spentOnRow(row: StageRow, prices: Prices): Spent {
 }
 
 /**
- * The price of a row: promptfoo's figure or its tokens at the config's prices, whichever is higher. promptfoo reports 0
- * for unknown servers and models. Without a token count, the length of the texts is used.
+ * The price of a row: promptfoo's figure or its tokens at the config's prices, whichever is higher. promptfoo reports a
+ * price of 0 for servers and models that it does not know. If a row has no token count, tokens are estimated from the
+ * length of its texts.
  */
 function dollarsOfRow(
   { cost = 0, tokenUsage, response, prompt }: StageRow,

@@ -1,6 +1,6 @@
 import { label, line } from './svg.ts';
 
-/** The area of a figure's data, in its own coordinates. */
+/** The area of a figure in which data are drawn, in the figure's coordinates. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
@@ -8,13 +8,13 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** A value on an axis and its label. */
+/** A value on an axis, with its label. */
 interface Tick {
   readonly at: number;
   readonly text: string;
 }
 
-/** Values as ticks. @param place - Maps a value to its coordinate. */
+/** Converts values to ticks. @param place - Maps a value to its coordinate on the axis. */
 export function ticksAt(
   values: readonly number[],
   place: (value: number) => number,
@@ -23,7 +23,7 @@ export function ticksAt(
   return values.map((value) => ({ at: place(value), text: text(value) }));
 }
 
-/** Grid lines, tick labels and the name of a horizontal axis below the frame. */
+/** Draws a horizontal axis: grid lines in the frame, and tick labels and the axis' name below it. */
 export function horizontalAxis(frame: Frame, ticks: readonly Tick[], name: string): string {
   const { left, right, top, bottom } = frame;
   return [
@@ -33,7 +33,7 @@ export function horizontalAxis(frame: Frame, ticks: readonly Tick[], name: strin
   ].join('');
 }
 
-/** Grid lines and tick labels of a vertical axis left of the frame, with its name above. */
+/** Draws a vertical axis: grid lines in the frame, tick labels to its left, and the axis' name above it. */
 export function verticalAxis(frame: Frame, ticks: readonly Tick[], name: string): string {
   const { left, right, top } = frame;
   return [

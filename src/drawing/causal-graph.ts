@@ -2,12 +2,12 @@ import { instance } from '@viz-js/viz';
 import { type Dag, edgesOf } from '../causal/dag.ts';
 import { element } from './svg.ts';
 
-/** Shared by all graphs, because Graphviz takes long to compile. */
+/** One instance serves all graphs, because Graphviz takes long to compile. */
 let graphviz: ReturnType<typeof instance> | undefined;
 
 type Looks = Readonly<Record<string, string | number | boolean>>;
 
-/** A causal graph as an image; nodes and arrows can be styled one by one. */
+/** Draws a causal graph. Each node and each arrow can have a style of its own. */
 export async function drawnGraph(
   dag: Dag,
   {
@@ -43,7 +43,7 @@ export async function drawnGraph(
   return themed(result.output, alternative);
 }
 
-/** Graphviz' image without prologue, ids, tooltips and colours; the page sets the colours. */
+/** Removes the prologue, ids, tooltips and colours from Graphviz' image, because the page sets the colours. */
 function themed(svg: string, alternative: string): string {
   const [, box] = /viewBox="([^"]+)"/.exec(svg)!;
   const [, , width, height] = box!.split(' ').map(Number);

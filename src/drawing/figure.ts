@@ -1,8 +1,8 @@
 import type { Table } from './table.ts';
 
-/** One image among several of the same kind. */
+/** One of several images of the same kind in a figure. */
 export interface Panel {
-  /** The variants or other items that it shows; several if their images are equal. */
+  /** The names of the variants or other items that the image shows; several names if their images are equal. */
   readonly names: readonly string[];
   readonly badge?: string;
   readonly svg: string;
@@ -13,18 +13,18 @@ export interface LegendEntry {
   readonly text: string;
 }
 
-/** A figure with its title, a reading aid and the numbers behind it. */
+/** A figure with its title, an explanation and the numbers behind it. */
 export interface Figure {
   readonly id: string;
   readonly title: string;
-  /** Explanation of the figure in plain words. */
+  /** An explanation of the figure in plain words. */
   readonly caption: string;
   readonly content: { readonly panels: readonly Panel[]; readonly legend: readonly LegendEntry[] };
   /** The numbers behind the image. */
   readonly table?: Table | undefined;
 }
 
-/** Joins panels with the same image and verdict into one that bears all their names. */
+/** Merges panels with the same image and verdict into one panel with all their names. */
 export function groupedPanels(panels: readonly Panel[]): Panel[] {
   const groups = Map.groupBy(panels, ({ svg, badge }) => `${badge}\n${svg}`);
   return [...groups.values()].map((group) => ({

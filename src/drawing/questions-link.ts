@@ -1,4 +1,7 @@
-/** Address of the questions whose id begins with a prefix; the page lists wrong ones first. */
+/**
+ * The address of a list of the questions whose ids begin with a prefix. The page lists questions with wrong answers
+ * first.
+ */
 export function questionsLink(prefix: string): string {
   return `#q=${encodeURIComponent(prefix)}`;
 }

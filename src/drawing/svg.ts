@@ -1,8 +1,8 @@
-/** Attributes of an element; undefined ones are left out, numbers are rounded to tenths. */
+/** The attributes of an element. Undefined attributes are left out, and numbers are rounded to tenths. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * An SVG element as text. Attributes are escaped; children are already elements.
+ * Writes an SVG element as text. Attributes are escaped. Children are not, because they are elements already.
  *
  * Numbers are rounded, so that a figure has the same text on every machine.
  */
@@ -14,17 +14,17 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return children.length === 0 ? `<${name}${set}/>` : `<${name}${set}>${children.join('')}</${name}>`;
 }
 
-/** A tooltip of an element. */
+/** The tooltip of an element. */
 export function hint(text: string): string {
   return element('title', {}, escaped(text));
 }
 
-/** Text at a place, styled by `class` and `text-anchor`. */
+/** A text at a position, styled by `class` and `text-anchor`. */
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
   return element('text', { x, y, ...attributes }, escaped(text));
 }
 
-/** A name cut to a number of characters. */
+/** Shortens a name to a number of characters. */
 export function shortened(name: string, most: number): string {
   return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 }
@@ -37,7 +37,7 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
  * A complete image with a fixed coordinate size, which a page may scale.
  *
  * @param size.role - `group` if it contains links.
- * @param alternative - Describes the image to readers who cannot see it.
+ * @param alternative - A description of the image for readers who cannot see it.
  */
 export function svgImage(
   {
@@ -58,7 +58,7 @@ export function svgImage(
   return element('svg', { ...attributes, role, 'aria-label': alternative }, ...children);
 }
 
-/** A number rounded to tenths; never −0. */
+/** Rounds a number to tenths. The result is never −0. */
 export function rounded(value: number): string {
   const tenths = Math.round(value * 10) / 10;
   return String(tenths === 0 ? 0 : tenths);

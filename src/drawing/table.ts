@@ -2,31 +2,31 @@ import { markdownTable } from 'markdown-table';
 import { inert, printable } from '../lib/printable.ts';
 import type { ScorecardVariant } from '../scorecard/schema.ts';
 
-/** A table of strings, which each renderer escapes and formats. */
+/** A table of plain strings, which each renderer escapes and formats in its own way. */
 export interface Table {
   readonly title: string;
   readonly header: readonly string[];
-  /** The number of leading columns that contain words, by default two. */
+  /** The number of columns on the left that contain words; two by default. */
   readonly labels?: number;
   readonly rows: readonly (readonly string[])[];
-  /** Targets of the links in cells of variants, by column. */
+  /** The targets of links in the cells of variants, by column. */
   readonly links?: readonly (string | undefined)[];
-  /** Explanation of signs and abbreviations. */
+  /** An explanation of the signs and abbreviations in the table. */
   readonly note?: string;
 }
 
-/** A table with its title and note as a section of Markdown. */
+/** Renders a table with its title and note as a section of Markdown. */
 export function tableSection(table: Table): string {
   const note = table.note ? `\n\n${inert(table.note)}` : '';
   return `## ${inert(table.title)}\n\n${markdownOf(table)}${note}`;
 }
 
-/** A table as Markdown, without title and note. */
+/** Renders a table as Markdown, without its title and note. */
 export function markdownOf(table: Table): string {
   return setTable(table, inert);
 }
 
-/** A table for the terminal: Markdown signs are not escaped, and control characters are removed. */
+/** Renders a table for the terminal. Markdown signs are not escaped, and control characters are removed. */
 export function plainTable(table: Table): string {
   return setTable(table, (text) => printable(text));
 }
@@ -34,12 +34,12 @@ export function plainTable(table: Table): string {
 function setTable(table: Table, cell: (text: string) => string): string {
   const { header, rows, labels = 2 } = withoutSamePrompt(table);
   return markdownTable([header.map(cell), ...rows.map((row) => row.map(cell))], {
-    // Words to the left, numbers to the right.
+    // Aligns words to the left and numbers to the right.
     align: header.map((_, column) => (column < labels ? 'l' : 'r')),
   });
 }
 
-/** Adds the prompt to the variants' names only where prompts differ. */
+/** Adds the prompt to the variants' names only if the prompts differ. */
 export function withoutSamePrompt(table: Table): Table {
   const { header, rows, labels = 2 } = table;
   if (header[1] !== 'prompt') return table;
@@ -63,7 +63,10 @@ export function columnTable<T>(about: About, items: readonly T[], columns: reado
   return { ...about, header: columns.map(([name]) => name), rows };
 }
 
-/** A table with a row for each item of a variant, after its model and prompt; undefined without items. */
+/**
+ * Makes a table with a row for each item of each variant. The model and the prompt come first. Undefined if there are no
+ * items.
+ */
 export function itemTable<T, V extends ScorecardVariant = ScorecardVariant>(
   about: About,
   variants: readonly V[],

@@ -9,18 +9,18 @@ import type { Table } from './table.ts';
 
 export interface Cell {
   readonly text: string;
-  /** A share with its interval, drawn below the text where there is room. */
+  /** The share and its interval, which are drawn below the text if there is room. */
   readonly drawn?: Estimate;
-  /** Shown instead of the text where colours are available. */
+  /** The text that replaces the plain text if colours are available. */
   readonly badges?: readonly { readonly name: string; readonly text: string }[];
-  /** Sort key; by default the text. */
+  /** The value by which rows are sorted; by default, the text. */
   readonly sort?: number;
   readonly isBad?: boolean;
 }
 
 export interface VariantColumn {
   readonly name: string;
-  /** Meaning of the column, in a sentence. */
+  /** The meaning of the column, in one sentence. */
   readonly about: string;
   readonly isWord?: boolean;
   readonly cell: (variant: ScorecardVariant) => Cell;
@@ -54,7 +54,7 @@ export function variantTable(
 }
 
 /**
- * Tasks of the package that a run asked, in the package's order; without tasks that are scored only question by question.
+ * The tasks that a run asked, in the package's order. Tasks that are scored only question by question are left out.
  */
 export function askedTasks(
   { design: { parts } }: Scorecard,
@@ -63,7 +63,7 @@ export function askedTasks(
   return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
-/** True if every call of a variant failed, so that nothing is known about its reasoning. */
+/** True if every call of a variant failed. Nothing is then known about its reasoning. */
 export function isOutage({ answers }: ScorecardVariant): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
 }
@@ -78,7 +78,7 @@ export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>
   if (names.length === 0) return [];
   const lowest = textColumn(
     'lowest group',
-    'where discrimination is least of all groups of twins, which follow.',
+    'the group of twins with the lowest discrimination; the columns of all groups follow.',
     (variant) => lowestOf(groupsOf(variant)),
     true,
   );
@@ -91,7 +91,7 @@ export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>
   return [lowest, ...groups];
 }
 
-/** Names of the lowest groups; a dash where all are equal. */
+/** The names of the groups with the lowest value; a dash if all groups are equal. */
 function lowestOf(groups: NonNullable<ScorecardVariant['parts']>): string {
   const known = groups.flatMap(({ part, value }) =>
     value.kind === 'estimate' ? [{ part, value: value.value }] : [],
@@ -101,7 +101,7 @@ function lowestOf(groups: NonNullable<ScorecardVariant['parts']>): string {
   return lowest.length === known.length ? '–' : lowest.map(({ part }) => part).join('; ');
 }
 
-/** Columns of a task's metrics, the headline first, then accuracy. */
+/** The columns of a task's metrics: first the headline, then accuracy. */
 export function metricColumns({ variants }: Scorecard, { id }: CaseKind): VariantColumn[] {
   const names = [...new Set(variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)))].filter(
     (name) => definitionOf(name)?.task === id,
@@ -121,7 +121,7 @@ export function metricColumns({ variants }: Scorecard, { id }: CaseKind): Varian
       const isBeyond = value.kind === 'estimate' && value.value >= ceiling;
       const isSure = isBeyond && value.interval.kind === 'interval' && value.interval.low >= ceiling;
       const text = `${isBeyond ? 'beyond ' : ''}${isSure ? ceiling : shownShare(value)}`;
-      // This is not a share, so its line would not fit.
+      // This metric is not a share, so its interval cannot be drawn on the scale of shares.
       if (found.ceiling !== undefined)
         return { text, ...(value.kind === 'estimate' && { sort: value.value }) };
       return { text, drawn: value };

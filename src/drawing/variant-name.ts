@@ -1,6 +1,6 @@
 import { printable } from '../lib/printable.ts';
 
-/** The longest model or prompt label that is shown in full. */
+/** The greatest length of a model's or prompt's label that is shown in full. */
 const LONGEST_LABEL = 80;
 
 export interface Named {
@@ -8,7 +8,7 @@ export interface Named {
   readonly prompt: string;
 }
 
-/** A variant in one line: the model's label, then the prompt's. */
+/** Names a variant in one line: the model's label, then the prompt's label. */
 export function variantName({ provider, prompt }: Named): string {
   return `${shownLabel(provider.label)} · ${shownLabel(prompt)}`;
 }

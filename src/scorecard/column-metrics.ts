@@ -7,9 +7,7 @@ import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
 /**
- * Makes the named metrics that promptfoo shows for a variant: each task's headline, and the number of unanswered
- * questions if any. Its rows supply the share of right answers. More metrics would push the first answer off a small
- * screen.
+ * Makes the named metrics that promptfoo shows for a variant: each task's headline and, if any questions went unanswered, their number. promptfoo computes the share of right answers from the rows. With more metrics, the first answer would no longer fit on a small screen.
  */
 export function columnMetrics(
   scorecard: Pick<Scorecard, 'tasks'>,
@@ -25,13 +23,12 @@ export function columnMetrics(
 }
 
 /**
- * A task's headline for promptfoo. Values below 0 become 0: they mean the same, and promptfoo's charts cannot show
- * them.
+ * A task's headline as a number for promptfoo. Values below 0 become 0, because they mean the same and promptfoo's charts cannot show them.
  */
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);
   if (found === undefined || found.value.kind === 'undefined') return [];
-  // If unanswered questions leave a range, the lower bound.
+  // If unanswered questions leave only a range, its lower bound is used.
   const value = found.value.kind === 'estimate' ? found.value.value : (found.value.least ?? 0);
   return [{ name: found.name, value: Math.max(0, value) }];
 }

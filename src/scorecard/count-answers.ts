@@ -15,12 +15,11 @@ import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.
 import type { ScorecardVariant } from './schema.ts';
 
 /**
- * Counts a variant's answers and right answers. Intervals are over clusters, because answers about one unit depend on
- * one another.
+ * Counts a variant's answers and right answers. Intervals are over clusters, because answers about the same unit depend on each other.
  *
- * @param clusters - By case.
- * @param parts - The designs, with all their cases, even those without a row.
- * @param atFirst - Level of the intervals, for a run without stages.
+ * @param clusters - The cluster of each case.
+ * @param parts - The designs with all of their cases, including cases without a row.
+ * @param atFirst - The level of the intervals in a run without stages.
  */
 export function countAnswers(
   { cases, kinds }: AnswerSheet,

@@ -6,7 +6,7 @@ import { resultOf, sharedOf } from './task-results.ts';
  * Finds contradictions between lists of a scorecard that its schema cannot see. `recordedAnswers` checks cases and
  * replies.
  *
- * @returns Sentences with the place, the expected and the actual value; none for a sound scorecard.
+ * @returns One sentence for each contradiction, with its place, the expected value and the actual value.
  */
 export function misfits(scorecard: Scorecard): string[] {
   return SCORES.flatMap((score) => {

@@ -7,15 +7,14 @@ import type { Score } from '../tasks/shared/score.ts';
 import type { Scorecard } from './schema.ts';
 import { wrongStepOf } from './steps.ts';
 
-/** The most examples of each kind of question, and of each task. */
+/** The largest number of examples of each kind of question, and of each task. */
 const MOST_OF_KIND = 3;
 const MOST_OF_TASK = 24;
 
 /**
- * The questions that most variants answered wrong, by task, with prompt, truth and replies, among those whose texts
- * were kept.
+ * Selects the questions that most variants answered wrong, by task, with prompt, truth and replies. Only questions whose texts were kept are considered.
  *
- * @param hasRows - All rows are of one eval of promptfoo, so their numbers are valid.
+ * @param hasRows - True if all rows come from one promptfoo eval, so that promptfoo's row numbers are valid.
  */
 export function worstQuestions(
   { sheet, texts }: CollectedAnswers,
@@ -57,7 +56,7 @@ function aboutOf(
   return score?.explain ? { about: score.explain(item) } : {};
 }
 
-/** Selects a few questions of each kind, the worst of all kinds first. */
+/** Selects a few questions of each kind, starting with the worst question of each kind. */
 function worstOfEachKind<T extends { readonly wrong: number; readonly position: number }>(
   questions: readonly T[],
   kindOfQuestion: (question: T) => string,
@@ -69,7 +68,7 @@ function worstOfEachKind<T extends { readonly wrong: number; readonly position: 
     .slice(0, MOST_OF_TASK);
 }
 
-/** Groups variants whose replies have the same words. */
+/** Groups variants that replied in the same words. */
 function alike(
   { variants }: AnswerSheet,
   position: number,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Words that scorecards no longer use, with their successors. */
+/** The words that scorecards no longer use, each with its successor. */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   undecided: 'inconclusive',
   consistent: 'yes',
@@ -13,13 +13,13 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
 /**
  * Explains a value or key that is a former word of scorecards, with its successor.
  *
- * @param content - The whole file. @returns Undefined for all other problems.
+ * @param content - The content of the whole file. @returns The explanation; undefined for all other problems.
  */
 export function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefined {
   const found = issue.code === 'unrecognized_keys' ? issue.keys : [valueAt(content, issue.path)];
   const word = found.find((one): one is string => typeof one === 'string' && Object.hasOwn(SUCCESSORS, one));
   if (word === undefined) return undefined;
-  return `the former word "${word}" has become "${SUCCESSORS[word]}"; roll the run up again from its results`;
+  return `the former word "${word}" has become "${SUCCESSORS[word]}"; roll up the run's results again`;
 }
 
 function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {

@@ -9,7 +9,7 @@ import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { SCORES } from '../tasks/scores.ts';
 import type { Score } from '../tasks/shared/score.ts';
 
-/** All metrics on which the variants in a sheet are scored and compared: task by task, the headline first. */
+/** Lists all metrics on which the variants in a sheet are scored and compared, task by task. Each task's headline comes first. */
 export function metricsOf(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
@@ -19,7 +19,7 @@ export function metricsOf(
   const asked = scores.filter(({ kind }) => asks.has(kind.id));
   return [
     ...asked.flatMap(({ metrics }) => metrics(sheet, settings)),
-    // With a single task it would be that task's accuracy under another name.
+    // With a single task, the overall accuracy would be that task's accuracy under another name.
     ...(asked.filter(({ kind }) => !kind.isAside).length > 1
       ? [
           accuracyMetric(
@@ -45,7 +45,7 @@ export function headlineOf<M extends { readonly name: string }>(
   return metrics.find(({ name }) => definitionOf(name, scores)?.task === id);
 }
 
-/** The headline of a task if it is a discrimination, over twins or over units. */
+/** The headline of a task if it is a discrimination, whether over twins or over units. */
 export function headlineDiscrimination<M extends { readonly name: string }>(
   metrics: readonly M[],
   task: Pick<CaseKind, 'id'>,
@@ -56,8 +56,7 @@ export function headlineDiscrimination<M extends { readonly name: string }>(
 }
 
 /**
- * Finds an item by its metric's name. If there are questions from one task only, its accuracy stands for the overall
- * accuracy.
+ * Finds the item of a metric by the metric's name. If all questions are from one task, that task's accuracy also serves as the overall accuracy.
  */
 export function findMetric<T>(list: readonly T[], name: string, nameOf: (item: T) => string): T | undefined {
   const found = list.find((item) => nameOf(item) === name);

@@ -1,16 +1,15 @@
 import { type Case, type CaseKinds, keyOf } from '../cases/case.ts';
 import { rangesOf } from './recorded-answers.ts';
 
-/** The most places that are listed; the rest are counted. */
+/** The largest number of places that are listed. Further places are only counted. */
 const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 
 /**
- * Names units and draws without a row whose numbers lie below the largest number found. Shards consist of whole units,
- * so a missing shard shows here.
+ * Names the units and draws that have no row, although a unit or draw with a larger number has one. Shards consist of whole units, so a missing shard leaves such gaps.
  *
- * @param cases - Those with a row. Cases beyond the largest number, and pairs without any row, leave no gap.
- * @returns A clause that continues a sentence; empty without a gap.
+ * @param cases - The cases with a row. Cases beyond the largest number, and pairs without any row, leave no gap.
+ * @returns A clause that continues a sentence; empty if there is no gap.
  * @example unitsWithoutRows(kinds, cases) // '; none is about 2 18 34 in figure-4-843375f7 X→Y'
  */
 export function unitsWithoutRows(kinds: CaseKinds, cases: readonly Case[]): string {

@@ -12,12 +12,13 @@ const sizedProvider = z.object({
  * Adds the number of parameters of every model whose provider states it. promptfoo ignores a provider's `metadata` and
  * sends it to nobody:
  *
- * ```yaml providers:
+ * ```yaml
+ * providers:
  *   - id: openai:chat:llama-3.1-8b
  *     metadata: { parameters: 8.0e+9 }
  * ```
  *
- * @param providers - `providers:` in promptfoo's config. Those without a size are skipped.
+ * @param providers - `providers:` in promptfoo's config. Providers without a size are skipped.
  */
 export function withModelSizes(scorecard: Scorecard, providers: unknown): Scorecard {
   const sizes = new Map<string, number>();

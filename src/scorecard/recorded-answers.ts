@@ -11,11 +11,11 @@ import {
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import type { Scorecard } from './schema.ts';
 
-/** Signs by position in `REPLIES`. */
+/** The signs for replies, in the order of `REPLIES`. */
 const SIGNS = 'yn=#ure';
 const NO_REPLY = '-';
 
-/** Records the cases in a sheet with their truths, by group. */
+/** Records the cases in a sheet and their truths, by group. */
 export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
   // Questions that every run draws anew are not compared with another run's.
   const lasting = cases.filter((item) => !kindOf(kinds, item).isRedrawn);
@@ -26,11 +26,11 @@ export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
   }));
 }
 
-/** Records variants' replies, by replicate and group of cases, with a sign for each case. */
+/** Records a variant's replies by replicate and group of cases, with one sign for each case. */
 export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantAnswers) => string[][] {
   const lasting = [...cases.keys()].filter((position) => !kindOf(kinds, at(cases, position)).isRedrawn);
   const groups = lasting.map((position) => keyOf(kinds, at(cases, position)).group);
-  // Cases of a group stand together in the sheet.
+  // The cases of a group are next to each other in the sheet.
   const ends = groups.flatMap((group, i) => (groups[i + 1] === group ? [] : [i + 1]));
   return (variant) => {
     const replicates = cases.reduce((most, _, position) => {
@@ -52,7 +52,7 @@ export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantA
 /**
  * Reads the answers recorded in a scorecard.
  *
- * @throws {UserError} If its lists of cases and of replies do not match, as after a manual edit.
+ * @throws {UserError} If the scorecard's lists of cases and replies do not match, for example after a manual edit.
  */
 export function recordedAnswers({ design, cases, variants }: Scorecard) {
   const groups = cases.map(({ group, numbers, truths }) => {
@@ -66,7 +66,7 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
   });
   return {
     designHash: design.hash,
-    /** True where yes is right, undefined where a number is asked for, by case id. */
+    /** The right answer by case id: true if it is yes, undefined if it is a number. */
     truths: new Map(
       groups.flatMap(({ ids, truths }) =>
         ids.map((id, i) => [id, truths[i] === '=' ? undefined : truths[i] === 'y'] as const),
@@ -89,7 +89,7 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
           });
         });
       }
-      // By case id: replicates in order; none for a case that was never asked.
+      // The replies by case id, in the order of the replicates. A case that was never asked has no replies.
       return { provider, prompt, replies: found };
     }),
   };
@@ -113,10 +113,10 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
 }
 
-/** The longest range that is read; no run has a longer one. */
+/** The largest number of cases in a range that is accepted. No run has a longer range. */
 const MOST_IN_RANGE = 100_000_000;
 
-/** Reads such ranges. @throws {UserError} If the text has another form. */
+/** Reads the ranges that {@link rangesOf} writes. @throws {UserError} If the text has another form. */
 export function numbersIn(ranges: string): number[] {
   return ranges.split(' ').flatMap((range) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(range) ?? [];

@@ -7,20 +7,20 @@ import { estimate } from '../scoring/value-schemas.ts';
 
 /** The findings of repeated questions for one variant. */
 export const replicates = z.strictObject({
-  /** k: the fewest replies to a repeated question. */
+  /** k, the smallest number of replies to a repeated question. */
   replies: z.number(),
   /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
-  /** The effective size now, with one more reply per question, and with as many questions about new units instead. */
+  /** The effective sample size now, with one more reply per question, and with the same number of questions about new units instead. */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
 type Replicates = z.infer<typeof replicates>;
 
 /**
- * Compares replies to the same question, and the value of more of them with that of new units.
+ * Compares replies to the same question. Also compares the value of more replies with the value of new units.
  *
- * @param clusters - By case.
- * @returns Undefined where no question was repeated.
+ * @param clusters - The cluster of each case.
+ * @returns The findings; undefined if no question was repeated.
  */
 export function countReplicates(
   sheet: AnswerSheet,

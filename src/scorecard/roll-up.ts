@@ -25,11 +25,11 @@ import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './sche
 import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
-/** The time, id and versions of a run: the only differences between two runs with equal answers. */
+/** The time, id and versions of a run. Two scorecards of equal answers differ only in these. */
 export interface RunStamp {
   readonly createdAt: string;
   readonly evalId?: string;
-  /** Versions of the packages that made the scorecard. */
+  /** The versions of the packages that made the scorecard. */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
@@ -48,10 +48,9 @@ export function rollUp(
 }
 
 /**
- * Rolls up all answers of a run into a scorecard. Pure: the result does not depend on the order of rows or on the files
- * they came from.
+ * Rolls up all answers of a run into a scorecard. The function is pure: its result does not depend on the order of rows or on the files that they came from.
  *
- * @param compared - The metrics, where they are known already.
+ * @param compared - The metrics, if the caller already knows them.
  */
 export function rollUpAnswers(
   answers: CollectedAnswers,
@@ -129,7 +128,7 @@ export function rollUpAnswers(
   };
 }
 
-/** The fingerprints of all designs in a sheet, with the number of cases of each. */
+/** Returns the fingerprints of all designs in a sheet, each with its number of cases. */
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));

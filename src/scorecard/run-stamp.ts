@@ -3,7 +3,7 @@ import { ifPossible } from '../lib/if-possible.ts';
 import { packageAbove, thisPackage } from '../lib/package-root.ts';
 import type { RunStamp } from './roll-up.ts';
 
-/** The stamp of a scorecard that is made now. */
+/** Returns the stamp of a scorecard that is made now. */
 export function runStamp(evalId?: string): RunStamp {
   return {
     createdAt: new Date().toISOString(),
@@ -12,7 +12,7 @@ export function runStamp(evalId?: string): RunStamp {
   };
 }
 
-/** Versions of the installed packages that make scorecards. */
+/** The versions of the installed packages that make scorecards. */
 function versions(): Record<string, string> {
   const promptfoo = promptfooVersion();
   return {
@@ -22,12 +22,12 @@ function versions(): Record<string, string> {
   };
 }
 
-/** The version in this package's manifest. */
+/** The version that this package's manifest states. */
 export function packageVersion(): string {
   return thisPackage().version ?? 'unknown';
 }
 
-/** promptfoo's version; undefined if this peer dependency is not installed. */
+/** The version of promptfoo; undefined if this peer dependency is not installed. */
 export function promptfooVersion(): string | undefined {
   return ifPossible(
     () => packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version,

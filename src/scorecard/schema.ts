@@ -11,7 +11,7 @@ import { gate } from './gate-schema.ts';
 import { replicates } from './replicates.ts';
 import { steps, wrongStep } from './steps.ts';
 
-/** The version of the scorecard's format. It grows when a reader of the old one would misread the new one. */
+/** The version of the scorecard's format. It increases if a parser of the old format would misread the new one. */
 export const SCORECARD_VERSION = 2;
 
 /** An object that may have a key for each task. */
@@ -24,40 +24,39 @@ function byTask(schemaOf: (score: Score) => z.ZodType): z.ZodType<Readonly<Recor
 const taskId: z.ZodType<string> = z.enum(SCORES.map(({ kind }) => kind.id));
 
 const answers = z.strictObject({
-  /** Questions of the design, with their replicates. */
+  /** The number of questions of the design, counting their replicates. */
   questions: z.number(),
   answered: z.number(),
   unparsed: z.number(),
   refused: z.number(),
   errors: z.number(),
-  /** The most frequent message of failed calls. */
+  /** The most frequent error message of failed calls. */
   failure: z.string().optional(),
-  /** Cases of the design without a row in this variant. */
+  /** The number of cases of the design without a row in this variant. */
   missing: z.number(),
-  /** Cases that a staged run did not need. */
+  /** The number of cases that a staged run did not need to ask. */
   notAsked: z.number().optional(),
   yesRate: proportion,
   accuracy: proportion,
-  /** US dollars for all replies, as promptfoo reports them; absent where it reports none. */
+  /** The cost of all replies in US dollars; absent if promptfoo reports none. */
   cost: z.number().optional(),
-  /** Mean milliseconds per reply, as promptfoo reports them; absent where it reports none. */
+  /** The mean time per reply in milliseconds; absent if promptfoo reports none. */
   latencyMs: z.number().optional(),
 });
 
 const variantSchema = z.strictObject({
-  /** promptfoo's number of the variant. */
+  /** The number that promptfoo gave the variant. */
   promptIdx: z.number(),
   provider: z.strictObject({
     id: z.string(),
     label: z.string(),
-    /** The model's size, where the config states it. */
+    /** The number of parameters of the model; present if the config states it. */
     parameters: z.number().optional(),
   }),
   prompt: z.string(),
   answers,
   /**
-   * The stages asked, out of all, and the level of the intervals, corrected so that those of all stages hold together; with
-   * a note on the numbers where stages were left out.
+   * The number of stages that were asked, the number of all stages, and the level of the intervals. The level is corrected so that the intervals of all stages hold together. A note explains the numbers if stages were left out.
    */
   look: z
     .strictObject({
@@ -67,32 +66,31 @@ const variantSchema = z.strictObject({
       note: z.string().optional(),
     })
     .optional(),
-  /** The metrics, the headline of each task first; a metric without a value is `undefined`. */
+  /** The metrics. Each task's headline comes first. A metric without a value is `undefined`. */
   metrics: z.array(
     z.strictObject({
       name: z.string(),
       value: estimate,
-      /** True if it is a part of another metric. */
+      /** True if the metric is a part of another metric. */
       isDetail: z.literal(true).optional(),
-      /** The largest value that could be measured: a value that reaches it may be larger. */
+      /** The largest value that could be measured. If the estimate reaches it, the true value may be larger. */
       ceiling: z.number().optional(),
     }),
   ),
-  /** Parts with the same names in every run of a design, whatever its seed: groups of twins, graphs. */
+  /** The results by part, such as groups of twins and graphs. Parts have the same names in every run of a design, whatever its seed. */
   parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
-  /** Present where replies were requested again, or read by a model. */
+  /** Notes on how replies were read; present if replies were requested again, or read by a model. */
   readings: readings.optional(),
-  /** Present where questions were repeated. */
+  /** The findings of repeated questions; present if questions were repeated. */
   replicates: replicates.optional(),
-  /** Faults in the steps of replies, by task; present where any could be read. */
+  /** The faults in the steps of replies, by task; present if any steps could be read. */
   steps: z.array(steps).optional(),
-  /** Results by task. Tasks that were not asked are absent. */
+  /** The results by task. Tasks that were not asked are absent. */
   tasks: byTask(({ resultSchema }) => resultSchema),
   /** The closest error pattern for each task. */
   diagnoses: z.array(diagnosis),
   /**
-   * A text for each replicate and group of cases. Its n-th sign is the reply to the group's n-th case: y yes, n no, = a
-   * number within and # one beyond the tolerance, u unparsed, r refused, e error, - none.
+   * The replies, as one text for each replicate and group of cases. The n-th sign of a text is the reply to the group's n-th case: y yes, n no, = a number within the tolerance, # a number beyond it, u unparsed, r refused, e error, - no reply.
    */
   replies: z.array(z.array(z.string())),
 });
@@ -101,20 +99,20 @@ const variantSchema = z.strictObject({
 export const scorecardSchema = z.strictObject({
   schemaVersion: z.literal(SCORECARD_VERSION),
   createdAt: z.string(),
-  /** promptfoo's id of the run. */
+  /** The id that promptfoo gave the run. */
   evalId: z.string().optional(),
-  /** Versions of the packages that made the scorecard. */
+  /** The versions of the packages that made the scorecard. */
   versions: z.record(z.string(), z.string()).optional(),
   settings: scorecardSettings,
   design: z.strictObject({
-    /** The hash of all parts: runs with the same hash asked the same questions. */
+    /** The hash of all parts. Runs with the same hash asked the same questions. */
     hash: z.string(),
-    /** The hash without the seeds that runs drew; absent where none was drawn. */
+    /** The hash without the seeds that the run drew; absent if it drew none. */
     family: z.string().optional(),
     parts: z.array(
       z.strictObject({
         hash: z.string(),
-        /** The seed, where the run drew it, and the hash of all but the seed. */
+        /** The seed that the run drew, and the hash of everything but the seed; absent if the seed is fixed. */
         fresh: z.strictObject({ seed: z.number(), family: z.string() }).optional(),
         task: taskId,
         units: z.string(),
@@ -122,22 +120,22 @@ export const scorecardSchema = z.strictObject({
         found: z.number(),
         /** Cases that no variant was asked, because every verdict had already been decided. */
         notAsked: z.number().optional(),
-        /** The digest of all cases with their metadata: runs with the same digest asked and marked alike. */
+        /** The digest of all cases with their metadata. Runs with the same digest asked the same questions and marked them in the same way. */
         digest: z.string().optional(),
-        /** The share of cases to which yes is right; absent where numbers are asked for. */
+        /** The share of cases to which yes is right; absent if answers are numbers. */
         trueYesShare: z.number().optional(),
       }),
     ),
   }),
-  /** Data common to all variants, by task, such as worlds and their truths. */
+  /** The data that all variants share, by task, such as worlds and their truths. */
   tasks: byTask(({ sharedSchema }) => sharedSchema),
-  /** Every question, once: a case's id is its group, a slash and its number. */
+  /** All questions, each listed once. A case's id consists of its group, a slash and its number. */
   cases: z.array(
     z.strictObject({
       group: z.string(),
-      /** Numbers of units or draws of names, ascending: `0-63`, `0-14 16`. */
+      /** The numbers of units or draws of names in ascending order, such as `0-63` or `0-14 16`. */
       numbers: z.string(),
-      /** The n-th sign is the truth of the n-th case: y or n, = where it is a number. */
+      /** The truths as one text. Its n-th sign is the truth of the n-th case: y for yes, n for no, = for a number. */
       truths: z.string(),
     }),
   ),
@@ -148,35 +146,35 @@ export const scorecardSchema = z.strictObject({
       z.strictObject({
         task: taskId,
         case: z.string(),
-        /** promptfoo's number of the test, from 0. */
+        /** The number that promptfoo gave the test, counted from 0. */
         test: z.number().optional(),
         prompt: z.string(),
         /** The truth about every node of a world. */
         about: z.string().optional(),
         truth: z.string(),
-        /** Variants that were not always right. */
+        /** The number of variants that were not always right. */
         wrong: z.number(),
         replies: z.array(
           z.strictObject({
-            /** Positions of the variants with this reply. */
+            /** The positions of the variants that gave this reply. */
             variants: z.array(z.number()),
             reply: z.enum(REPLIES),
-            /** The model's words; long replies lack their middle. */
+            /** The model's words. The middle of a long reply is left out. */
             text: z.string(),
-            /** The first wrong statement, where the reply has steps. */
+            /** The first wrong statement in the steps of the reply; absent if there is none. */
             wrongStep: wrongStep.optional(),
           }),
         ),
       }),
     )
     .optional(),
-  /** Comparisons between variants, and with a recorded run. */
+  /** Comparisons of variants with each other and with a recorded run. */
   comparisons: z.array(comparison).optional(),
   /** The verdict of a policy on the run. */
   gate: gate.optional(),
-  /** Sentences about unreadable or inconsistent data. */
+  /** One sentence for each problem with unreadable or inconsistent data. */
   problems: z.array(z.string()),
-  /** The seal over everything else in the file. */
+  /** The seal, which covers everything else in the file. */
   seal: z.string().optional(),
 });
 

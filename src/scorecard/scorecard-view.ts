@@ -9,17 +9,17 @@ import { interventionEffectsScore } from '../tasks/intervention-effects/scores.t
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
-/** A scorecard with typed results of the package's own tasks, for reports and checks. */
+/** A scorecard whose results of the package's own tasks are typed, for reports and checks. */
 export interface ScorecardView extends Omit<Scorecard, 'variants'> {
-  /** The worlds of compositional reasoning; none where it was not asked. */
+  /** The worlds of compositional reasoning; empty if this task was not asked. */
   readonly worlds: readonly ScorecardWorld[];
   readonly variants: VariantView[];
 }
 
 export interface VariantView extends ScorecardVariant {
-  /** Ordered like the scorecard's worlds. */
+  /** The results in each world, in the order of the scorecard's worlds. */
   readonly compositional: readonly VariantWorld[];
-  /** Present where there are several worlds. */
+  /** The results over all worlds; present if there are several worlds. */
   readonly overWorlds: OverWorlds | undefined;
   readonly interventionEffects: InterventionEffects | undefined;
 }

@@ -6,21 +6,21 @@ import { misfits } from './cross-check.ts';
 import { formerWord } from './former-words.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
 
-/** The length of a line in a scorecard file: short enough for a review, long enough for one object. */
+/** The length of a line in a scorecard file. Such a line is short enough for a review and long enough for one object. */
 const LINE_LENGTH = 140;
 
-/** The number of digits that are free of rounding noise. */
+/** The number of significant digits that are free of rounding noise. */
 const SIGNIFICANT_DIGITS = 15;
 
-/** Writes a scorecard as the text of its file: the same scorecard gives the same bytes. */
+/** Writes a scorecard as the text of its file. The same scorecard always gives the same bytes. */
 export function serialiseScorecard(scorecard: Scorecard): string {
-  // The schema puts the keys in a fixed order, whatever the order in which they were added.
+  // The schema puts the keys in a fixed order, regardless of the order in which they were added.
   const content = scorecardSchema.parse(rounded(scorecard));
   const sealed = { ...content, seal: sealOf(content) };
   return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
 }
 
-/** Converts a value to JSON data, with its numbers rounded. */
+/** Converts a value to JSON data whose numbers are rounded. */
 export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(SIGNIFICANT_DIGITS));
   if (typeof value !== 'object' || value === null) return value;
@@ -32,8 +32,8 @@ export function rounded(value: unknown): unknown {
 /**
  * Reads the text of a scorecard file.
  *
- * @param name - The file, for errors.
- * @throws {UserError} If it is not a scorecard, one of another version, or one whose lists contradict each other. The
+ * @param name - The name of the file, for error messages.
+ * @throws {UserError} If the text is not a scorecard, has another version, or has lists that contradict each other. The
  *   message names the first place.
  */
 export function parseScorecard(text: string, name: string): Scorecard {
@@ -41,12 +41,14 @@ export function parseScorecard(text: string, name: string): Scorecard {
   try {
     content = JSON.parse(withoutMark(text));
   } catch (error) {
-    throw new UserError(`${name}: expected a scorecard, got no JSON: ${(error as Error).message}`);
+    throw new UserError(
+      `${name}: expected a scorecard, got a file that is not JSON: ${(error as Error).message}`,
+    );
   }
   const version = (content as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version === 1) {
     throw new UserError(
-      `${name}: this scorecard has schemaVersion 1, from before promptfoo-causal 0.2; its names differ, so run the eval again and record a new one`,
+      `${name}: this scorecard has schemaVersion 1, which promptfoo-causal wrote before version 0.2; run the eval again and record a new scorecard`,
     );
   }
   if (version !== SCORECARD_VERSION) {

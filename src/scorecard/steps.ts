@@ -10,27 +10,27 @@ import type { NamedGraph, Score } from '../tasks/shared/score.ts';
 
 const fault = z.enum(STEP_FAULTS);
 
-/** The first wrong statement of a reply: its node, and the model's words. */
+/** The first wrong statement of a reply, with its kind of fault, its node and the model's words. */
 export const wrongStep = z.strictObject({ fault, node: z.string().optional(), said: z.string().optional() });
 
 /** The faults in the steps of a variant's replies, on one task. */
 export const steps = z.strictObject({
   task: z.string(),
-  /** Replies whose steps could be read. */
+  /** The number of replies whose steps could be read. */
   replies: z.number(),
-  /** Other replies, which contain only an answer, or steps that could not be read reliably. */
+  /** The number of other replies. They contain only an answer, or steps that could not be read reliably. */
   notStated: z.number(),
-  /** The share of replies with steps in which a fault comes first, the most frequent fault first. */
+  /** The share of replies with steps in which each fault comes first. The most frequent fault is listed first. */
   faults: z.array(z.strictObject({ fault, share: proportion })),
-  /** Replies with steps and without a fault. */
+  /** The share of replies with steps that have no fault. */
   sound: proportion,
-  /** Replies with a fault and a right answer. */
+  /** The share of replies with steps that have a fault and still a right answer. */
   rightByLuck: proportion,
-  /** The graphs with the most faults: by node, the share of right states among those with no wrong cause. */
+  /** The graphs with the most faults. For each node, only states whose causes are all right count: the share of them that are right. */
   graphs: z.array(
     z.strictObject({
       name: z.string(),
-      /** Such as `A→B A→C`. */
+      /** The arrows of the graph, such as `A→B A→C`. */
       arrows: z.string(),
       nodes: z.array(z.strictObject({ node: z.string(), right: proportion })),
     }),
@@ -38,7 +38,7 @@ export const steps = z.strictObject({
 });
 export type Steps = z.infer<typeof steps>;
 
-/** The first wrong statement of the steps that were read. */
+/** Returns the first wrong statement of the steps that were read. */
 export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongStep> | undefined {
   if (read?.fault === undefined) return undefined;
   return {
@@ -111,10 +111,10 @@ interface MarkedGraph extends NamedGraph {
   readonly tallies: readonly ClusterTally[][];
 }
 
-/** The most graphs whose nodes are shown. */
+/** The largest number of graphs whose nodes are shown. */
 const MOST_GRAPHS = 12;
 
-/** The graphs with the most faults, by name. */
+/** Finds the graphs with the most faults, by name. */
 function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
   const wrong = ({ tallies }: MarkedGraph): number =>
     tallies.flat().reduce((sum, { successes }) => sum + 1 - successes, 0);
@@ -125,7 +125,7 @@ function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
     .sort(byName);
 }
 
-/** Adds the states of nodes whose causes are not wrong: `+` and `x`. */
+/** Adds the states of nodes that have no wrong cause: `+` and `x`. */
 function addMarks(
   graphs: Map<string, MarkedGraph>,
   { name, dag }: NamedGraph,

@@ -2,7 +2,7 @@ import type { Case } from '../cases/case.ts';
 import type { Score } from '../tasks/shared/score.ts';
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 
-/** The data in the scorecard that all variants share for a task; undefined if it was not asked. */
+/** Returns the data of a task that all variants share; undefined if the task was not asked. */
 export function sharedOf<C extends Case, Shared, Result>(
   { kind }: Score<C, Shared, Result>,
   { tasks }: Pick<Scorecard, 'tasks'>,
@@ -10,7 +10,7 @@ export function sharedOf<C extends Case, Shared, Result>(
   return tasks[kind.id] as Shared | undefined;
 }
 
-/** A variant's result on a task; undefined if it was not asked. */
+/** Returns a variant's result on a task; undefined if the task was not asked. */
 export function resultOf<C extends Case, Shared, Result>(
   { kind }: Score<C, Shared, Result>,
   { tasks }: Pick<ScorecardVariant, 'tasks'>,

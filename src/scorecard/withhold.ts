@@ -1,7 +1,7 @@
 import { isRecord } from '../lib/is-record.ts';
 import { undefinedBecause } from '../scoring/estimate.ts';
 
-/** Metrics that compare answers with the truth, in any task. */
+/** The metrics of all tasks that compare answers with the truth. */
 const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'discrimination',
   'sensitivity',
@@ -12,11 +12,11 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'sufficiencyInconsistency',
 ]);
 
-/** Lists that contain only such metrics. */
+/** The keys of lists that contain only such metrics. */
 const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
 
 /**
- * Removes the metrics that depend on the truth: until the truth is supplied, they are undefined because it is withheld.
+ * Removes the metrics that depend on the truth. Until the truth is supplied, they are undefined, with the reason that it is withheld.
  */
 export function withoutTruth<T>(result: T): T {
   return stripped(result) as T;

@@ -74,7 +74,7 @@ describe('check', () => {
     expect(await check({ tests: [{ vars: {} }] })).toMatchObject({ code: 1 });
     expect(await causal(folder, ['check', 'none.yaml'])).toMatchObject({
       code: 1,
-      output: expect.stringContaining('none.yaml: expected a promptfoo config, got no such file'),
+      output: expect.stringContaining('none.yaml: expected a promptfoo config, but there is no such file'),
     });
     writeFileSync(join(folder, 'text.yaml'), 'text');
     expect(await causal(folder, ['check', 'text.yaml'])).toMatchObject({

@@ -119,7 +119,7 @@ describe('export', () => {
       const refused = await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml');
       expect(refused).toMatchObject({
         code: 1,
-        output: `kept.yaml judges by design ${hash}: whoever gets its questions can learn them. Choose another --seed, or say --eval-seed-i-know\n`,
+        output: `kept.yaml judges by design ${hash}: a model can be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know\n`,
       });
       expect(existsSync(join(folder, 'out/cases.jsonl'))).toBe(false);
       for (const args of [['--eval-seed-i-know'], ['--seed', '2']])
@@ -138,7 +138,7 @@ describe('export', () => {
       'a task of lm-evaluation-harness',
       {},
       ['--to', 'lm-eval'],
-      'lm-eval is gone: use jsonl, and a task of your own over the prompts in cases.jsonl.',
+      'lm-eval is gone: use jsonl, and write a task of your own for the prompts in cases.jsonl.',
     ],
     [
       'a config without a case',
@@ -156,7 +156,7 @@ describe('export', () => {
       'a prompt that only promptfoo can make',
       { prompts: ['file://prompt.py'] },
       ['--to', 'jsonl'],
-      'promptfooconfig.yaml: prompts: prompt.py can be made by promptfoo only; expected a template',
+      'promptfooconfig.yaml: prompts: prompt.py: only promptfoo can render this prompt; expected a template',
     ],
     [
       'a test whose seal is gone',

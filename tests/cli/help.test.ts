@@ -31,9 +31,9 @@ test.each([
   ['gate', 'a --newest', '--newest', 'use --repeated newest'],
   ['gate', 'a --junit gate.xml', '--junit', '-o gate.xml writes JUnit XML'],
   ['gate', 'a --summary=x.md', '--summary', '-o summary.md writes the summary'],
-  ['init', '--json', '--json', 'the names of the files are printed'],
+  ['init', '--json', '--json', 'remove it: the names of all files are printed'],
   ['report', 'a --csv n.csv', '--csv', 'use -o numbers.csv'],
-  ['report', 'a --open', '--open', 'open the file that is named'],
+  ['report', 'a --open', '--open', 'open the file whose name is printed'],
   ['rollup', 'a --replicates', '--replicates', 'use --repeated replicates'],
   ['rollup', '--replies a --from jsonl --cases b', '--replies', 'with --cases'],
   ['rollup', 'a --partial a.part', '--partial', 'use -o shard-3.part'],
@@ -58,7 +58,7 @@ test('an option of another command is not taken for a removed one', async () => 
 });
 
 test.each([
-  ['board', 'promptfoo-causal report runs has the same table'],
+  ['board', 'promptfoo-causal report runs shows the same table'],
   ['history', 'promptfoo-causal report runs draws the scorecards'],
   ['simulate', 'npm run appendix-e in a clone of the repository'],
 ])('the command %s, which is gone, is refused with what to use instead', async (command, instead) => {

@@ -90,7 +90,7 @@ describe('a report of many runs', () => {
     [
       'nothing here',
       'empty',
-      /empty: expected scorecards, as an eval, rollup or gate writes them, found none$/,
+      /empty: expected scorecards, which an eval, rollup or gate writes, but found none$/,
     ],
     ['no such file', 'missing.json', /missing\.json: ENOENT/],
     [
@@ -98,7 +98,7 @@ describe('a report of many runs', () => {
       'runs/eval.json',
       /runs\/eval\.json: expected a scorecard with schemaVersion 2, got none/,
     ],
-    ['damaged one', 'damaged', /cut\.json: expected a scorecard, got no JSON/],
+    ['damaged one', 'damaged', /cut\.json: expected a scorecard, got a file that is not JSON/],
     ['undated one', 'undated', /undated\/x\.json: createdAt: expected a date, got "yesterday"$/],
   ])('refuses %s', (_, path, message) => {
     mkdirSync(join(folder, 'empty'), { recursive: true });

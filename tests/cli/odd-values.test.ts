@@ -108,7 +108,7 @@ describe('a date that is still to come', () => {
     writeFileSync(join(folder, 'late.json'), late);
     expect(await causal(folder, ['report', 'late.json', 'eval.json'])).toMatchObject({
       code: 1,
-      output: lines('late.json: createdAt: expected a date that has been, got 2099-01-01T00:00:00Z'),
+      output: lines('late.json: createdAt: expected a date in the past, got 2099-01-01T00:00:00Z'),
     });
   });
 

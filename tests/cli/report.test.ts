@@ -41,13 +41,13 @@ test('scorecards beside parts, other JSON and files that are not there are refus
   const both = await report('runs/scorecard.json', 'runs/one.part');
   expect([both.code, both.output]).toEqual([
     1,
-    'expected scorecards, or .part files alone, got runs/scorecard.json, runs/one.part\n',
+    'expected either scorecards or only .part files, got runs/scorecard.json, runs/one.part\n',
   ]);
   writeFileSync(join(folder, 'other.json'), '{}');
   const other = await report('other.json');
   expect([other.code, other.output]).toEqual([
     1,
-    expect.stringMatching(/^other\.json: .*\. Make it anew with promptfoo-causal rollup\.\n$/s),
+    expect.stringMatching(/^other\.json: .*\. Write it again with promptfoo-causal rollup\.\n$/s),
   ]);
   expect(await report('none.json')).toMatchObject({
     code: 1,

@@ -57,12 +57,12 @@ describe('rollup', () => {
     [
       'a part beside reports',
       ['eval.json', '-o', 'p.part', 'reports'],
-      'expected -o of a part or of a folder, got p.part and reports',
+      'expected -o with either a .part file or a folder, got p.part and reports',
     ],
     [
       'what only a merge can do',
       ['eval.json', '-o', 'p.part', '--delta', '0.2', '--repeated', 'newest'],
-      'expected --delta, --repeated where parts are merged, got -o p.part',
+      'expected --delta, --repeated when parts are merged, got -o p.part',
     ],
     ['the model of a run', ['eval.json', '--model', 'm'], '--model: expected --cases beside it'],
     [

@@ -90,7 +90,7 @@ describe('a run in stages', () => {
     expect(output).toContain('60 questions × 2 variants: 120 calls, all to simulated models');
     expect(output).toMatch(/stage 2 of 3: 72 calls so far, 0\.72 \$; decided: wrong/);
     expect(output).toMatch(
-      /Stopped: all that the policy asks is decided\. \d+ of 120 questions asked, \d+ not \(\d+ % saved\)/,
+      /Stopped: every check of the policy is decided\. \d+ of 120 questions asked, \d+ not \(\d+ % saved\)/,
     );
     expect(code).toBe(3);
     const [first = ''] = asked(folder);
@@ -110,7 +110,9 @@ describe('a run in stages', () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
     const first = await run(folder);
-    expect(first.output).toContain('no gate.yaml: everything is asked, as no policy says when to stop');
+    expect(first.output).toContain(
+      'no gate.yaml: every question is asked, because no policy decides when to stop',
+    );
     expect(first.output).toContain(
       'Stopped: the last stage was asked. 120 of 120 questions asked, 0 not (0 % saved); 120 calls.',
     );
@@ -125,7 +127,7 @@ describe('a run in stages', () => {
     expect([other.code, other.output]).toEqual([
       1,
       expect.stringContaining(
-        'nothing was asked: the first stage alone would exceed --max-calls or --max-cost',
+        'no question was asked, because the first stage alone would exceed --max-calls or --max-cost',
       ),
     ]);
   });
@@ -150,7 +152,7 @@ describe('a run in stages', () => {
     const { output } = await run(folder);
     expect(asked(folder)).toHaveLength(3);
     expect(output).toMatch(
-      /results\/stages\/\w+: going on with a run that was not done, begun \d+ days ago: its stages are not asked again/,
+      /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago: its stages are not asked again/,
     );
     expect(output).toMatch(/0 not \(0 % saved\); 48 calls, 72 calls made before, from \d+ days ago on\./);
   });
@@ -209,7 +211,7 @@ describe('a run in stages', () => {
     const { code, output } = await run(folder);
     expect([code, output]).toEqual([
       1,
-      expect.stringContaining('results/eval.json: expected no results of another eval'),
+      expect.stringContaining('results/eval.json: expected results of this run or no file'),
     ]);
     expect(readFileSync(join(folder, 'results/eval.json'), 'utf8')).toContain('eval-paid');
     expect(existsSync(join(folder, 'asked.txt'))).toBe(false);
@@ -289,13 +291,13 @@ describe('a run in stages', () => {
       'a policy that is not there',
       ['--policy', 'other.yaml'],
       {},
-      'other.yaml: expected a policy that says when to stop, got no such file',
+      'other.yaml: expected a policy that decides when to stop, but there is no such file',
     ],
     [
       'a shard',
       [],
       { CAUSAL_SHARD: '1/2' },
-      'run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own',
+      'run: expected no CAUSAL_SHARD in the environment, because run divides the questions into stages itself',
     ],
     ['a price of nothing', ['--max-cost', '0'], {}, 'expected an amount in dollars above 0'],
   ])('refuses %s', async (_, args, env, message) => {
@@ -309,7 +311,9 @@ describe('a run in stages', () => {
     rmSync(join(folder, 'node_modules'), { recursive: true });
     expect(await run(folder)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('.: expected promptfoo in its node_modules or above, found none'),
+      output: expect.stringContaining(
+        '.: expected promptfoo in the node_modules of this folder or of a folder above it, but it is not installed',
+      ),
     });
   });
 });

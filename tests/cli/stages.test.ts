@@ -249,7 +249,7 @@ test('only results of a run of this folder are replaced', () => {
   for (const text of ['{"evalId":"eval-other"}', '{"evalId":null}', '[]', '']) {
     writeFileSync(path, text);
     expect(() => requireOwnResults(path)).toThrow(
-      /eval\.json: expected no results of another eval in the place of this run's, got (eval-other|other content); move the file away/,
+      /eval\.json: expected results of this run or no file, got (eval-other|other content); move the file away/,
     );
   }
   replaceFiles([{ path, text: JSON.stringify({ evalId: 'eval-a', more: 1 }, null, 2) }]);

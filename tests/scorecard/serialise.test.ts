@@ -39,9 +39,11 @@ describe('a scorecard as a file', () => {
 
 describe('what is refused as a scorecard', () => {
   test('says which version was wanted, and which it has', () => {
-    expect(() => parseScorecard('{', 'card.json')).toThrow('card.json: expected a scorecard, got no JSON: ');
+    expect(() => parseScorecard('{', 'card.json')).toThrow(
+      'card.json: expected a scorecard, got a file that is not JSON: ',
+    );
     expect(read({ schemaVersion: 1 })).toThrow(
-      'card.json: this scorecard has schemaVersion 1, from before promptfoo-causal 0.2',
+      'card.json: this scorecard has schemaVersion 1, which promptfoo-causal wrote before version 0.2',
     );
     for (const [content, got] of [
       [null, 'none'],
@@ -82,7 +84,7 @@ describe('what is refused as a scorecard', () => {
       [{ undecided: 0 }, 'undecided', 'inconclusive'],
     ] as const)
       expect(withWorld(changed)).toThrow(
-        `the former word "${word}" has become "${successor}"; roll the run up again from its results`,
+        `the former word "${word}" has become "${successor}"; roll up the run's results again`,
       );
     expect(withWorld({ quadrant: 'toString' })).not.toThrow('former word');
   });

@@ -7,12 +7,11 @@ import type { Score } from '../../tasks/shared/score.ts';
 /** The questions of one task, and the answers of each known error pattern. */
 export type Predictions = ReturnType<typeof predictions>[number];
 
-/** The most questions of a task that are compared, enough for precise shares. */
+/** The largest number of questions of a task that are compared. It is enough for precise shares. */
 const MOST_QUESTIONS = 5_000;
 
 /**
- * Predicts the answers of each task's error patterns, once for all variants. Of very many questions, those with the
- * least hashes of their ids are taken.
+ * Predicts the answers of each task's error patterns, once for all variants. If there are more questions than are compared, those whose ids have the smallest hashes are used.
  */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   return scores.flatMap(({ kind, errorPatterns }) => {
@@ -26,19 +25,19 @@ export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
     return [
       {
         task: kind.id,
-        /** Positions of the questions in the sheet. */
+        /** The positions of the questions in the sheet. */
         positions: questions.map(({ position }) => position),
         clusters: numbered(questions.map(({ about }) => keyOf(sheet.kinds, about).cluster)),
-        /** One for each question to which yes is right. */
+        /** A 1 for each question to which yes is right, and a 0 for every other. */
         truth,
-        /** Patterns that err somewhere. */
+        /** The patterns that err on at least one question. */
         candidates: candidatesOf(patterns, truth),
       },
     ];
   });
 }
 
-/** Numbers the names in a list: returns each name once, and the number at each place. */
+/** Numbers the names in a list: returns the distinct names, and for each item of the list the number of its name. */
 export function numbered(list: readonly string[]) {
   const names = [...new Set(list)];
   const numberOf = new Map(names.map((name, number) => [name, number]));

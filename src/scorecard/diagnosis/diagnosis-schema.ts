@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { proportion } from '../../scoring/value-schemas.ts';
 
 const candidate = z.strictObject({
-  /** Models with equal answers to every question of this run. */
+  /** The models, all of which give the same answers to every question of this run. */
   models: z.array(z.string()),
-  /** Questions that they answer wrong. */
+  /** The number of questions that these models answer wrong. */
   cases: z.number(),
-  /** The variant's agreement with them on questions where they are wrong. */
+  /** The variant's agreement with these models on questions that the models answer wrong. */
   agreement: proportion,
-  /** The variant's agreement with them on questions where they are right. */
+  /** The variant's agreement with these models on questions that the models answer right. */
   elsewhere: proportion,
 });
 
@@ -16,16 +16,16 @@ const candidate = z.strictObject({
 export const diagnosis = z.strictObject({
   task: z.string(),
   /**
-   * - model: one explains the errors.
-   * - oracle: hardly any errors, and none of the models explains them.
-   * - inconclusive: one seems to, on too little evidence.
-   * - none: errors, but not those of any model.
-   * - undefined: no answers.
+   * - model: a known error pattern explains the errors.
+   * - oracle: there are hardly any errors, and no known error pattern explains them.
+   * - inconclusive: a known error pattern seems to explain the errors, but the evidence is too weak.
+   * - none: there are errors, but no known error pattern explains them.
+   * - undefined: there are no answers.
    */
   verdict: z.enum(['model', 'oracle', 'inconclusive', 'none', 'undefined']),
-  /** The models that explain the variant best; several when no question distinguishes them. */
+  /** The models that explain the variant best; there are several if no question distinguishes them. */
   best: z.array(z.string()),
-  /** The share of right answers among all yes and no. */
+  /** The share of right answers among all answers of yes or no. */
   accuracy: proportion,
   candidates: z.array(candidate),
 });

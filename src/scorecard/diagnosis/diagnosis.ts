@@ -5,25 +5,23 @@ import type { Estimate, Proportion } from '../../scoring/value-schemas.ts';
 import type { Predictions } from './diagnosis-candidates.ts';
 import type { Diagnosis } from './diagnosis-schema.ts';
 
-/** The share of right answers from which a variant counts as the oracle, unless a model explains the errors. */
+/** The least share of right answers at which a variant counts as the oracle, unless an error pattern explains its errors. */
 const HARDLY_WRONG = 0.95;
 
 /**
- * The discrimination of a model that slips in a twentieth of its answers; no variant clearly below it counts as the oracle.
- * Where one kind of situation dominates, a model that fails the other kind is rarely wrong.
+ * The discrimination of a model that slips in 5 % of its answers. A variant clearly below this value does not count as the oracle.
+ * Accuracy alone is not enough: where one kind of situation dominates, a model that fails the other kind is rarely wrong.
  */
 const TELLS_MOST = 0.9;
 
-/** The agreement from which it looks like a habit, even if it may be due to chance. */
+/** The least agreement that looks like a habit, even if it may be due to chance. */
 const LIKELY = 2 / 3;
 
 /**
  * Finds the closest error pattern to a variant's answers.
  *
- * Where a model is wrong, a variant either errs as the model does or is right. A model explains the variant if the
- * variant agrees with it in more than half of the answers, both there and where the model is right, by the intervals of
- * both shares. Of several, the best has the largest surplus of agreement over disagreement where it is wrong. Replies
- * other than yes and no agree with none.
+ * On each question that a known model answers wrong, a variant either makes the same error or is right. A model explains the variant if the
+ * variant agrees with it in more than half of the answers, both where the model is wrong and where it is right. The intervals of both shares decide this. If several models explain it, the best is the one with the largest surplus of agreement over disagreement where the model is wrong. Replies other than yes and no agree with no model.
  *
  * @param discrimination - The variant's discrimination on this task.
  */
@@ -34,7 +32,7 @@ export function diagnose(
   discrimination: Estimate | undefined,
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
-  /** The share of wanted questions to which the variant answers as `says` does. */
+  /** The share of the selected questions that the variant answers like `says` does. */
   const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion => {
     const tallies = clusters.names.map((_, cluster) => ({ cluster, successes: 0, total: 0 }));
     replies.forEach(({ yes, no }, question) => {
@@ -83,18 +81,18 @@ function verdictOf(
   return accuracy.value >= HARDLY_WRONG && !missesMuch ? 'oracle' : 'none';
 }
 
-/** Answers that agree, less those that do not. */
+/** The number of answers that agree minus the number that do not. */
 function surplus(share: Proportion): number {
   return share.kind === 'estimate' ? 2 * share.successes - share.total : Number.NEGATIVE_INFINITY;
 }
 
-/** Tests whether a share is surely more than a half. A model that is never right has no second share to meet. */
+/** Tests whether the whole interval of a share lies above one half. A model that is never right has no second share, so the second condition does not apply. */
 function isMost(share: Proportion, index: number): boolean {
   if (share.kind === 'undefined') return index === 1;
   return share.interval.kind === 'interval' && share.interval.low > 0.5;
 }
 
-/** Tests whether a share is far above a half, perhaps by chance. */
+/** Tests whether a share is far above one half, even if this may be due to chance. */
 function mayBeMost(share: Proportion, index: number): boolean {
   return share.kind === 'undefined' ? index === 1 : share.value >= LIKELY;
 }

@@ -201,7 +201,7 @@ describe('a scorecard', () => {
   });
 
   test.each([
-    ['{', /^baseline\.json: expected a scorecard, got no JSON/],
+    ['{', /^baseline\.json: expected a scorecard, got a file that is not JSON/],
     ['{}', 'baseline.json: expected a scorecard with schemaVersion 2, got none'],
     ['{"schemaVersion":3}', 'baseline.json: expected a scorecard with schemaVersion 2, got 3'],
     ['{"schemaVersion":2}', /^baseline\.json: createdAt: /],
