@@ -7,7 +7,9 @@ import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
 /**
- * Makes the named metrics that promptfoo shows for a variant: each task's headline and, if any questions went unanswered, their number. promptfoo computes the share of right answers from the rows. With more metrics, the first answer would no longer fit on a small screen.
+ * Makes the named metrics that promptfoo shows for a variant: each task's headline and, if any questions went unanswered,
+ * their number. promptfoo computes the share of right answers from the rows. With more metrics, the first answer would no
+ * longer fit on a small screen.
  */
 export function columnMetrics(
   scorecard: Pick<Scorecard, 'tasks'>,
@@ -23,7 +25,8 @@ export function columnMetrics(
 }
 
 /**
- * A task's headline as a number for promptfoo. Values below 0 become 0, because they mean the same and promptfoo's charts cannot show them.
+ * A task's headline as a number for promptfoo. Values below 0 become 0, because they mean the same and promptfoo's charts
+ * cannot show them.
  */
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);

@@ -15,7 +15,8 @@ import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.
 import type { ScorecardVariant } from './schema.ts';
 
 /**
- * Counts a variant's answers and right answers. Intervals are over clusters, because answers about the same unit depend on each other.
+ * Counts a variant's answers and right answers. Intervals are over clusters, because answers about the same unit depend
+ * on each other.
  *
  * @param clusters - The cluster of each case.
  * @param parts - The designs with all of their cases, including cases without a row.

@@ -12,7 +12,8 @@ const MOST_OF_KIND = 3;
 const MOST_OF_TASK = 24;
 
 /**
- * Selects the questions that most variants answered wrong, by task, with prompt, truth and replies. Only questions whose texts were kept are considered.
+ * Selects the questions that most variants answered wrong, by task, with prompt, truth and replies. Only questions whose
+ * texts were kept are considered.
  *
  * @param hasRows - True if all rows come from one promptfoo eval, so that promptfoo's row numbers are valid.
  */

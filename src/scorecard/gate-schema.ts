@@ -7,8 +7,8 @@ const check = z.strictObject({
   /** The variant that was checked; absent if the check is about the whole run. */
   variant: z.strictObject({ provider: z.string(), prompt: z.string() }).optional(),
   /**
-   * `completeness`: every question of the design was asked and read. `floor`: the variant's own score is high enough. `margin`: the
-   * allowed loss against the baseline. `alarm`: a sign of a defect.
+   * `completeness`: every question of the design was asked and read. `floor`: the variant's own score is high enough.
+   * `margin`: the allowed loss against the baseline. `alarm`: a sign of a defect.
    */
   kind: z.enum(['completeness', 'floor', 'margin', 'alarm']),
   /** The readable name of the other side of a comparison, for example `v1` or `its run of 1 December 2024`. */

@@ -9,7 +9,10 @@ import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { SCORES } from '../tasks/scores.ts';
 import type { Score } from '../tasks/shared/score.ts';
 
-/** Lists all metrics on which the variants in a sheet are scored and compared, task by task. Each task's headline comes first. */
+/**
+ * Lists all metrics on which the variants in a sheet are scored and compared, task by task. Each task's headline comes
+ * first.
+ */
 export function metricsOf(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
@@ -56,7 +59,8 @@ export function headlineDiscrimination<M extends { readonly name: string }>(
 }
 
 /**
- * Finds the item of a metric by the metric's name. If all questions are from one task, that task's accuracy also serves as the overall accuracy.
+ * Finds the item of a metric by the metric's name. If all questions are from one task, that task's accuracy also serves
+ * as the overall accuracy.
  */
 export function findMetric<T>(list: readonly T[], name: string, nameOf: (item: T) => string): T | undefined {
   const found = list.find((item) => nameOf(item) === name);

@@ -6,7 +6,8 @@ const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 
 /**
- * Names the units and draws that have no row, although a unit or draw with a larger number has one. Shards consist of whole units, so a missing shard leaves such gaps.
+ * Names the units and draws that have no row, although a unit or draw with a larger number has one. Shards consist of
+ * whole units, so a missing shard leaves such gaps.
  *
  * @param cases - The cases with a row. Cases beyond the largest number, and pairs without any row, leave no gap.
  * @returns A clause that continues a sentence; empty if there is no gap.

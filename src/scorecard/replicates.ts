@@ -11,7 +11,10 @@ export const replicates = z.strictObject({
   replies: z.number(),
   /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
-  /** The effective sample size now, with one more reply per question, and with the same number of questions about new units instead. */
+  /**
+   * The effective sample size now, with one more reply per question, and with the same number of questions about new
+   * units instead.
+   */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
 type Replicates = z.infer<typeof replicates>;

@@ -48,7 +48,8 @@ export function rollUp(
 }
 
 /**
- * Rolls up all answers of a run into a scorecard. The function is pure: its result does not depend on the order of rows or on the files that they came from.
+ * Rolls up all answers of a run into a scorecard. The function is pure: its result does not depend on the order of rows
+ * or on the files that they came from.
  *
  * @param compared - The metrics, if the caller already knows them.
  */

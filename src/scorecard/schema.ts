@@ -56,7 +56,8 @@ const variantSchema = z.strictObject({
   prompt: z.string(),
   answers,
   /**
-   * The number of stages that were asked, the number of all stages, and the level of the intervals. The level is corrected so that the intervals of all stages hold together. A note explains the numbers if stages were left out.
+   * The number of stages that were asked, the number of all stages, and the level of the intervals. The level is
+   * corrected so that the intervals of all stages hold together. A note explains the numbers if stages were left out.
    */
   look: z
     .strictObject({
@@ -77,7 +78,10 @@ const variantSchema = z.strictObject({
       ceiling: z.number().optional(),
     }),
   ),
-  /** The results by part, such as groups of twins and graphs. Parts have the same names in every run of a design, whatever its seed. */
+  /**
+   * The results by part, such as groups of twins and graphs. Parts have the same names in every run of a design, whatever
+   * its seed.
+   */
   parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
   /** Notes on how replies were read; present if replies were requested again, or read by a model. */
   readings: readings.optional(),
@@ -90,7 +94,9 @@ const variantSchema = z.strictObject({
   /** The closest error pattern for each task. */
   diagnoses: z.array(diagnosis),
   /**
-   * The replies, as one text for each replicate and group of cases. The n-th sign of a text is the reply to the group's n-th case: y yes, n no, = a number within the tolerance, # a number beyond it, u unparsed, r refused, e error, - no reply.
+   * The replies, as one text for each replicate and group of cases. The n-th sign of a text is the reply to the group's
+   * n-th case. The signs are: y yes, n no, = a number within the tolerance, # a number beyond it, u unparsed, r refused,
+   * e error, - no reply.
    */
   replies: z.array(z.array(z.string())),
 });
@@ -120,7 +126,10 @@ export const scorecardSchema = z.strictObject({
         found: z.number(),
         /** Cases that no variant was asked, because every verdict had already been decided. */
         notAsked: z.number().optional(),
-        /** The digest of all cases with their metadata. Runs with the same digest asked the same questions and marked them in the same way. */
+        /**
+         * The digest of all cases with their metadata. Runs with the same digest asked the same questions and marked them
+         * in the same way.
+         */
         digest: z.string().optional(),
         /** The share of cases to which yes is right; absent if answers are numbers. */
         trueYesShare: z.number().optional(),

@@ -26,7 +26,10 @@ export const steps = z.strictObject({
   sound: proportion,
   /** The share of replies with steps that have a fault and still a right answer. */
   rightByLuck: proportion,
-  /** The graphs with the most faults. For each node, only states whose causes are all right count: the share of them that are right. */
+  /**
+   * The graphs with the most faults. For each node, only states whose causes are all right count: the share of them that
+   * are right.
+   */
   graphs: z.array(
     z.strictObject({
       name: z.string(),

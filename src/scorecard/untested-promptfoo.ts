@@ -2,7 +2,8 @@ import { thisPackage } from '../lib/package-root.ts';
 import { promptfooVersion } from './run-stamp.ts';
 
 /**
- * Warns if promptfoo is newer than the versions tested with this package. promptfoo does not document how it takes numbers from a hook, so this may change.
+ * Warns if promptfoo is newer than the versions tested with this package. promptfoo does not document how it takes
+ * numbers from a hook, so this may change.
  *
  * @param tested - The range of versions in the manifest, such as `>=0.123.1 <0.124.0`.
  * @returns The warning; undefined if the version was tested or is unknown.

@@ -16,7 +16,8 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
 const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
 
 /**
- * Removes the metrics that depend on the truth. Until the truth is supplied, they are undefined, with the reason that it is withheld.
+ * Removes the metrics that depend on the truth. Until the truth is supplied, they are undefined, with the reason that it
+ * is withheld.
  */
 export function withoutTruth<T>(result: T): T {
   return stripped(result) as T;

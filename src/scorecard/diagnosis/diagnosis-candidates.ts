@@ -11,7 +11,8 @@ export type Predictions = ReturnType<typeof predictions>[number];
 const MOST_QUESTIONS = 5_000;
 
 /**
- * Predicts the answers of each task's error patterns, once for all variants. If there are more questions than are compared, those whose ids have the smallest hashes are used.
+ * Predicts the answers of each task's error patterns, once for all variants. If there are more questions than are
+ * compared, those whose ids have the smallest hashes are used.
  */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   return scores.flatMap(({ kind, errorPatterns }) => {
