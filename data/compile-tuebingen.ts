@@ -2,16 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
-/** A listed relation by the names of its variables. */
+/** A listed relation, given by the names of its variables. */
 export type ListedRelation = readonly [cause: string, effect: string];
 
-/** What the package needs to know of the Tübingen pairs. */
+/** The facts about the Tübingen pairs that the package uses. */
 export interface TuebingenFacts {
-  /** Relations to draw names from, each once. */
+  /** The relations from which names are drawn, each listed once. */
   readonly relations: readonly ListedRelation[];
-  /** Relations that are listed too, but left out with a stated reason: names drawn apart must respect them. */
+  /**
+   * The listed relations that are left out for a stated reason. Names that must be unrelated must not be related by these
+   * either.
+   */
   readonly leftOut: readonly ListedRelation[];
-  /** What a variable may be set to, for every variable of `relations`. */
+  /** The values to which a variable may be set, for every variable in `relations`. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -19,14 +22,15 @@ const FOLDER = import.meta.dirname;
 const OUTPUT = join(FOLDER, '../src/tasks/intervention-effects/story/tuebingen.json');
 
 /**
- * Puts the facts together from the files of this folder:
+ * Compiles the facts from the files in this folder:
  *
  * - `tuebingen.csv`: the pairs as listed, with notes;
- * - `tuebingen-exclusions.csv`: pairs that no names are drawn from, and why;
- * - `tuebingen-labels.csv`: labels that are told under another name, or hold several variables, and why;
- * - `tuebingen-values.csv`: what a variable may be set to.
+ * - `tuebingen-exclusions.csv`: the pairs from which no names are drawn, with reasons;
+ * - `tuebingen-labels.csv`: the labels that prompts replace by another name, or that cover several variables, with
+ *   reasons;
+ * - `tuebingen-values.csv`: the values to which a variable may be set.
  *
- * @throws {Error} Listing every entry that does not fit the others.
+ * @throws {Error} Listing every entry that is inconsistent with other entries.
  */
 export function compileTuebingen(): TuebingenFacts {
   const pairs = read('tuebingen.csv');
@@ -40,7 +44,8 @@ export function compileTuebingen(): TuebingenFacts {
       const [causes, effects] = [cause!, effect!].map((label) => (renamed.get(label) ?? label).split(';'));
       return causes!.flatMap((u) => effects!.map((v): ListedRelation => [u, v]));
     });
-    // Several pairs may list one relation, and pairs of several variables hold a variable with itself.
+    // Several pairs may list the same relation, and a pair of labels with several variables may relate a variable to
+    // itself.
     const once = new Map(all.map((relation) => [relation.join('→'), relation]));
     return [...once.values()].filter(([u, v]) => u !== v);
   };

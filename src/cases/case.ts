@@ -3,7 +3,7 @@ import type { Tolerance } from './tolerance.ts';
 
 /** One question about one situation: the part common to all tasks. A row's metadata contains it. */
 export interface Case {
-  /** The id of its task. */
+  /** The id of the case's task. */
   readonly task: string;
   /** The fingerprint of the design, see `encodeStamp`. */
   readonly design: string;
@@ -14,17 +14,17 @@ export interface Case {
   readonly tolerance?: Tolerance | undefined;
 }
 
-/** Names by which cases are grouped and identified. */
+/** The names by which cases are grouped and identified. */
 interface CaseKey {
-  /** The part of the case's id that the same question about other units, or other draws of names, has too. */
+  /** The part of the case's id that it shares with the same question about other units or other draws of names. */
   readonly group: string;
   /** The number of the case's unit or draw, which is the last part of its id. */
   readonly unit: number;
-  /** Names the series in which units count from 0, so that a gap means a missing unit. */
+  /** The series in which units are numbered from 0, so that a gap means a missing unit. */
   readonly place: string;
-  /** Names the cluster of dependent answers to which the case belongs: its unit, or its draw of names. */
+  /** The cluster of dependent answers to which the case belongs: its unit or its draw of names. */
   readonly cluster: string;
-  /** Names the kind of question, unit and query left out: `X→Y`. */
+  /** The topic of the question, without unit and query: `X→Y`. */
   readonly topic: string;
   /** The case's world, if claims are about worlds, so that their intervals are over worlds. */
   readonly world?: string;
@@ -34,15 +34,15 @@ interface CaseKey {
 export interface CaseKind<C extends Case = Case> {
   /** The id of the task: `compositional`. */
   readonly id: C['task'];
-  /** For people: `Compositional causal reasoning`. */
+  /** The title in reports: `Compositional causal reasoning`. */
   readonly title: string;
-  /** Begins the names of its metrics: `CCR`. */
+  /** The beginning of the names of the kind's metrics: `CCR`. */
   readonly label: string;
-  /** True if numbers over all tasks leave out these questions. */
+  /** True if these questions do not count in numbers over all tasks. */
   readonly isAside?: true;
-  /** True if every run draws its questions anew, so that they are not part of the design. */
+  /** True if every run redraws the questions, so that they are not part of the design. */
   readonly isRedrawn?: true;
-  /** Names a case. Computing the group and the unit never throws, because both are also read from unchecked rows. */
+  /** Returns the names of a case. It never throws for the group and the unit, because unchecked rows also need them. */
   key(item: C): CaseKey;
   /**
    * Orders the positions of cases about enumerated units so that those that decide a good model's verdict come first;
@@ -60,7 +60,7 @@ export interface CaseKind<C extends Case = Case> {
 /** The known kinds of cases, by the id of their task. */
 export type CaseKinds = ReadonlyMap<string, CaseKind>;
 
-/** Kinds by the id of their task. */
+/** Indexes kinds by the id of their task. */
 export function kindsOf<K extends CaseKind>(...kinds: readonly K[]): ReadonlyMap<string, K> {
   return new Map(kinds.map((kind) => [kind.id, kind]));
 }
@@ -72,7 +72,7 @@ export function kindOf<K extends CaseKind>(kinds: ReadonlyMap<string, K>, { task
   throw new RangeError(`kindOf: expected a task of ${[...kinds.keys()].join(', ')}, got ${task}`);
 }
 
-/** Names a case by the rules of its kind. @throws {RangeError} If its task is unknown. */
+/** Returns the names of a case by the rules of its kind. @throws {RangeError} If its task is unknown. */
 export function keyOf(kinds: CaseKinds, item: Case): CaseKey {
   return kindOf(kinds, item).key(item);
 }

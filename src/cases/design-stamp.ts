@@ -11,7 +11,7 @@ interface DesignStamp {
   readonly fresh?: { readonly seed: number; readonly family: string };
 }
 
-/** Unit designs of version 0.1, whose questions could be answered without following causes. */
+/** The designs of units in version 0.1, whose questions could be answered without following causes. */
 const FORMER_UNITS = new Set(['balanced', 'informative']);
 
 /** A fingerprint as text. */
@@ -21,7 +21,7 @@ export const stampSchema = z
     error: ({ input }) => {
       const [, , units = ''] = String(input).split('/');
       return FORMER_UNITS.has(units)
-        ? `expected questions of this version, got units ${units} of version 0.1: run the eval again`
+        ? `expected questions of this version, got units ${units} of version 0.1; run the eval again`
         : 'expected a design fingerprint like 5b21c90e/356/exhaustive';
     },
   });
@@ -31,7 +31,7 @@ export function encodeStamp({ hash, cases, units, fresh }: DesignStamp): string 
   return `${hash}/${cases}/${units}${fresh ? `/fresh-${fresh.seed}/${fresh.family}` : ''}`;
 }
 
-/** Reads a fingerprint that matches the schema. */
+/** Decodes a fingerprint that matches the schema. */
 export const decodeStamp = remembering((text): DesignStamp => {
   const [hash, cases, units, seed, family] = text.split('/') as [
     string,

@@ -5,8 +5,8 @@ import type { decodeStamp } from './design-stamp.ts';
 import { withoutRunKeys } from './shard-config.ts';
 
 /**
- * Returns the seed that a run drew, and the hash of the design without it, which equally difficult runs share. Empty if
- * the seed is fixed.
+ * Returns the seed that a run drew, and the hash of the design without it, which equally difficult runs share. The result
+ * is empty if the seed is fixed.
  *
  * @param templateHash - The hash of the templates.
  */

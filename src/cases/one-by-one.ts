@@ -1,7 +1,7 @@
 /**
- * Wraps a generator for promptfoo, which expects all tests in one list; `each` still yields them one by one.
+ * Wraps a generator for promptfoo, which expects all tests in one list. `each` still yields the tests one by one.
  *
- * @param ofRun - Selects the tests that a run asks.
+ * @param ofRun - Selects the tests that belong to a run.
  */
 export function inOneList<T>(
   each: (input?: unknown) => Iterable<T>,

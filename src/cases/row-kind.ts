@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { Case, CaseKind } from './case.ts';
 import type { ReadSteps, SteppedReply } from './steps.ts';
 
-/** A kind of question whose rows are checked against themselves. */
+/** A kind of question whose rows are checked for consistency. */
 export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   /** The schema of a row's metadata. */
   readonly caseSchema: z.ZodType<C>;
   /**
-   * Checks that a prompt asks the question of a case, under any names. Undefined if the templates are not available or
-   * cannot parse it.
+   * Returns true if a prompt asks the question of a case, under any names. Undefined if the templates are missing or
+   * cannot parse the prompt.
    */
   isPromptOf?(item: C, prompt: string): boolean | undefined;
   /**
-   * Compares the steps of a reply with the exact state of every node. Undefined if no steps can be parsed, or the task
-   * has none.
+   * Compares the steps of a reply with the exact state of every node. Undefined if no steps can be parsed or the task has
+   * no steps.
    */
   steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
   /**
@@ -25,5 +25,5 @@ export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   contradiction(item: C): string | undefined;
 }
 
-/** Kinds by the id of their task. */
+/** The kinds, by the id of their task. */
 export type RowKinds = ReadonlyMap<string, RowKind>;

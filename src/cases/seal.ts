@@ -4,13 +4,13 @@ import { remembering } from '../lib/remembering.ts';
 /** The number of bits in a seal, so that one edit in a billion goes unnoticed. */
 const BITS = 30;
 
-/** Metadata key of a case's seal. */
+/** The metadata key of a case's seal. */
 export const SEAL_KEY = 'seal';
 
 /**
- * Checksum of a case's metadata. It reveals accidental damage and careless edits, but not forgery.
+ * Returns the checksum of a case's metadata. It reveals accidental damage and careless edits, but not forgery.
  *
- * @param item - The case; the order of its keys and a seal among them make no difference.
+ * @param item - The case. The order of its keys does not matter, and neither does a seal among them.
  */
 export function sealOf(item: object): string {
   const entries: unknown[] = [];
@@ -53,7 +53,7 @@ export function addDigests(sum: number, other: number): number {
   return (sum + other) % 2 ** BITS;
 }
 
-/** Writes a digest for a scorecard. */
+/** Formats a digest for a scorecard. */
 export function writtenDigest(sum: number): string {
   return sum.toString(16).padStart(8, '0');
 }

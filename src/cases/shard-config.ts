@@ -7,7 +7,7 @@ import { parseShard, type Shard, shardOf } from './shard.ts';
 const EXPECTED =
   'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto to ask the engine';
 
-/** A shard in a config: by number, or `auto`, the one that the engine reports. */
+/** A shard in a config, given by number or as `auto` for the shard that the engine reports. */
 export const shardSchema = z.unknown().transform((input, context): Shard | 'auto' => {
   const setting = input === 'auto' ? input : typeof input === 'string' ? parseShard(input) : fromKeys(input);
   if (setting) return setting;
@@ -20,19 +20,21 @@ function fromKeys(input: unknown): Shard | undefined {
   return keys.success ? shardOf(keys.data.index, keys.data.count) : undefined;
 }
 
-/** Keys in every generator's config that determine how a design is run, not its questions. */
+/** The keys in every generator's config that determine the run, not the questions of the design. */
 export const runKeys = {
   shard: shardSchema
     .optional()
     .describe(
-      'The part of the design to ask. By default, the environment’s `CAUSAL_SHARD`, or else all of it.',
+      'The part of the design to ask about. By default, the shard in the environment variable `CAUSAL_SHARD` or, without it, the whole design.',
     ),
   contextByReference: switchSchema
     .optional()
     .describe('Stores each context once, in the prompt, instead of several times. See `docs/large-runs.md`.'),
   mostQuestions: countUpTo(100_000_000)
     .optional()
-    .describe(`The most questions that a run may ask. Default: ${MOST_QUESTIONS.toLocaleString('en')}.`),
+    .describe(
+      `The largest number of questions that a run may ask. Default: ${MOST_QUESTIONS.toLocaleString('en')}.`,
+    ),
 };
 
 /**

@@ -2,10 +2,13 @@ import { at } from '../lib/at.ts';
 import { shown } from '../lib/config-error.ts';
 import { type Shard, shardOf } from './shard.ts';
 
-/** Environment variables by name. */
+/** The environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads an engine's variables: a shard, a text if the variables are insufficient, or undefined outside the engine. */
+/**
+ * A function that reads an engine's variables. It returns a shard, a text if the variables are insufficient, or undefined
+ * outside the engine.
+ */
 type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | string | undefined;
 
 /**
@@ -15,7 +18,7 @@ type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | stri
  * `CAUSAL_SHARD_COUNT` gives the number of shards where the engine does not: always in Kubernetes, and in Slurm when
  * some tasks of an array are run again.
  *
- * @returns A text if no shard was found: what was expected and what was found.
+ * @returns The shard, or a text with the expected and the found variables if there is no shard.
  */
 export function shardOfEngine(env: Environment): Shard | string {
   const count = env.CAUSAL_SHARD_COUNT || undefined;
@@ -38,7 +41,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
-      return `expected CAUSAL_SHARD_COUNT, the job's number of completions, beside JOB_COMPLETION_INDEX=${index} in the environment, got none`;
+      return `expected CAUSAL_SHARD_COUNT, the job's number of completions, in addition to JOB_COMPLETION_INDEX=${index} in the environment, got none`;
     }
     return (
       shardOf(wholeNumber(index) + 1, wanted) ??
@@ -46,7 +49,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     );
   },
 
-  /** An array may have any numbers, and different ones when some of its tasks are run again. */
+  /** An array may have any numbers, which change when some of its tasks are run again. */
   Slurm(env, wanted) {
     const { SLURM_ARRAY_TASK_ID: id, SLURM_ARRAY_TASK_COUNT: tasks } = env;
     if (id === undefined) return undefined;
@@ -80,7 +83,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
   },
 };
 
-/** Converts digits to a number, anything else to NaN. */
+/** Converts digits to a number, and any other text to NaN. */
 function wholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -3,7 +3,7 @@ import type { Shard } from './shard.ts';
 import { written } from './shard-of-run.ts';
 
 /**
- * Prints to standard error which shard a generator makes, because the setting may come from the environment. If a shard
+ * Prints the generator's shard to standard error, because the setting may come from the environment. If a shard
  * is empty and no other generator has tests, promptfoo would send empty prompts.
  */
 export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {

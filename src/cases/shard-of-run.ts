@@ -4,12 +4,13 @@ import { parseShard, type Shard } from './shard.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
 
 /**
- * Finds the shard to run: the config's, else the environment's `CAUSAL_SHARD`, else none for the whole design.
+ * Finds the shard to run: the shard in the config or in the environment variable `CAUSAL_SHARD`. Without either, it
+ * returns none, which stands for the whole design.
  *
  * `CAUSAL_SHARD` is a shard such as `3/16`, or `auto`, which reads the engine's variables. Contradictory or incomplete
  * settings are refused, because a job that guessed its shard might ask another job's questions.
  *
- * @param subject - The owner of the config, for errors.
+ * @param subject - The owner of the config, which errors name.
  * @throws {ConfigError} If config and environment disagree, or the environment is insufficient.
  */
 export function shardOfRun(
@@ -24,7 +25,7 @@ export function shardOfRun(
   const given = env.CAUSAL_SHARD || (setting === 'auto' ? 'auto' : undefined);
   if (given === undefined && setting === undefined && count) {
     return refuse(
-      `expected CAUSAL_SHARD beside CAUSAL_SHARD_COUNT=${count} in the environment, got none; set CAUSAL_SHARD=auto`,
+      `expected CAUSAL_SHARD in addition to CAUSAL_SHARD_COUNT=${count} in the environment, got none; set CAUSAL_SHARD=auto`,
     );
   }
   const told = given === 'auto' ? shardOfEngine(env) : given === undefined ? undefined : parseShard(given);
@@ -36,19 +37,19 @@ export function shardOfRun(
   }
   if (setting !== undefined && drewSeed()) {
     return refuse(
-      `expected ${SEED_KEY} in the environment beside a shard with seed: fresh, got none: all shards ask one design`,
+      `expected ${SEED_KEY} in the environment for a shard with seed: fresh, got none; all shards must have the same design`,
     );
   }
   if (setting === undefined || setting === 'auto') return told;
   if (told && written(told) !== written(setting)) {
     return refuse(
-      `expected ${written(told)}, as CAUSAL_SHARD in the environment says (${given}), got ${written(setting)}; leave one of them out`,
+      `expected ${written(told)}, the value of CAUSAL_SHARD in the environment (${given}), got ${written(setting)}; remove one of them`,
     );
   }
   return setting;
 }
 
-/** Writes a shard: `3/16`. */
+/** Formats a shard: `3/16`. */
 export function written({ index, count }: Shard): string {
   return `${index}/${count}`;
 }

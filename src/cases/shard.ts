@@ -10,16 +10,19 @@ export interface Shard {
 /** The largest number of shards. With more of them, dealing the units would take longer than asking the questions. */
 const MOST_SHARDS = 10_000;
 
-/** Tests whether the next unit is to be asked; called with the number of its cases, for every unit in order. */
+/**
+ * A function that returns true if the next unit belongs to the run. It is called for every unit in order, with the unit's
+ * number of cases.
+ */
 export type TakesUnit = (cases: number) => boolean;
 
-/** Reads a shard such as `3/16`; undefined if the text is not one. */
+/** Parses a shard such as `3/16`; undefined for any other text. */
 export function parseShard(text: string): Shard | undefined {
   const [, index, count] = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(text) ?? [];
   return shardOf(Number(index), Number(count));
 }
 
-/** Builds a shard of these numbers; undefined if they are out of range. */
+/** Makes a shard from its numbers; undefined if they are out of range. */
 export function shardOf(index: number, count: number): Shard | undefined {
   const exists =
     Number.isInteger(index) &&
@@ -32,12 +35,13 @@ export function shardOf(index: number, count: number): Shard | undefined {
 
 /**
  * Deals whole units to the shards, so that dependent cases stay together. Each unit goes to the shard with the fewest
- * cases so far. Shards differ by at most the cases of the largest unit, and each is a fair sample of the design.
+ * cases so far. Shards differ in size by at most the cases of the largest unit, and each shard is a fair sample of the
+ * design.
  *
- * @param shard - Without one, all units are taken.
- * @param hash - The design's, in hexadecimal. It determines which shard comes first, so that the units left over do not
- *   always go to shard 1.
- * @example dealUnits({ index: 1, count: 2 }, '0') // takes the first unit, the third, …, if all are alike
+ * @param shard - The shard; without one, all units are taken.
+ * @param hash - The design's hash, in hexadecimal. It determines which shard comes first, so that leftover units do not
+ * always go to shard 1.
+ * @example dealUnits({ index: 1, count: 2 }, '0') // takes the first unit, the third, …, if all units are equally large
  */
 export function dealUnits(shard: Shard | undefined, hash: string): TakesUnit {
   if (!shard) return () => true;

@@ -5,15 +5,15 @@ import { SEAL_KEY, sealOf } from './seal.ts';
 import { dealUnits, parseShard } from './shard.ts';
 import type { Environment } from './shard-engines.ts';
 
-/** Metadata key of a row's stage in a staged run. */
+/** The metadata key of a row's stage in a staged run. */
 export const STAGE_KEY = 'stage';
 
 /** A part of a design; stages are asked in turn until every verdict is decided. */
 export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
 /**
- * Returns a stage as written in a case's metadata, `3/12/405/x7k2pq`: the stage, then a seal over the stage and that
- * case.
+ * Returns a stage in the form of a case's metadata, `3/12/405/x7k2pq`: the stage, followed by a seal over the stage and
+ * the case.
  */
 export function sealedMark(about: Readonly<Record<string, unknown>>, told: string): string {
   return `${told}/${sealOf({ told, case: about[SEAL_KEY] })}`;
@@ -27,19 +27,20 @@ export function markIn(about: Readonly<Record<string, unknown>>) {
   return { told, isSealed: mark === sealedMark(about, told) };
 }
 
-/** Reads a stage such as `3/12/405`; undefined if the value is not a stage. */
+/** Parses a stage such as `3/12/405`; undefined if the value is not a stage. */
 export function decodeStage(value: unknown) {
   const [, shard, through] = typeof value === 'string' ? (/^(\d+\/\d+)\/(\d{1,9})$/.exec(value) ?? []) : [];
   const found = shard === undefined ? undefined : parseShard(shard);
-  // The last number counts the cases in this stage and all before it.
+  // The last number counts the cases in this stage and in all earlier stages.
   return found && { ...found, through: Number(through) };
 }
 
 /**
  * Assigns each case of a design to a stage, from 1.
  *
- * - Where units are a sample, each stage is a fair sample of them: whole clusters, dealt as to shards.
- * - Where units are enumerated, the cases that decide a good model's verdict soonest come first.
+ * - If units are sampled, each stage is a fair sample of them. It consists of whole clusters, which are dealt as they are
+ * to shards.
+ * - If units are enumerated, the cases that decide a good model's verdict soonest come first.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -64,13 +65,14 @@ export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: numb
   return stages;
 }
 
-/** Tests whether a design asks about every possible unit, so that it samples nothing. */
+/** Returns true if a design asks about every possible unit, so that it samples nothing. */
 export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
   return cases[0] !== undefined && decodeStamp(cases[0].design).units === 'exhaustive';
 }
 
 /**
- * Selects the tests of the stage in `CAUSAL_STAGE`, such as `3/12`, and marks them; all tests without it.
+ * Selects the tests of the stage in `CAUSAL_STAGE`, such as `3/12`, and marks them. Without this variable, it returns all
+ * tests.
  *
  * @throws {ConfigError} If it is not a stage, or a shard is requested as well.
  */
@@ -83,7 +85,7 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
   if (!wanted) return [...tests];
   const stage = parseShard(wanted);
   if (!stage || shard) {
-    const found = stage ? `CAUSAL_SHARD=${shard} beside it` : shown(wanted);
+    const found = stage ? `CAUSAL_SHARD=${shard} in addition to it` : shown(wanted);
     refuseConfig('the environment', ['CAUSAL_STAGE'], `expected a stage like 3/12 alone, got ${found}`);
   }
   const { index, count } = stage;
@@ -94,7 +96,7 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
       refuseConfig(
         'tests',
         ['shard'],
-        `expected all ${all} cases of a design in a run in stages, got ${cases.length}; leave shard out`,
+        `expected all ${all} cases of a design in a staged run, got ${cases.length}; remove shard`,
       );
     }
     const stages = dealStages(kinds, cases, count);
@@ -108,8 +110,8 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
 }
 
 /**
- * Makes the filter of a generator's tests: those of the stage that this run asks. @param kinds - The kinds of all cases
- * that it generates.
+ * Makes the filter that selects a generator's tests for the stage of this run. @param kinds - The kinds of all cases that
+ * the generator makes.
  */
 export function inStage(...kinds: readonly CaseKind[]) {
   const known = kindsOf(...kinds);

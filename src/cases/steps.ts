@@ -3,12 +3,12 @@ import { z } from 'zod';
 /**
  * The first fault in a reply's steps.
  *
- * - `misread`: a rule or a fact differs from the prompt, or is not heeded
+ * - `misread`: a rule or a fact differs from the prompt, or is ignored
  * - `numeracy`: a comparison of numbers is wrong
  * - `missed-cause`: a cause is left out
- * - `intervention-undone`: an intervention is derived anew, or its consequences are not drawn
- * - `propagation`: the causes are right, and their effect is wrong
- * - `other-answer`: every step is right, and the answer does not follow from them
+ * - `intervention-undone`: a state that an intervention sets is derived again, or its consequences are not drawn
+ * - `propagation`: the causes are right, but their effect is wrong
+ * - `other-answer`: every step is right, but the answer does not follow from the steps
  */
 export const STEP_FAULTS = [
   'misread',
@@ -22,7 +22,7 @@ export type StepFault = (typeof STEP_FAULTS)[number];
 
 /** The steps of one reply, checked against the truth of every node. It is stored with the reply, so it is short. */
 export const readSteps = z.strictObject({
-  /** Statements that could be read. */
+  /** The number of statements that could be parsed. */
   stated: z.int().min(1),
   fault: z.enum(STEP_FAULTS).optional(),
   /** The node of the first wrong statement, and the statement in the model's words. */
@@ -36,10 +36,10 @@ export const readSteps = z.strictObject({
 });
 export type ReadSteps = z.infer<typeof readSteps>;
 
-/** A reply whose steps are read. */
+/** A reply, as the check of its steps receives it. */
 export interface SteppedReply {
   readonly prompt: string;
   readonly text: string;
-  /** The answer is right; undefined without an answer. */
+  /** True if the answer is right; undefined without an answer. */
   readonly right: boolean | undefined;
 }

@@ -23,16 +23,16 @@ export type Tolerance = z.infer<typeof toleranceSchema>;
  */
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 
-/** Sums of short decimals differ in their last digits; below this they are equal. */
+/** The largest difference that counts as a rounding error. Sums of short decimals may differ in their last digits. */
 const ROUNDING = 1e-9;
 
-/** The larger of the two bounds at a truth. */
+/** Returns the larger of the two bounds for a given truth. */
 export function toleranceAt({ relative, absolute }: Tolerance, truth: number): number {
   return Math.max(absolute, relative * Math.abs(truth));
 }
 
 /**
- * Tests whether a number is right within a tolerance, its bounds included.
+ * Returns true if a number is right within a tolerance, including its bounds.
  *
  *   |answer − truth| ≤ max(absolute, relative · |truth|)
  *

@@ -22,7 +22,7 @@ export function codeOfDag(dag: Dag): string {
   return [arrowsOf(dag), ...dag.nodes.filter((symbol) => !joined.has(symbol))].filter(Boolean).join(' ');
 }
 
-/** Reads a graph written as `A→B A→C D`. @throws {SyntaxError} If it cannot be read. */
+/** Parses a graph written as `A→B A→C D`. @throws {SyntaxError} If it cannot be read. */
 export const dagOfArrows = remembering((code): Dag => {
   const parts = code.split(' ');
   const isNode = (part: string): boolean => /^[^→]+$/u.test(part);

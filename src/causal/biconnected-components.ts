@@ -57,9 +57,9 @@ export function biconnectedComponents(dag: Dag) {
   });
   components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
   return {
-    /** Sorted topologically by their first nodes. */
+    /** The components, sorted topologically by their first nodes. */
     components,
-    /** Nodes in two or more components, in topological order. Removing a cutpoint disconnects the skeleton. */
+    /** The nodes in two or more components, in topological order. Removing a cutpoint disconnects the skeleton. */
     cutpoints,
   };
 }
@@ -78,7 +78,9 @@ function closeComponent(openEdges: [number, number][], above: number, node: numb
   edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     nodes: [...nodes].sort((a, b) => a - b),
-    /** Pairs of cause and effect. Every arrow of the graph lies in exactly one component. */
+    /**
+     * The component's arrows, as pairs of cause and effect. Every arrow of the graph belongs to exactly one component.
+     */
     edges,
   };
 }

@@ -10,7 +10,7 @@ export function isCausalRelation(dag: Dag, cause: number, effect: number): boole
 }
 
 /**
- * Returns the effect of a perfect intervention on a causal relation: 1 if it removes the relation, else 0.
+ * Returns the effect of a perfect intervention on a causal relation: 1 if it removes the relation, otherwise 0.
  *
  *   IE_i(C_uv) = C_uv(G) − C_uv(Gⁱ),  Gⁱ without the arrows into i
  *

@@ -1,6 +1,6 @@
 import { at } from '../lib/at.ts';
 
-/** Thrown for arrows that form a cycle. */
+/** The error for arrows that form a cycle. */
 export class CycleError extends RangeError {}
 
 /**
@@ -25,7 +25,7 @@ export type Edge = readonly [cause: string, effect: string];
  * Builds a DAG from its arrows. Duplicate arrows count once.
  *
  * @param nodes - The symbols of nodes without arrows, or an order for unrelated nodes. The default is the order of first
- *   mention.
+ * mention.
  * @throws {RangeError} If the arrows form a cycle. User input is checked earlier by `cycleOf`, which names the cycle.
  * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
  */

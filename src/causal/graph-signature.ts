@@ -2,7 +2,7 @@
 type GraphShape = ReturnType<typeof graphShape>;
 
 /**
- * Prepares a graph for comparison with other graphs, whatever the names of their nodes.
+ * Prepares a graph for comparison with other graphs, regardless of node names.
  *
  * @param kinds - The kind of each node, such as its operator.
  * @param weights - The weight of each arrow, by node and parent; empty if arrows have no weights.
@@ -50,8 +50,8 @@ export interface MarkedGraph {
 }
 
 /**
- * Matches the nodes of two graphs that differ only in names and order. Where a symmetry exchanges nodes, any of the
- * possible matches may be found.
+ * Matches the nodes of two graphs that differ only in names and order. If a symmetry exchanges nodes, the result may be
+ * any of the possible matches.
  *
  * @returns The node of the second graph for each node of the first; undefined if the graphs differ.
  */

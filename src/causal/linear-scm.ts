@@ -22,10 +22,10 @@ export interface LinearScm {
 /**
  * Computes the change of every node when some nodes are changed by given amounts and the others follow their equations.
  *
- *   ΔV_i = made_i where it is given, else Σ_p c_ip · ΔV_p
+ *   ΔV_i = made_i where it is given, otherwise Σ_p c_ip · ΔV_p
  *
  * @param made - The amounts by node; 0 holds a node at its value.
- * @returns By node.
+ * @returns The changes, by node.
  */
 export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): Float64Array {
   const changes = new Float64Array(scm.dag.nodes.length);

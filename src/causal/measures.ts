@@ -22,7 +22,7 @@ export interface UnitOutcomes {
   readonly x: number;
   /** The effect's factual value, for PN and PS; undefined if it is unknown. */
   readonly y: number | undefined;
-  /** The truth for inconsistency rates: 1 if y1 ∧ ¬y0 holds, else 0. */
+  /** The truth for inconsistency rates: 1 if y1 ∧ ¬y0 is true, otherwise 0. */
   readonly dependsInTruth: number;
 }
 
@@ -48,7 +48,7 @@ const everyUnit = (): number => 1;
 export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), condition: everyUnit };
 
 /**
- * Average treatment effect: the difference in how often the effect occurs with the cause and without it.
+ * The average treatment effect: the difference in how often the effect occurs with the cause and without it.
  *
  *   ATE = E[y1] − E[y0] = PNS − defier rate, in [−1, 1]
  *
@@ -57,8 +57,8 @@ export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), conditio
 export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: everyUnit };
 
 /**
- * Defier rate: the share of units in which the effect occurs without the cause and would not occur with it. It is zero in
- * every monotone model.
+ * The defier rate: the share of units in which the effect occurs without the cause and would not occur with it. It is
+ * zero in every monotone model.
  *
  *   P(y'_x, y_x') = mean of ¬y1 ∧ y0, in [0, 1]
  */
@@ -91,7 +91,7 @@ export const ps: UnitMeasure = {
 };
 
 /**
- * Necessity inconsistency rate: among units with the cause, the share in which the answers are wrong about its
+ * The necessity inconsistency rate: among units with the cause, the share in which the answers are wrong about its
  * necessity for the effect.
  *
  *   N-IR = P(N̂ ≠ N | x),  N = y1 ∧ ¬y0, in [0, 1]
@@ -101,7 +101,7 @@ export const ps: UnitMeasure = {
 export const necessityInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => x };
 
 /**
- * Sufficiency inconsistency rate: among units without the cause, the share in which the answers are wrong about its
+ * The sufficiency inconsistency rate: among units without the cause, the share in which the answers are wrong about its
  * sufficiency for the effect.
  *
  *   S-IR = P(Ŝ ≠ S | x'),  S = y1 ∧ ¬y0, in [0, 1]

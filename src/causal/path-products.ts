@@ -35,7 +35,7 @@ function extremeProduct(
   best[0] = 1;
   for (let to = 1; to < size; to++) {
     for (let from = 0; from < to; from++) {
-      // The direct edge from root to leaf is not a composition.
+      // The direct edge from root to leaf is not a composition, so it is left out.
       if (from === 0 && to === size - 1) continue;
       const product = at(best, from) * value(from, to);
       if (at(cameFrom, to) >= 0 && !isBetter(product, at(best, to))) continue;

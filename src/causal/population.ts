@@ -56,7 +56,7 @@ export function populationPnAndPs(
   return { pn: conditional(true), ps: conditional(false) };
 }
 
-/** P(effect = value under do(cause = true), effect = ¬value under do(cause = false)). */
+/** Computes P(effect = value under do(cause = true), effect = ¬value under do(cause = false)). */
 function probabilityOfDependence(scm: Scm, cause: number, effect: number, value: boolean): number {
   const worlds = [true, false].map((held) => hold(scm, cause, held));
   return probability(worlds, [

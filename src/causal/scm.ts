@@ -7,8 +7,9 @@ export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
 export type Threshold = `at least ${number}`;
 
 /**
- * Monotone: `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U + pa_1 + … + pa_k ≥ t. Not monotone,
- * so the PNS does not compose: `xor`, U ⊕ pa_1 ⊕ … ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
+ * A node's function. Monotone functions are `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U +
+ * pa_1 + … + pa_k ≥ t. The PNS does not compose with the other functions, which are not monotone: `xor`, U ⊕ pa_1 ⊕ … ⊕
+ * pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
  */
 export type NodeFunction = (typeof NODE_FUNCTIONS)[number] | Threshold;
 
@@ -26,7 +27,7 @@ export function thresholdOf(operator: NodeFunction): number | undefined {
  */
 export interface Scm {
   readonly dag: Dag;
-  /** The functions by node. A node without parents has its noise as its value, whatever its function. */
+  /** The functions by node. The value of a node without parents is its noise, regardless of its function. */
   readonly functions: readonly NodeFunction[];
   /** P(U_i = 1), by node. */
   readonly noise: readonly number[];

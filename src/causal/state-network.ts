@@ -33,7 +33,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   const stateOf = (node: number, parents: readonly number[], own: 0 | 1): number => {
     const { combine, negated, least, neutral, mask, bits } = operators[node]!;
     const noise = own === 1 ? all : 0;
-    // The value of a node without parents is its noise, whatever its function.
+    // The value of a node without parents is its noise, regardless of its function.
     const free =
       least === undefined
         ? combine(
@@ -111,7 +111,7 @@ function combining(operator: NodeFunction): Combine {
  * Adds variables that count the parents that are on, up to the threshold, one parent at a time.
  *
  * @returns Two variables. The first is true if the parents reach the threshold, and applies if the node's own noise is
- *   off. The second is true if they reach the threshold less one, and applies if the noise is on.
+ * off. The second is true if they reach the threshold less one, and applies if the noise is on.
  */
 function countersOf(
   parents: readonly number[],

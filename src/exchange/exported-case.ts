@@ -47,7 +47,7 @@ export function wantedIn(prompt: string): AnswerFormat {
   return tag < 0 && json < 0 ? 'words' : tag > json ? 'tag' : 'json';
 }
 
-/** Patterns for the scorers of other harnesses, whose first group is the answer. */
+/** The patterns for the scorers of other harnesses. The first group of each pattern is the answer. */
 export const ANSWER_PATTERN: Readonly<Record<AnswerFormat, string>> = {
   tag: String.raw`(?i)<answer>\s*(yes|no|-?[0-9.]+)\s*</answer>`,
   json: String.raw`(?i)"answer"\s*:\s*"?(yes|no|-?[0-9.]+)`,

@@ -77,7 +77,7 @@ function manifestAt(place: string): Manifest {
   const { seal, ...manifest } = read(manifestSchema, readFileSync(path, 'utf8'), path);
   if (seal !== sealOf(manifest)) {
     throw new UserError(
-      `${path}: expected the seal ${sealOf(manifest)} of its content, got ${seal ?? 'none'}: it was changed since it was written`,
+      `${path}: expected the seal ${sealOf(manifest)} of its content, got ${seal ?? 'none'}; the file was changed after it was written`,
     );
   }
   if (manifest.canary === CANARY.evaluation) return manifest;
@@ -90,7 +90,7 @@ function parsed(text: string, place: string): ExportedCase {
   const found = read(exportedCaseSchema, text, place);
   if (fits(found)) return found;
   throw new UserError(
-    `${place}: its id or seal does not match its case, template and prompt: the line was changed`,
+    `${place}: its id or seal does not match its case, template and prompt; the line was changed`,
   );
 }
 

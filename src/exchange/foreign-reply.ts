@@ -10,14 +10,14 @@ export interface ForeignReply {
   readonly providerId?: string | undefined;
   readonly output?: unknown;
   readonly error?: string | undefined;
-  /** `stop`, `length` or `content_filter`, as providers name them. */
+  /** The reason why the reply ended: `stop`, `length` or `content_filter`, as providers name it. */
   readonly finishReason?: string | undefined;
   readonly isRefusal?: boolean | undefined;
 }
 
 export class ForeignFileError extends UserError {}
 
-/** Returns the value if it is a non-empty text, else undefined. */
+/** Returns the value if it is a non-empty text, otherwise undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -38,7 +38,7 @@ export function batchSettings(config: unknown): Readonly<Record<string, unknown>
   );
 }
 
-/** Short forms of the marks. Requests can carry a mark only in their ids, which are limited to 64 characters. */
+/** The short forms of the marks. Requests can carry a mark only in their ids, which are limited to 64 characters. */
 const MARK: Readonly<Record<Purpose, string>> = {
   evaluation: 'causal-eval-5d1c7c3e',
   training: 'causal-train-b7e2a9f4',

@@ -9,7 +9,7 @@ import { batchReply } from './openai-batch.ts';
 
 /** Information that a file of replies may lack. */
 interface ReplySource {
-  /** The models of the export whose questions were asked. */
+  /** The models of the export that contains the questions. */
   readonly models: Manifest['models'];
   /** The model's name, if the file lacks it. */
   readonly model?: string | undefined;

@@ -25,7 +25,7 @@ export class ConfigError extends UserError {
   }
 }
 
-/** True if an error lists problems of a config, whichever copy of this package threw it. */
+/** Returns true if an error lists problems of a config, regardless of which copy of this package threw it. */
 export function isConfigError(error: unknown): error is ConfigError {
   return isUserError(error) && error.name === ConfigError.name;
 }
@@ -39,7 +39,7 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
  * Checks a configuration against its schema.
  *
  * @param furtherProblems - Checks across keys. They receive the raw input, so that their findings are listed together
- *   with the schema's; those that need a valid config come later.
+ * with the schema's; those that need a valid config come later.
  * @throws {ConfigError} The message lists every problem.
  */
 export function parseConfig<T extends z.ZodType>(
@@ -81,7 +81,7 @@ function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
 }
 
-/** Returns a problem that a schema found, with the value found. */
+/** Turns a schema's issue into a problem, and adds the value found. */
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {
@@ -116,7 +116,7 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return best && best.edits <= Math.max(2, name.length / 3) ? best.known : undefined;
 }
 
-/** Levenshtein's distance: the number of letters to insert, delete or replace. */
+/** Computes Levenshtein's distance: the number of letters to insert, delete or replace. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 0; i < one.length; i++) {

@@ -25,7 +25,7 @@ export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
  * Returns the schema of a value with several possible forms. Its errors refer to the form that was intended.
  *
  * @param schemaOf - Chooses the form by a value's keys. @param expected - The start of the message: all forms, up to the
- *   words “got …”.
+ * words “got …”.
  */
 export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined, expected: string) {
   return z.unknown().transform((input, context): T => {
@@ -51,7 +51,7 @@ export function wordsOf<const T extends readonly [string, ...string[]]>(all: T) 
       .array(z.enum(all, { error }), { error })
       .min(1, error)
       .refine((list) => new Set(list).size === list.length, {
-        error: ({ input }) => `expected each once, got ${shown(input)}`,
+        error: ({ input }) => `expected each word once, got ${shown(input)}`,
       }),
   );
 }

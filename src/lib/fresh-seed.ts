@@ -29,7 +29,7 @@ const shared = globalThis as { [DRAWN]?: string };
  * stored in the environment.
  *
  * @returns The reason as `problem` if the environment's seed is invalid, or if a new seed would differ from that of the
- *   rest of the run.
+ * rest of the run.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,
@@ -46,7 +46,9 @@ export function freshSeed(
   const part = PARTS.find((key) => env[key]);
   const resuming = resumingWord(args);
   if (part || resuming) {
-    const why = part ? `beside ${part}, because all parts of a run must ask one design` : `with ${resuming}`;
+    const why = part
+      ? `in addition to ${part}, because all parts of a run must have the same design`
+      : `with ${resuming}`;
     return {
       problem: `expected ${SEED_KEY} in the environment ${why}, got none; the run that drew the seed printed it, and its rows contain it in metadata.design`,
     };

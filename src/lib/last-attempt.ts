@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, resolve } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 
-/** Returns the note kept next to a results file during a run. It remains if the run fails. */
+/** Returns the path of the note that lies next to a results file during a run. The note remains if the run fails. */
 function noteOf(output: string): string {
   return `${output}.unfinished`;
 }

@@ -10,7 +10,7 @@ export type Rng = ReturnType<typeof namedRng>;
  * Opens the stream of random numbers with a name.
  *
  * Every draw uses a stream named after its purpose, such as `namedRng(seed, 'unit', 37)`. For example, the 37th unit is
- * the same in any shard and on any machine, whatever was drawn before.
+ * the same in any shard and on any machine, regardless of earlier draws.
  *
  * @param path - The name of the purpose, from general to particular.
  * @example namedRng(2025, 'unit', 37).uniform() // always the same
@@ -41,11 +41,11 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
   return {
     /** Draws a double uniformly between 0 (included) and 1 (excluded). */
     uniform,
-    /** An integer, uniform between 0 (included) and `bound` (excluded). */
+    /** Draws an integer uniformly between 0 (included) and `bound` (excluded). */
     integer,
     /** Draws 32 bits, each set with probability one half. */
     word: stream.int32,
-    /** True with the given probability. */
+    /** Returns true with the given probability. */
     bernoulli: (probability: number): boolean => uniform() < probability,
     /** Draws a position with a probability proportional to its weight. At least one weight must be above 0. */
     weighted: (weights: readonly number[]): number => {
@@ -61,7 +61,7 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
     /** Returns a new array with the same elements in random order (Fisher–Yates). */
     shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),
-    /** The elements at `count` different positions, in random order. */
+    /** Draws the elements at `count` different positions, in random order. */
     sample,
   };
 }

@@ -11,8 +11,8 @@ export const seedSchema = z
   .refine((seed) => isTrainingSeed(seed) === isForTraining(), {
     error: () =>
       isForTraining()
-        ? `expected a seed for training, a whole number from ${TRAINING_SEEDS}: evaluation refuses these seeds`
-        : `expected a seed below ${TRAINING_SEEDS}: higher seeds are for training, and a model may have learned their questions`,
+        ? `expected a seed for training, a whole number from ${TRAINING_SEEDS}, because evaluation refuses these seeds`
+        : `expected a seed below ${TRAINING_SEEDS}, because higher seeds are for training, and a model may have learned their questions`,
   })
   .transform((seed, context) => {
     if (seed !== FRESH) return seed;
@@ -22,5 +22,5 @@ export const seedSchema = z
     return z.NEVER;
   })
   .describe(
-    'The seed of all randomness. With `fresh`, each run draws a new seed and asks other questions of the same difficulty, so no model can learn them.',
+    'The seed of all randomness. With `fresh`, each run draws a new seed and asks different questions of the same difficulty, so no model can learn them.',
   );

@@ -22,7 +22,7 @@ export class UserError extends Error {
 const HOW_TO_REPORT = 'npm bugs promptfoo-causal';
 
 /**
- * Writes the text to print for an error. Faults in the input or the system need only their message. A defect in this
+ * Returns the text to print for an error. Faults in the input or the system need only their message. A defect in this
  * package also gets its stack trace and the address for reports.
  */
 export function failureText(error: unknown): string {
@@ -32,12 +32,12 @@ export function failureText(error: unknown): string {
   return `${trace}\nThis is a fault of promptfoo-causal, not of your files. Please report it, with the lines above: ${HOW_TO_REPORT}`;
 }
 
-/** True if an error is due to bad input, whichever copy of this package threw it. */
+/** Returns true if an error is due to bad input, regardless of which copy of this package threw it. */
 export function isUserError(error: unknown): error is UserError {
   return error instanceof Error && BAD_INPUT in error;
 }
 
-/** True for an error of the operating system, such as a full disk, a missing folder or a missing permission. */
+/** Returns true for an error of the operating system, such as a full disk, a missing folder or a missing permission. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'errno' in error && 'code' in error && 'syscall' in error;
 }

@@ -11,7 +11,7 @@ type ApproximationError =
 export const ROUNDING = 1e-12;
 
 /**
- * Absolute error.
+ * Computes the absolute error.
  *
  *   AE = |reference − estimate|
  */
@@ -20,11 +20,11 @@ export function absoluteError(reference: number, estimate: number): number {
 }
 
 /**
- * Relative absolute error: the distance of an estimate from a reference, as a share of the reference.
+ * Computes the relative absolute error: the distance of an estimate from a reference, as a share of the reference.
  *
  *   RAE = |reference − estimate| / |reference|
  *
- * @returns In [0, ∞); `unbounded` when only the reference is 0; `undefined` when both are.
+ * @returns A value in [0, ∞); `unbounded` if only the reference is 0; `undefined` if both are 0.
  * @see Maasch et al. (2025), Eq. G.3, G.5
  * @example relativeAbsoluteError(0.2, 0.15) // { kind: 'value', value: 0.25 }
  */
@@ -36,7 +36,7 @@ export function relativeAbsoluteError(reference: number, estimate: number): Appr
   return Math.abs(estimate) > ROUNDING ? { kind: 'unbounded' } : { kind: 'undefined' };
 }
 
-/** Tests whether an error is within a tolerance δ, equality included; undefined for `undefined` errors. */
+/** Returns true if an error is at most a tolerance δ; undefined for `undefined` errors. */
 export function isWithin(error: ApproximationError, tolerance: number): boolean | undefined {
   switch (error.kind) {
     case 'value':

@@ -1,11 +1,11 @@
 import type { Holds } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 
-/** Valid-consistent, valid-inconsistent, invalid-consistent, invalid-inconsistent. */
+/** The four classes: valid-consistent, valid-inconsistent, invalid-consistent and invalid-inconsistent. */
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 
 /**
- * The class of one set of values: `inconclusive` where missing answers leave it open, `undefined` where there is none.
+ * The class of one set of values: `inconclusive` if missing answers leave it open, `undefined` if there is no class.
  */
 export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
 export type Quadrant = (typeof CLASSES)[number];
@@ -25,15 +25,15 @@ export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'incon
 export type Validity = (typeof VALIDITIES)[number];
 
 /**
- * Verdicts on a statement about a world, such as “the model reasons about it completely”; `mixed` if it holds on some
+ * The verdicts on a statement about a world, such as “the model reasons about it completely”; `mixed` if it holds on some
  * paths.
  */
 export const STATEMENT_VERDICTS = ['yes', 'no', 'mixed', 'inconclusive', 'undefined'] as const;
 
-/** Verdicts of a check against a limit. */
+/** The verdicts of a check against a limit. */
 export const CHECK_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
-/** Verdicts on the difference between two numbers; `mixed` over several numbers. */
+/** The verdicts on the difference between two numbers; `mixed` over several numbers. */
 export const DIFFERENCE_VERDICTS = [
   'better',
   'worse',
@@ -135,8 +135,8 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Finds the common value of a list, else `mixed`; `undefined` for an empty list. An inconclusive part leaves the result
- * open, unless two other parts already differ.
+ * Returns the common value of a list, or `mixed` if its items differ; `undefined` for an empty list. An inconclusive part
+ * leaves the result open, unless two other parts already differ.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'inconclusive'));

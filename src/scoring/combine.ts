@@ -21,9 +21,12 @@ export interface Quantities {
   readonly estimates: readonly Tracked[];
   /** The true values, computed on exactly the units in the questions; undefined if the truth is withheld. */
   readonly truths: readonly Tracked[];
-  /** Subsamples that each pick one reply per question. If every question was asked once, there is only one subsample. */
+  /**
+   * The subsamples, each of which picks one reply per question. If every question was asked once, there is only one
+   * subsample.
+   */
   readonly subsamples: readonly Draw[];
-  /** Resamples of the sampled units; empty if no units were sampled. */
+  /** The resamples of the sampled units; empty if no units were sampled. */
   readonly resamples: readonly Draw[];
 }
 
@@ -47,9 +50,9 @@ export interface Combined {
   readonly consistentShare: number;
   readonly quadrantShares: ReturnType<typeof quadrantShares>;
   readonly quadrant: CompositionClass;
-  /** One entry per subsample. */
+  /** The number on each subsample, compared with the truth and with the model's own estimate. */
   readonly assessed: readonly Assessed[];
-  /** One entry per resample of the units. */
+  /** The number on each resample of the units, compared in the same way. */
   readonly reassessed: readonly Assessed[];
 }
 
@@ -57,7 +60,7 @@ export interface Combined {
 export interface Assessed {
   readonly value: Range | undefined;
   readonly quadrant: Quadrant;
-  /** The larger of ε and γ; undefined where both are 0/0. */
+  /** The larger of ε and γ; undefined if both are 0/0. */
   readonly error: Range | undefined;
 }
 
@@ -127,7 +130,7 @@ export function assess(
   };
 }
 
-/** Returns the relative error on one draw; undefined for 0/0 and where a number is missing. */
+/** Returns the relative error on one draw; undefined for 0/0 and if a number is missing. */
 export function errorOf(reference: Range | undefined, value: Range | undefined): Range | undefined {
   return reference && value && relativeErrorRange(reference, value);
 }

@@ -9,19 +9,19 @@ export const COMMON_SENSE: MetricDefinition = {
   name: 'common sense gap',
   kind: 'error',
   about:
-    'discrimination for names that agree with common sense, minus discrimination for names that contradict it. Above 0, the model answers from what it knows.',
+    'discrimination for names that agree with common sense, minus discrimination for names that contradict it. Above 0, the model answers from prior knowledge.',
   range: [-2, 2],
 };
 
 /**
  * Returns the difference that names make to yes/no questions about pairs whose names have a known relation:
  *
- *   gap = J where the expected cause is the told cause − J where it is the told effect, in [−2, 2]
+ *   gap = J if the expected cause is the story's cause − J if it is the story's effect, in [−2, 2]
  *
  *   J = P(yes | yes is right) + P(no | no is right) − 1
  *
- * A model that relies only on the story has a gap of about 0, whatever its J. The list is empty unless both yes and no
- * are right answers somewhere, both with and against common sense.
+ * A model that relies only on the story has a gap of about 0, regardless of its J. The list is empty unless both yes and
+ * no occur as right answers, both with and against common sense.
  */
 export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);

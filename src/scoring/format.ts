@@ -1,13 +1,13 @@
 import type { Validity } from './classes.ts';
 import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
 
-/** Writes a number with digits that suit its kind. */
+/** A function that formats a number with digits that suit its kind. */
 export type Digits = (value: number) => string;
 
 /** The threshold below which a number differs from 0 only by rounding. */
 const NOTHING = 1e-9;
 
-/** Three decimals; small numbers keep two significant digits instead. */
+/** Formats a number with three decimals, or with two significant digits if it is small. */
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
@@ -35,13 +35,13 @@ export const percent: Digits = (share) => {
   return `${signed(String(isNearEnd ? Number(value.toFixed(1)) : Math.round(value)))} %`;
 };
 
-/** A whole number with a comma after the thousands. @example whole(1120) // '1,120' */
+/** Formats a whole number with commas between groups of thousands. @example whole(1120) // '1,120' */
 export const whole: Digits = (value) => Math.round(value).toLocaleString('en');
 
-/** A p-value with three decimals, or `< 0.001`. */
+/** Formats a p-value with three decimals, or as `< 0.001`. */
 export const shownPValue: Digits = (p) => (p < 0.001 ? '< 0.001' : p.toFixed(3));
 
-/** Returns a time in ISO 8601 to the minute: 2025-01-01 10:00 UTC. */
+/** Formats a time in ISO 8601 to the minute: 2025-01-01 10:00 UTC. */
 export function shownTime(text: string): string {
   return `${text.slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -58,7 +58,7 @@ export function shownDate(text: string): string {
   });
 }
 
-/** Returns a minus sign, except before a number that rounds to 0. */
+/** Gives a negative number a proper minus sign, unless it rounds to 0. */
 function signed(digits: string): string {
   return digits.replace(/^-(?=0\.0+$)/, '').replace('-', '−');
 }
@@ -66,7 +66,8 @@ function signed(digits: string): string {
 type Shown = Estimate | RelativeError | Proportion;
 
 /**
- * Returns a number with its interval, or its bounds and the count of missing answers, or the reason why there is none.
+ * Formats a number with its interval, or its bounds with the count of missing answers, or the reason why there is no
+ * number.
  */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
@@ -81,7 +82,7 @@ export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
 
-/** Returns the number without its interval, or its bounds, or a dash. */
+/** Formats the number without its interval, or its bounds, or a dash. */
 export function shownValue(found: Shown, digits: Digits = decimals): string {
   switch (found.kind) {
     case 'estimate':
@@ -103,12 +104,12 @@ function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>,
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** Returns the mark of a validity, to be put after a number. The mark of a valid number is empty. */
+/** Returns the mark of a validity, which follows a number. A valid number has no mark. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }
 
-/** Returns a number without uncertainty, or a dash. */
+/** Formats a number without uncertainty, or a dash. */
 export function shownMeasure(measure: { readonly kind: string; readonly value?: number }): string {
   return measure.value === undefined ? '–' : decimals(measure.value);
 }

@@ -5,7 +5,7 @@ import { tracked, untracked } from './tracked.ts';
 /** The smallest number of rungs from which depth can be measured. */
 const FEWEST_RUNGS = 2;
 
-/** Discrimination at one rung. */
+/** The discrimination at one rung. */
 export interface Rung {
   readonly length: number;
   readonly discrimination: Metric;
@@ -81,9 +81,9 @@ function windows(count: number): number[][] {
  * Finds the length at which discrimination falls to one half. It fits the nearest non-increasing curve and interpolates
  * linearly in the logarithm of the length.
  *
- * @param lengths - In ascending order. @param values - J at each length, in [−1, 1].
+ * @param lengths - The lengths, in ascending order. @param values - J at each length, in [−1, 1].
  * @returns The longest length if J is still at least one half there. The half depth is then at least that length. A J
- *   below one half at the first length gives less than that length, and J = 0 a half of it.
+ * below one half at the first length gives less than that length, and J = 0 a half of it.
  * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2
  */
 export function halfDepth(lengths: readonly number[], values: readonly number[]): number {
@@ -97,10 +97,10 @@ export function halfDepth(lengths: readonly number[], values: readonly number[])
   return before * (length / before) ** ((above - HALF) / (above - value));
 }
 
-/** Discrimination at the half depth. */
+/** The discrimination at the half depth. */
 export const HALF = 0.5;
 
-/** Isotonic regression, by pooling neighbours that are out of order. */
+/** Computes an isotonic regression by pooling neighbours that are out of order. */
 function nonIncreasing(values: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
   for (const value of values) {

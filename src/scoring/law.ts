@@ -3,7 +3,7 @@ import type { ScorecardSettings } from './settings.ts';
 
 /** A law that computes a number from other numbers, and its range from their ranges. */
 export interface Law {
-  /** Returns the result is undefined if the divisor is almost 0. */
+  /** Computes the number; undefined if the divisor is almost 0. */
   readonly of: (values: readonly number[]) => number | undefined;
   readonly over: (ranges: readonly Range[]) => Range | undefined;
   /** False if the law does not hold for the true values, so that no class would be right. */
@@ -19,7 +19,7 @@ export const MULTIPLY: Law = {
   over: (ranges) => ranges.reduce(multiplied, { least: 1, greatest: 1 }),
 };
 
-/** A difference. */
+/** The law of a difference. */
 export const SUBTRACT: Law = {
   of: ([whole = 0, part = 0]) => whole - part,
   over: ([whole, part]) =>
@@ -59,15 +59,13 @@ export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'small
   };
 }
 
-/**
- * Composition without monotonicity. An effect that one part causes and the next part prevents is prevented overall, and
- * so on.
+/** Returns the law of composition without monotonicity. An effect that one part causes and the next part prevents is prevented overall, and so on.
  *
  *   PNS_XZ = PNS_XY · PNS_YZ + D_XY · D_YZ,   D_XZ = PNS_XY · D_YZ + D_XY · PNS_YZ
  *
  * with D the defier rate. In a monotone world, D is 0 and the PNS values multiply.
  *
- * @param wanted - Which of the two values to compute.
+ * @param wanted - The value to compute: the PNS or the defier rate.
  * @returns A law over the PNS and the defier rate of the first part, of the second, …
  * @see Maasch et al. (2025), Eq. B.31
  */

@@ -8,7 +8,7 @@ export interface Look {
   readonly stages: number;
   /** The number of cases in the stages asked so far, by fingerprint of the design. */
   readonly through: ReadonlyMap<string, number>;
-  /** True if units are enumerated, so that stages are not samples. If they are enumerated, only bounds are reported. */
+  /** True if units are enumerated, so that stages are not samples and only bounds are reported. */
   readonly enumerated: boolean;
 }
 
@@ -24,7 +24,7 @@ function earliest(variants: readonly Looked[]): Look | undefined {
   return variants.flatMap((variant) => variant?.look ?? []).sort((a, b) => a.stage - b.stage)[0];
 }
 
-/** Returns the earliest interim analysis before the last stage among variants; undefined where there is none. */
+/** Returns the earliest interim analysis before the last stage among variants; undefined if there is none. */
 export function openLook(...variants: readonly Looked[]): Look | undefined {
   const look = earliest(variants);
   return look && look.stage < look.stages ? look : undefined;

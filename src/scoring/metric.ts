@@ -15,7 +15,7 @@ export interface Metric {
   readonly world?: string;
   /** The part that the metric is about, such as a pair, shown after its name. */
   readonly part?: string;
-  /** A perfect model's value, for metrics that are better the closer they are to it. */
+  /** A perfect model's value, for metrics that are better if they are closer to this value. */
   readonly truth?: number;
   /** True for a part of another metric, which is shown but not tested on its own. */
   readonly isDetail?: boolean;
@@ -56,7 +56,7 @@ export interface MetricPart {
  * Returns a share of items.
  *
  * @param right - Whether an item is right; undefined if the variant was not asked about it. A missing answer counts as
- *   wrong.
+ * wrong.
  */
 export function metricPart<I extends Item>(
   coefficient: number,
@@ -144,7 +144,10 @@ export function accuracyMetric(
   return shareMetric({ name }, level, { constant: 0, parts: [part] });
 }
 
-/** Metrics that every run of a design has, whatever its seed, because they are not about one pair or one world. */
+/**
+ * Returns the metrics that every run of a design has, regardless of its seed, because they are not about one pair or one
+ * world.
+ */
 export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly part: string })[] {
   return metrics.flatMap((metric) => {
     const { part, world, isDetail } = metric;

@@ -10,7 +10,7 @@ export const scorecardSettings = z.strictObject({
   resamples: z.number(),
   /** The smallest divisor for which a quotient is computed. */
   smallestDivisor: z.number(),
-  /** `withheld` judges internal consistency only. */
+  /** The use of the truth; with `withheld`, only internal consistency is judged. */
   truth: z.enum(['used', 'withheld']),
   seed: z.string(),
 });
@@ -18,7 +18,7 @@ export type ScorecardSettings = z.infer<typeof scorecardSettings>;
 
 const positive = z.number({ error: 'expected a number above 0' }).positive('expected a number above 0');
 
-/** Settings passed by a program, which are checked more strictly than those in a file. */
+/** The settings passed by a program, which are checked more strictly than those in a file. */
 export const givenSettings = keyed({
   delta: positive,
   validShare: shareSchema,

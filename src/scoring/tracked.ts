@@ -47,7 +47,7 @@ export type Tracked =
       readonly range: Range;
       /** The number of unanswered questions among those that it depends on. */
       readonly unanswered: number;
-      /** The variation of the number; meaningless if the number is a range. */
+      /** The variation of the number, which has no meaning if the number is a range. */
       readonly variation: Variation;
     }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };

@@ -44,7 +44,7 @@ describe('an engine says which shard this is', () => {
     [
       'Kubernetes, without a count',
       { JOB_COMPLETION_INDEX: '4' },
-      "expected CAUSAL_SHARD_COUNT, the job's number of completions, beside JOB_COMPLETION_INDEX=4 in the environment, got none",
+      "expected CAUSAL_SHARD_COUNT, the job's number of completions, in addition to JOB_COMPLETION_INDEX=4 in the environment, got none",
     ],
     ['GitLab', { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '4' }, { index: 2, count: 4 }],
     [

@@ -49,13 +49,13 @@ describe('the shard of a run', () => {
       'two that differ',
       { index: 1, count: 2 },
       { CAUSAL_SHARD: '2/2' },
-      'expected 2/2, as CAUSAL_SHARD in the environment says (2/2), got 1/2; leave one of them out',
+      'expected 2/2, the value of CAUSAL_SHARD in the environment (2/2), got 1/2; remove one of them',
     ],
     [
       'two that differ, by engine',
       { index: 1, count: 5 },
       { CAUSAL_SHARD: 'auto', CI_NODE_INDEX: '2', CI_NODE_TOTAL: '5' },
-      'expected 2/5, as CAUSAL_SHARD in the environment says (auto), got 1/5',
+      'expected 2/5, the value of CAUSAL_SHARD in the environment (auto), got 1/5',
     ],
     [
       'a count alone',

@@ -66,7 +66,7 @@ test('of enumerated units, what settles a good model comes first: 184 of 356 que
 test('a shard in the config is no design to ask in stages', () => {
   process.env.CAUSAL_STAGE = '1/3';
   expect(() => compositional({ preset: 'first-look', shard: '1/2' })).toThrow(
-    'expected all 60 cases of a design in a run in stages, got 30; leave shard out',
+    'expected all 60 cases of a design in a staged run, got 30; remove shard',
   );
 });
 
@@ -74,7 +74,7 @@ test.each([
   [{ CAUSAL_STAGE: '4/3' }, 'expected a stage like 3/12 alone, got "4/3"'],
   [
     { CAUSAL_STAGE: '1/3', CAUSAL_SHARD: '1/2' },
-    'expected a stage like 3/12 alone, got CAUSAL_SHARD=1/2 beside it',
+    'expected a stage like 3/12 alone, got CAUSAL_SHARD=1/2 in addition to it',
   ],
 ])('%j is refused', (env, message) => {
   Object.assign(process.env, env);

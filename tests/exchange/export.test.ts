@@ -155,7 +155,7 @@ describe('exported questions', () => {
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace(from, to));
     expect(() => openExportedCases([folder])).toThrow(
-      /export\.json: expected the seal \w{6} of its content, got \w+: it was changed since it was written/,
+      /export\.json: expected the seal \w{6} of its content, got \w+; the file was changed after it was written/,
     );
     writeFileSync(file, JSON.stringify(JSON.parse(text)));
     openExportedCases([folder]).close();

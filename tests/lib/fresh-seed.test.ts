@@ -37,8 +37,16 @@ describe('a fresh seed', () => {
   });
 
   test.each([
-    [{ CAUSAL_SHARD: '1/4' }, [], 'beside CAUSAL_SHARD, because all parts of a run must ask one design'],
-    [{ CAUSAL_STAGE: '1/4' }, [], 'beside CAUSAL_STAGE, because all parts of a run must ask one design'],
+    [
+      { CAUSAL_SHARD: '1/4' },
+      [],
+      'in addition to CAUSAL_SHARD, because all parts of a run must have the same design',
+    ],
+    [
+      { CAUSAL_STAGE: '1/4' },
+      [],
+      'in addition to CAUSAL_STAGE, because all parts of a run must have the same design',
+    ],
     [{}, ['node', 'promptfoo', 'eval', '--resume=eval-1'], 'with --resume=eval-1'],
     [{}, ['node', 'promptfoo', 'retry', 'eval-1'], 'with retry'],
   ])('is not drawn where another would be meant: %j %j', (env, args, why) => {
@@ -72,7 +80,7 @@ describe('a fresh seed', () => {
     vi.stubEnv('CAUSAL_SEED', undefined);
     vi.spyOn(console, 'error').mockReturnValue();
     expect(() => compositional({ ...SMALL, shard: '1/2' })).toThrow(
-      'config.shard: expected CAUSAL_SEED in the environment beside a shard with seed: fresh, got none: all shards ask one design',
+      'config.shard: expected CAUSAL_SEED in the environment for a shard with seed: fresh, got none; all shards must have the same design',
     );
   });
 });

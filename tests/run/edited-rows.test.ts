@@ -165,7 +165,7 @@ describe('what was found in rows that were changed on purpose', () => {
         for (const path of [['score'], ['gradingResult', 'score'], [...component, 'score']])
           put(row, path, 1);
       },
-      /its answer record (yes|no) \(by \w+\), its reply read again (yes|no)/,
+      /its answer record (yes|no) \(by \w+\), but reading its reply again gives (yes|no)/,
     ],
     [
       'the seal of one kind of question taken away',
@@ -173,7 +173,7 @@ describe('what was found in rows that were changed on purpose', () => {
         if (at(row, ['testCase', 'metadata', 'query']) === 'do-true')
           put(row, ['testCase', 'metadata', 'seal'], undefined);
       },
-      /cases have lost their seal: their rows were changed/,
+      /cases have lost their seal; their rows were changed/,
     ],
   ])('%s', (_, change, problem) => {
     expect(whole(change).problems.join('\n')).toMatch(problem);

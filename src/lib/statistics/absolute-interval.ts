@@ -3,7 +3,7 @@ import type { Interval } from './interval.ts';
 /**
  * Derives the interval for the absolute value of a quantity from the interval for the signed quantity.
  *
- *   |x| ranges over [0, max(|low|, |high|)] when the interval contains 0, else between |low| and |high|
+ *   |x| ranges over [0, max(|low|, |high|)] if the interval contains 0, otherwise between |low| and |high|
  *
  * Use it for absolute and relative absolute errors: resample the signed error, then fold its interval.
  * Percentiles of the absolute error itself all lie above 0. If the true error is 0, they contain it in only 3 % of

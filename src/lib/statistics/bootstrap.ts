@@ -13,7 +13,7 @@ export type Ratio = {
 };
 
 /**
- * Bootstrap distributions of many weighted means at once.
+ * Computes the bootstrap distributions of many weighted means at once.
  *
  *   value_r = Σ_u times_ru · numerator_u / Σ_u times_ru · denominator_u
  *
@@ -99,12 +99,12 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  *
  * - with few clusters: 20 of a normal variable cover 92 %, 10 cover 90 %, 5 cover 83 %; 10 of a skewed one, 88 %;
  * - for rare outcomes: with one expected among the units, coverage is 65 %, because only 0 can be drawn if none was
- *   observed. For plain proportions use `contrastInterval`;
+ * observed. For plain proportions use `contrastInterval`;
  * - for absolute values whose truth is near 0: see `absoluteInterval`.
  *
  * @param resamples - The resamples on which the distribution was computed.
  * @returns `single-cluster` if the resamples drew from one cluster, `no-variation` when all
- *   values are equal but for rounding.
+ * values are equal but for rounding.
  * @see Efron and Tibshirani (1993), section 13.3
  * @example percentileInterval(pns, resamples) // { kind: 'interval', low: 0.17, high: 0.26, … }
  */

@@ -1,7 +1,7 @@
 import type { ShareContrast } from './share-contrast.ts';
 
 /**
- * Contributions of each cluster to several contrasts, for sign-flip tests of paired differences.
+ * Computes the contributions of each cluster to several contrasts, for sign-flip tests of paired differences.
  *
  *   Σ over parts of coefficient · right / Σ of
  *

@@ -7,7 +7,7 @@ import { requireFinite } from './preconditions.ts';
 export type Distribution = {
   /** One value per resample; 0 if the statistic is undefined. */
   readonly values: Float64Array;
-  /** 1 for each resample on which the statistic is undefined, else 0; absent if it is always defined. */
+  /** 1 for each resample on which the statistic is undefined, otherwise 0; absent if it is always defined. */
   readonly undefinedAt: Uint8Array | undefined;
 };
 
@@ -63,7 +63,7 @@ export function valueAt({ values, undefinedAt }: Distribution, resample: number)
  *
  * @param distributions - The distributions, equally long and computed with the same `Resamples`.
  * @param combine - The function, called with one value of each distribution. It may return undefined, for example for a
- *   zero divisor. The list it is given must not be kept.
+ * zero divisor. The list it is given must not be kept.
  * @returns The distribution, undefined on every resample on which an input is undefined.
  * @example combineDistributions([global, first, second], ([xy, xc, cy]) => Math.abs(xy - xc * cy))
  */

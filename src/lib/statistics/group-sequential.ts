@@ -9,7 +9,8 @@ const POINTS = 200;
 const REACH = 8;
 
 /**
- * Spending function: the part of an error rate that may be spent by the time a share t of the evidence is in.
+ * Computes the spending function: the part of an error rate that may be spent once a share t of the evidence is
+ * available.
  *
  *   α(t) = α t^ρ,  ρ = 1.5
  *
@@ -20,15 +21,14 @@ function spent(alpha: number, share: number): number {
 }
 
 /**
- * Nominal one-sided levels of a group-sequential test: at look k of K, after k/K of the evidence, a test at the k-th
- * level may reject.
+ * Computes the nominal one-sided levels of a group-sequential test: at look k of K, after k/K of the evidence, a test at
+ * the k-th level may reject.
  *
  *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K),  k < K
  *
- * All looks before the last together reject a true hypothesis with probability α((K − 1)/K), however many looks there
- * are. The last look uses the level of a test without looks, so a completed run is judged as if it had been asked in one
- * go. All looks together then reject more often than α, by less than α((K − 1)/K): with 16 looks in 3.4 % instead of 2.5
- * %.
+ * All looks before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of the number of
+ * looks. The last look uses the level of a test without looks, so a completed run is judged as if it had not been staged.
+ * All looks together then reject more often than α, by less than α((K − 1)/K): with 16 looks in 3.4 % instead of 2.5 %.
  *
  * Z_k √k is a sum of k independent standard normal variables; its density among the paths that continue is integrated
  * numerically from look to look.

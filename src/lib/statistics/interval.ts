@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Methods of computing an interval. */
+/** The methods of computing an interval. */
 const intervalMethods = [
   'percentile-bootstrap',
   'skew-corrected-t',
@@ -9,14 +9,14 @@ const intervalMethods = [
 ] as const;
 
 /**
- * Reasons why a number has no interval.
+ * The reasons why a number has no interval.
  *
  * - `exact`: the number was computed without sampling, so it has no uncertainty.
  * - `no-answers`: nothing was observed.
  * - `single-cluster`: a single independent cluster does not show the variation between clusters.
  * - `no-variation`: every resample gives the same value, and an interval of no width would claim certainty.
  * - `undefined-resamples`: the statistic is undefined on so many resamples that a bound would be among them.
- * - `many-worlds`: of 20 or more worlds, a single one has none; intervals are over worlds.
+ * - `many-worlds`: with 20 or more worlds, intervals are over worlds, and a single world has none.
  * - `unbounded`: the data do not rule out a point where the number does not exist, such as a ratio with divisor 0.
  */
 const noIntervalReasons = [

@@ -44,7 +44,7 @@ interface SignFlipOptions {
  * 1)/(B + 1).
  *
  * @param rows - One row per cluster, with one number per difference: the cluster's contribution to it, or 0.
- *   A one-sided test tests for values above 0, such as a loss.
+ * A one-sided test tests for values above 0, such as a loss.
  * @param rng - The random stream, used only with more than 16 clusters.
  * @param options - `draws` is B.
  * @throws RangeError if rows differ in length or contain numbers that are not finite.
@@ -75,7 +75,7 @@ export function jointSignFlipTest(
   // The statistics are processed from the smallest to the largest. Each is compared with the largest among those
   // processed so far.
   const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
-  // Sums that are equal in exact arithmetic must count as equal, whatever the order of addition.
+  // Sums that are equal in exact arithmetic must count as equal, regardless of the order of addition.
   const least = observed.map((size) => size - 1e-9);
   const isExact = differing.length <= EXACT_UP_TO;
   const flips = isExact ? 2 ** differing.length : draws;

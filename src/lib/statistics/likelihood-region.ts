@@ -43,7 +43,7 @@ const REACH = 0.05;
  * same clusters vary together.
  *
  * The set of allowed weights does not depend on the answers. One more error therefore never raises a bound of a share of
- * right answers, whatever its cluster, and an interval is never ± 0.
+ * right answers, regardless of its cluster, and an interval is never ± 0.
  *
  * The search climbs to the extreme along the slopes of f. Few functions need more than three steps. A function with kinks
  * may have several summits: the climb then starts from the highest of the summits to which `starts` lead.
@@ -141,7 +141,10 @@ function patternsOf(shares: readonly ClusteredShare[]): Patterns {
   };
 }
 
-/** Agresti and Coull's interval, which determines the starting point and the distance over which slopes are measured. */
+/**
+ * Computes Agresti and Coull's interval, which determines the starting point and the distance over which slopes are
+ * measured.
+ */
 function reachOf({ share, clusters }: ClusteredShare, z: number): Region['reaches'][number] {
   const size = clusters.length + z ** 2;
   const middle = (share * clusters.length + z ** 2 / 2) / size;

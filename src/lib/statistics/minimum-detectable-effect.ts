@@ -12,7 +12,7 @@ export type DetectableEffect =
  * @param largest - The largest possible effect, above 0.
  * @param target - The target power; default 0.8.
  * @returns An effect in (0, largest] with at least the target power. It exceeds the smallest such effect by at most
- *   largest/10⁶.
+ * largest/10⁶.
  * @example
  * minimumDetectableEffect((drop) => powerOfTwoProportions(60, [0.8, 0.8 - drop]), 0.8)
  * // { kind: 'effect', value: 0.252 }

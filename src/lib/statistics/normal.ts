@@ -1,13 +1,13 @@
 import { requireLevel } from './preconditions.ts';
 
 /**
- * Standard normal cumulative probability: the probability that a standard normal variable is at most z.
+ * Computes the standard normal cumulative probability: the probability that a standard normal variable is at most z.
  *
  *   |z| < 2: Φ(z) = ½ + φ(z) (z + z³/3 + z⁵/(3·5) + z⁷/(3·5·7) + …)
  *   beyond: Φ(−z) = φ(z) / (z + 1/(z + 2/(z + 3/(z + …))))
  *
  * @returns The probability in [0, 1], with a relative error of at most 1e-14. This also holds in the far lower tail, so
- *   use −z rather than subtract from 1.
+ * use −z rather than subtract from 1.
  * @see Abramowitz and Stegun (1972), 26.2.11 and 26.2.14
  * @example normalCumulative(-1.959964) // 0.025
  */
@@ -19,11 +19,11 @@ export function normalCumulative(z: number): number {
 }
 
 /**
- * Standard normal quantile: the z below which a standard normal variable stays with the given probability.
+ * Computes the standard normal quantile: the z below which a standard normal variable stays with the given probability.
  *
  * Uses a rational approximation, refined by Halley's iteration.
  *
- * @param probability - Strictly between 0 and 1.
+ * @param probability - A probability strictly between 0 and 1.
  * @see Abramowitz and Stegun (1972), 26.2.23
  * @example normalQuantile(0.975) // 1.959964
  */
@@ -42,7 +42,10 @@ export function normalQuantile(probability: number): number {
   return z;
 }
 
-/** φ(z) = exp(−z²/2) / √(2π), whose exponent is computed in two parts because its rounding error would grow with z². */
+/**
+ * Computes φ(z) = exp(−z²/2) / √(2π), whose exponent is computed in two parts because its rounding error would grow with
+ * z².
+ */
 function normalDensity(z: number): number {
   const near = Math.round(z * 16) / 16;
   return (
@@ -50,7 +53,7 @@ function normalDensity(z: number): number {
   );
 }
 
-/** (Φ(z) − ½) / φ(z). */
+/** Computes (Φ(z) − ½) / φ(z). */
 function centralSeries(z: number): number {
   let term = z;
   let sum = z;
@@ -61,7 +64,10 @@ function centralSeries(z: number): number {
   return sum;
 }
 
-/** Φ(−z) / φ(z) for z ≥ 2: a continued fraction, evaluated from its far end, with enough terms for full precision. */
+/**
+ * Computes Φ(−z) / φ(z) for z ≥ 2 as a continued fraction, evaluated from its far end, with enough terms for full
+ * precision.
+ */
 function millsRatio(z: number): number {
   let denominator = z;
   for (let k = Math.ceil(420 / (z * z)) + 11; k > 0; k--) denominator = z + k / denominator;

@@ -3,7 +3,7 @@ import { requireProbability } from './preconditions.ts';
 /**
  * Computes the value at a fractional position of a sorted list by linear interpolation between its neighbours.
  *
- * @param position - Between 0 and the last index, both included.
+ * @param position - A position between 0 and the last index, both included.
  * @throws RangeError if the position lies outside the list.
  * @example interpolatedAt([10, 20, 40], 1.5) // 30
  */
@@ -23,7 +23,7 @@ export function interpolatedAt(sorted: ArrayLike<number>, position: number): num
  * Computes a quantile of a sorted list by the convention of R's type 7 and of numpy: the value at position (n − 1)p.
  *
  * @param sorted - At least one number, in ascending order.
- * @param probability - 0 gives the minimum, 1 the maximum.
+ * @param probability - The probability; 0 gives the minimum, 1 the maximum.
  * @see Hyndman and Fan (1996), definition 7
  * @example quantileOfSorted([1, 2, 3, 4], 0.3) // 1.9
  */

@@ -15,7 +15,8 @@ const split = (right: number, replies: number): number =>
   (2 * right * (replies - right)) / (replies * (replies - 1));
 
 /**
- * Agreement: the probability that two replies to the same question are both right or both wrong, averaged over questions.
+ * Computes agreement: the probability that two replies to the same question are both right or both wrong, averaged over
+ * questions.
  *
  *   mean of 1 − 2 c (n − c) / (n (n − 1)), for c right of n replies
  *

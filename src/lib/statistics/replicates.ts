@@ -5,7 +5,7 @@ import { normalQuantile } from './normal.ts';
 /** The weight of the other questions' disagreement relative to a question's own, in replies. */
 const BORROWED = 2;
 
-/** Standard normal values at equal steps of probability, from which draws are taken. */
+/** The standard normal values at equal steps of probability, from which draws are taken. */
 const normalSteps = once(() =>
   Float64Array.from({ length: 1024 }, (_, i) => normalQuantile((i + 0.5) / 1024)),
 );

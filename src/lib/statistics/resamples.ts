@@ -49,7 +49,7 @@ export function drawResamples(stream: Rng, units: number, count: number): Resamp
  *
  * @param strata - The number of units of each stratum, each at least 1; the first stratum's units come first.
  * @param clusters - The number of independent units behind one statistic, for intervals: less than all, where each
- *   statistic has strata of its own.
+ * statistic has strata of its own.
  * @see Rao and Wu (1988), Resampling inference with complex survey data, JASA 83, 231–241
  */
 export function drawStratifiedResamples(

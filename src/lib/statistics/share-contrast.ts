@@ -59,7 +59,7 @@ export function contrastInterval(contrast: ShareContrast, level = 0.95): ShareRe
  *
  * @param starts - For a function with kinks, the weights of the sums along which its extremes are searched.
  * @param combine - The function, which must be continuous. It returns undefined where the number does not exist, such as
- *   for a ratio with divisor 0.
+ * for a ratio with divisor 0.
  * @returns The interval is `unbounded` if the data allow shares for which the number does not exist.
  * @example combinedInterval([xc, cd, dy], ([a, b, c]) => a! * b! * c!) // a product of three PNS
  */

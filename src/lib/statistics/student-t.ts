@@ -1,11 +1,11 @@
 import { requireCount, requireLevel } from './preconditions.ts';
 
 /**
- * Student's t quantile: the t below which a variable with ν degrees of freedom stays with the given probability.
+ * Computes Student's t quantile: the t below which a variable with ν degrees of freedom stays with the given probability.
  *
- * Found by bisection of the cumulative probability, which is a finite sum for whole ν.
+ * It is found by bisection of the cumulative probability, which is a finite sum for whole ν.
  *
- * @param probability - Strictly between 0 and 1.
+ * @param probability - A probability strictly between 0 and 1.
  * @param degreesOfFreedom - A whole number, at least 1.
  * @complexity ν
  * @see Abramowitz and Stegun (1972), 26.7.3 and 26.7.4
@@ -26,7 +26,7 @@ export function studentQuantile(probability: number, degreesOfFreedom: number): 
   return Math.sign(probability - 0.5) * Math.sqrt(degreesOfFreedom) * Math.tan((low + high) / 2);
 }
 
-/** P(|T| < √ν tan θ). */
+/** Computes P(|T| < √ν tan θ). */
 function probabilityWithin(angle: number, degreesOfFreedom: number): number {
   const cosine = Math.cos(angle);
   const isOdd = degreesOfFreedom % 2 === 1;

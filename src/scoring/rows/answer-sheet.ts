@@ -30,14 +30,16 @@ export interface VariantAnswers {
    * the list.
    */
   readonly starts: Uint32Array;
-  /** Positions in `REPLIES`. */
+  /** The replies, as positions in `REPLIES`. */
   readonly replies: Uint8Array;
   /**
    * The numbers given as answers, in the order of `replies`; NaN for other replies. Absent if no question asks for a
    * number.
    */
   readonly numbers: Float64Array | undefined;
-  /** Notes on replies that took more than one call or that the parse rules could not read, by position in `replies`. */
+  /**
+   * The notes on replies that took more than one call or that the parse rules could not read, by position in `replies`.
+   */
   readonly notes?: ReadonlyMap<number, ReadingNote>;
   /** The interim analysis that a staged run has reached. */
   readonly look?: Look | undefined;

@@ -13,11 +13,11 @@ export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'pr
   readonly positions: GrowingList<Uint32Array>;
   /** The number that promptfoo gave each row's test, which orders repeated questions of one eval. */
   readonly places: GrowingList<Uint32Array>;
-  /** The position in `REPLIES`, by row. */
+  /** The reply in each row, as a position in `REPLIES`. */
   readonly replies: GrowingList<Uint8Array>;
   /** The numbers given as answers, by row. */
   readonly numbers: Map<number, number>;
-  /** Notes on replies, by row. */
+  /** The notes on replies, by row. */
   readonly notes: Map<number, ReadingNote>;
   /** The last stage among the rows, by design; `whole` if a row has no stage. */
   readonly stages: Map<string, Stage | 'whole'>;

@@ -34,7 +34,7 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
 }
 
 /**
- * Rejects evals that ask about the same task with different designs, because another seed or config is another
+ * Rejects evals that ask about the same task with different designs, because a different seed or config makes a different
  * measurement. Shards share a design, and evals about different tasks may be combined.
  *
  * @param caseAt - A function that returns the task and the design of a case.
@@ -60,7 +60,7 @@ export function requireOneDesign(
     if (!first || !other) continue;
     const named = ([run, found]: typeof first): string => `${run} asks ${[...found].join(', ')}`;
     throw new UserError(
-      `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. Another seed or config is another measurement. Give results of a single design`,
+      `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. A different seed or config makes a different measurement. Use results of a single design`,
     );
   }
 }
@@ -78,6 +78,6 @@ export function requireAgreement(
 ): void {
   if (differing === 0) return;
   throw new UserError(
-    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}: give the results of one, or use --repeated newest to take the later ones, or --repeated replicates to count each as a separate reply`,
+    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}; use the results of one eval, --repeated newest to count only the later replies, or --repeated replicates to count each as a separate reply`,
   );
 }

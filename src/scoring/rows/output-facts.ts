@@ -14,7 +14,8 @@ export interface OutputFacts {
   /** The version of this package that asked the questions, if its hook ran. */
   readonly askedBy?: string | undefined;
   /**
-   * Variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines do.
+   * The variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines
+   * do.
    */
   readonly variants?:
     | readonly {
@@ -27,9 +28,9 @@ export interface OutputFacts {
     | undefined;
   /** The number of times that each question is asked, if the config states it. */
   readonly repeat?: number | undefined;
-  /** Providers in the config: the label and the id of each provider, if the config itself states them. */
+  /** The providers in the config: the label and the id of each provider, if the config itself states them. */
   readonly models?: readonly (readonly string[])[] | undefined;
-  /** Test functions in the config: `…/compositional.ts:compositional`. */
+  /** The test functions in the config: `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
 

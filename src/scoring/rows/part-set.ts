@@ -23,7 +23,7 @@ export function partSet(version: string) {
       const { madeBy, facts } = part.head;
       if (madeBy !== version) {
         throw new UserError(
-          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of ${madeBy}: make it again with rollup -o`,
+          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of ${madeBy}; make it again with rollup -o`,
         );
       }
       const twin = sums.get(sum);

@@ -23,7 +23,7 @@ export interface FileRows {
 /** The number of bytes read at a time. It needs few calls and copies, and little memory. */
 const CHUNK_BYTES = 1 << 18;
 
-/** File extensions of promptfoo outputs that a roll-up cannot use. */
+/** The file extensions of promptfoo outputs that a roll-up cannot use. */
 const OTHER_FORMS = /\.(?:ya?ml|csv|html|xml|txt)$/i;
 
 /** Reads the rows of any number of results files in any order, such as shards, reruns or other models. */
@@ -36,7 +36,7 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
  * `.part` is a partial roll-up.
  *
  * @throws {UserError} If the file is unreadable, cut short or of another kind; rows before the fault are
- *   given first.
+ * given first.
  */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (OTHER_FORMS.test(path)) {

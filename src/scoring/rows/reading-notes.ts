@@ -11,7 +11,7 @@ export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 
 
 /** The counts of a variant's replies that took more than one call or that the parse rules could not read. */
 export const readings = z.strictObject({
-  /** Questions that were asked again because the first reply had the wrong format; absent if there are none. */
+  /** The questions that were asked again because the first reply had the wrong format; absent if there are none. */
   again: z
     .strictObject({
       questions: z.number(),
@@ -21,7 +21,7 @@ export const readings = z.strictObject({
       gaveUp: z.number(),
     })
     .optional(),
-  /** Replies that a judge read; absent if there are none. */
+  /** The replies that a judge read; absent if there are none. */
   judge: z
     .strictObject({
       replies: z.number(),

@@ -7,7 +7,7 @@ const metadata = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected
 /** The highest plausible test number. The limit exists because each test takes memory. */
 const MOST_TESTS = 100_000_000;
 
-/** The schema of promptfoo's test numbers. */
+/** Returns true for a number that promptfoo may give a test. */
 export function isTestNumber(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TESTS;
 }

@@ -34,7 +34,7 @@ export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 /** The reader of replies recognises a question by the identity of this object. */
 const inEnglish = remembering(askedInEnglish);
 
-/** Parse rules that do not need the question, because they look only at a field or a single word. */
+/** The parse rules that do not need the question, because they look only at a field or a single word. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
 /**
@@ -79,9 +79,9 @@ export function conflictOf(
 ): string | undefined {
   const { assertion } = component;
   if (record.by === 'settings')
-    return 'its reply was not read, because the settings of its assertion are wrong: correct them and run again';
+    return 'its reply was not read, because the settings of its assertion are wrong; correct them and run again';
   if (assertion?.transform !== undefined)
-    return 'its assertion has a transform, so the text read is not in the row: move the transform to options: or the provider';
+    return 'its assertion has a transform, so the text that was read is not in the row; move the transform to options: or the provider';
   const tolerance = typeof item.truth === 'number' ? toleranceOf(item, assertion?.config) : undefined;
   const grade = gradeOf(record, item.truth, tolerance);
   // An assertion of weight 0 always passes.
@@ -103,7 +103,7 @@ export function conflictOf(
     record.judge && judgeConflict(record.judge, comparable ? again : undefined, assertion?.config);
   if (judging) return `${saying(record)}, ${judging}`;
   return again && comparable && !agree(record, again)
-    ? `${saying(record)}, its reply read again ${again.value ?? again.answer} (by ${again.by}): the row was changed, or read by another version of the rules`
+    ? `${saying(record)}, but reading its reply again gives ${again.value ?? again.answer} (by ${again.by}); the row was changed, or was read by a different version of the rules`
     : undefined;
 }
 

@@ -61,7 +61,7 @@ export function sealCounter() {
       [...designs].flatMap(([design, { sealed, unsealed }]) =>
         sealed > 0 && unsealed > 0
           ? [
-              `design ${design}: ${unsealed} of ${unsealed + sealed} cases have lost their seal: their rows were changed`,
+              `design ${design}: ${unsealed} of ${unsealed + sealed} cases have lost their seal; their rows were changed`,
             ]
           : [],
       ),

@@ -57,7 +57,8 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
     const told = through - before;
     if (count !== stages[0]?.count) return [];
     if (index !== i + 1) return [`${name} was asked, but stage ${i + 1} was not, or has two different marks`];
-    if (items.length !== told) problems.push(`${name} has ${items.length} questions, its mark says ${told}`);
+    if (items.length !== told)
+      problems.push(`${name} has ${items.length} questions, but its mark states ${told}`);
     else if (Math.abs(told - cases / count) > largest)
       problems.push(`${name} has ${told} questions, of ${cases} in ${count} stages`);
     before = through;
@@ -76,7 +77,7 @@ function turnProblems(kinds: CaseKinds, hash: string, stages: readonly AskedStag
       const known = turns.get(place);
       if (known !== undefined && known !== turn)
         return [
-          `stage ${index} of ${count} of design ${hash} contains units of other stages: the marks of rows were changed`,
+          `stage ${index} of ${count} of design ${hash} contains units of other stages; the marks of rows were changed`,
         ];
       turns.set(place, turn);
     }

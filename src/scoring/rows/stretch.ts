@@ -48,7 +48,7 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
  * each stretch found, the search continues among the remaining rows.
  *
  * @returns The list is empty if the questions were not asked in random order, because then a difficult part would also
- *   look like a stretch.
+ * look like a stretch.
  * @see longestRun
  */
 export function stretchesIn(rows: PlacedReplies): Stretch[] {

@@ -22,7 +22,7 @@ export interface Told {
  * noise give different answers.
  *
  * @param scm - A monotone model: no value falls when noise is switched on, so the extremes are all hidden noise off, and
- *   all hidden noise on.
+ * all hidden noise on.
  */
 export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterable<number>): boolean {
   const [off, on] = [Uint8Array.from(noise), Uint8Array.from(noise)];

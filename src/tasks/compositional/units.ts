@@ -36,7 +36,7 @@ export interface UnitGroup {
    * Returns the units in order.
    *
    * @param takes - Accepts or skips the next units, given the number of them that stay together. Skipped units take no
-   *   time.
+   * time.
    */
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }

@@ -27,7 +27,7 @@ type ValuesKey = 'values' | 'made' | 'unmade';
  * compares the shares that the question names. It uses no paths.
  *
  * @returns The answer; undefined if the question's premise is false, if its comparison is never possible, if readings of
- *   it have different answers, or if it depends on too many variables.
+ * it have different answers, or if it depends on too many variables.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { dag, kind, cause, effect, given } = question;

@@ -11,7 +11,7 @@ import { senseSchema } from '../shared/themes/cast-names.ts';
  *
  * - back-door: is it enough to adjust for these variables, where adjustment is needed and a path may stay open?
  * - bad-control: is it still enough, where no adjustment is needed, but the set may contain a common effect or a part of
- *   the effect?
+ * the effect?
  * - minimal: these variables are enough; is each of them needed?
  * - independence: are two variables still dependent once these are known, where knowledge can only close paths?
  * - opening: two variables are independent; do they become dependent once these are known?

@@ -46,7 +46,7 @@ const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
  * the config, and a preset's single number, are used unchanged.
  *
  * @param index - The number of the world, from 0. @param templateHash - The hash of the templates, which is part of the
- *   id.
+ * id.
  * @throws {ConfigError} If the graph lacks named nodes, or if no coefficients fit.
  */
 export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {

@@ -105,7 +105,7 @@ describe('several runs', () => {
   test('that contradict each other are refused, unless it is said what they are', () => {
     const parts = [replying('a', 'Perhaps.', 'Yes.'), replying('b', 'No.', 'Yes.')];
     expect(() => settled(parts)).toThrow(
-      'model with direct replies differently to 1 question in a and b: give the results of one, or use --repeated newest to take the later ones, or --repeated replicates to count each as a separate reply',
+      'model with direct replies differently to 1 question in a and b; use the results of one eval, --repeated newest to count only the later replies, or --repeated replicates to count each as a separate reply',
     );
     const askedAt = new Map([
       ['a', '2025-02-01T00:00:00.000Z'],
@@ -118,7 +118,7 @@ describe('several runs', () => {
   test('of another seed are never one', () => {
     const other = interventionEffects({ graphs: ['mediation'], draws: 3, seed: 9 });
     expect(() => collect({ run: 'a', rows }, { run: 'b', rows: rowsOf(other, [oracle]) })).toThrow(
-      /^expected results of one design of intervention-effects questions, got several: a asks \w{8}\/36\/draws; b asks \w{8}\/36\/draws\. Another seed/,
+      /^expected results of one design of intervention-effects questions, got several: a asks \w{8}\/36\/draws; b asks \w{8}\/36\/draws\. A different seed/,
     );
   });
 });
@@ -249,7 +249,7 @@ describe('one run', () => {
     delete (unsealed[0] as { testCase: { metadata: { seal?: string } } }).testCase.metadata.seal;
     expect(collect({ run: 'a', rows }).problems).toEqual([]);
     expect(collect({ run: 'a', rows: unsealed }).problems).toEqual([
-      expect.stringMatching(/: 1 of 4 cases have lost their seal: their rows were changed$/),
+      expect.stringMatching(/: 1 of 4 cases have lost their seal; their rows were changed$/),
     ]);
   });
 });

@@ -39,7 +39,7 @@ test('evals ask about a task by one design', () => {
   // Within one eval there may be several.
   expect(() => check([0, 2])).not.toThrow();
   expect(() => check([0], [2, 3])).toThrow(
-    'expected results of one design of ccr questions, got several: eval-0 asks one; eval-1 asks two. Another seed or config is another measurement. Give results of a single design',
+    'expected results of one design of ccr questions, got several: eval-0 asks one; eval-1 asks two. A different seed or config makes a different measurement. Use results of a single design',
   );
   expect(() => check([3], [0, 1], [2])).toThrow('eval-1 asks one; eval-2 asks two');
 });
@@ -48,7 +48,7 @@ test('replies that differ are counted', () => {
   const require = (differing: number) => requireAgreement(variant('', 'a'), ['eval-0', 'eval-1'], differing);
   expect(() => require(0)).not.toThrow();
   expect(() => require(1)).toThrow(
-    'a with direct replies differently to 1 question in eval-0 and eval-1: give the results of one',
+    'a with direct replies differently to 1 question in eval-0 and eval-1; use the results of one',
   );
   expect(() => require(2)).toThrow('differently to 2 questions in');
 });

@@ -80,15 +80,15 @@ describe('a row contradicts itself', () => {
   ] as const)('in the %s of its reply, whatever was asked', (by, no, yes) => {
     const record = { answer: 'yes', by } as const;
     expect(conflict({ record, output: yes })).toBeUndefined();
-    expect(conflict({ record, output: no })).toContain(`its reply read again no (by ${by})`);
+    expect(conflict({ record, output: no })).toContain(`reading its reply again gives no (by ${by})`);
   });
 
   test('in its reply, read again', () => {
     expect(conflict({ output: 'No.' })).toBe(
-      `${saying}, its reply read again no (by word): the row was changed, or read by another version of the rules`,
+      `${saying}, but reading its reply again gives no (by word); the row was changed, or was read by a different version of the rules`,
     );
     expect(conflict({ record: { answer: 'yes', by: 'bare' } })).toContain(
-      'its reply read again yes (by word)',
+      'reading its reply again gives yes (by word)',
     );
     expect(conflict({ output: STRIPPED })).toBeUndefined();
     expect(conflict({ result: { response: undefined } as never })).toBe(
@@ -107,13 +107,13 @@ describe('nothing that a row says about how it was read switches the check off',
   test('settings that are wrong: no reply was read', () => {
     for (const answer of ['yes', 'no', 'unparsed'] as const)
       expect(conflict({ record: { answer, by: 'settings' }, output: 'No.' })).toBe(
-        'its reply was not read, because the settings of its assertion are wrong: correct them and run again',
+        'its reply was not read, because the settings of its assertion are wrong; correct them and run again',
       );
   });
 
   test('a transform of the assertion', () => {
     expect(conflict({ output: 'No.', component: { assertion: { transform: 'x' } } })).toBe(
-      'its assertion has a transform, so the text read is not in the row: move the transform to options: or the provider',
+      'its assertion has a transform, so the text that was read is not in the row; move the transform to options: or the provider',
     );
   });
 });
@@ -129,9 +129,9 @@ describe('numbers', () => {
   test('are read again within the tolerance of the question, or of its grade', () => {
     expect(number(2.5, 'right', '2.5')).toBeUndefined();
     expect(number(2.6, 'wrong', '2.6')).toBeUndefined();
-    expect(number(2.6, 'right', '2.6')).toContain('its reply read again 2.6 (by bare)');
+    expect(number(2.6, 'right', '2.6')).toContain('reading its reply again gives 2.6 (by bare)');
     expect(number(2.5, 'right', '2.6')).toContain(
-      'its answer record 2.5 (by bare), its reply read again 2.6',
+      'its answer record 2.5 (by bare), but reading its reply again gives 2.6',
     );
     const assertion = { config: { absolute: 0.2 } };
     expect(number(2.6, 'right', '2.6', { component: { reason: undefined, assertion } })).toBeUndefined();
@@ -191,11 +191,11 @@ test('a reply that was asked for again says how often, and whether it would do',
     });
   const twice: AnswerRecord = { ...YES, attempts: 2 };
   expect(asked(twice, { attempts: 2 })).toBeUndefined();
-  expect(asked(twice)).toContain('its reply read again yes');
-  expect(asked(twice, { attempts: 3 })).toContain('its reply read again yes');
+  expect(asked(twice)).toContain('reading its reply again gives yes');
+  expect(asked(twice, { attempts: 3 })).toContain('reading its reply again gives yes');
   const gaveUp: AnswerRecord = { answer: 'unparsed', by: 'gave-up', attempts: 2, gaveUp: true };
   expect(asked({ ...YES, attempts: 2 }, { attempts: 2, gaveUp: true })).toContain(
-    'read again unparsed (by gave-up)',
+    'again gives unparsed (by gave-up)',
   );
-  expect(asked(gaveUp, { attempts: 2 })).toContain('its reply read again yes (by word)');
+  expect(asked(gaveUp, { attempts: 2 })).toContain('reading its reply again gives yes (by word)');
 });

@@ -14,7 +14,7 @@ test('a case is what it was sealed as, or says what it is not', () => {
     `a case was changed: expected the seal ${sealOf(item('c'))}, got ${sealOf(item('a'))}`,
   );
   expect(seals.sums()).toEqual([['d', { sealed: 1, unsealed: 1, sum: expect.any(Number) }]]);
-  expect(seals.unsealed()).toEqual(['design d: 1 of 2 cases have lost their seal: their rows were changed']);
+  expect(seals.unsealed()).toEqual(['design d: 1 of 2 cases have lost their seal; their rows were changed']);
   expect(seals.digests().size).toBe(0);
 });
 

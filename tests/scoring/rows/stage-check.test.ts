@@ -74,7 +74,7 @@ describe('rows are not of a stage because they say so', () => {
       mark(row, `${stage}/${STAGES}/${stage * 4 * size}`);
     }
     expect(problemsOf(rest)).toEqual([
-      expect.stringContaining('contains units of other stages: the marks of rows were changed'),
+      expect.stringContaining('contains units of other stages; the marks of rows were changed'),
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('rows are not of a stage because they say so', () => {
   test('a stage with fewer questions than its mark says, or than its share', () => {
     const rows = asked(sample, 4);
     expect(problemsOf(rows.slice(0, -1))).toEqual([
-      expect.stringMatching(/stage 4 of 10 of design \w+ has 47 questions, its mark says 48$/),
+      expect.stringMatching(/stage 4 of 10 of design \w+ has 47 questions, but its mark states 48$/),
     ]);
     const third = rows.filter((row) => !String(about(row).stage).startsWith('4/'));
     const unit = third.map((row) => about(row)).find(({ stage }) => String(stage).startsWith('3/'))!.unit;

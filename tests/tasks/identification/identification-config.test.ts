@@ -49,7 +49,7 @@ describe('a config is refused with', () => {
     [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],
     [{ draws: 100_001 }, 'config.draws: expected at most 100000, got 100001'],
     [{ kinds: [] }, `config.kinds: expected one of ${KINDS.join(', ')}, seeing, or a list of them, got []`],
-    [{ kinds: ['minimal', 'minimal'] }, 'config.kinds: expected each once, got ["minimal","minimal"]'],
+    [{ kinds: ['minimal', 'minimal'] }, 'config.kinds: expected each word once, got ["minimal","minimal"]'],
     [{ theme: 3 }, 'config.theme: expected the name of a theme, or the path of a theme file, got 3'],
     [{ edges: ['A -> B', 'B -> A'] }, 'config.edges: expected an acyclic graph, got the cycle A → B → A'],
     [{ edges: chain(31) }, 'config.edges: expected at most 30 nodes, got 31'],

@@ -72,7 +72,7 @@ describe('the config of intervention effects', () => {
         "config.queries.balanced: expected an even number from 2, got 3",
         "config.nullControls: expected true or false, got "yes"",
         "config.names[0]: expected one of random-char, tuebingen, random-tuebingen, or a list of them, got "greek"",
-        "config.phrasings: expected each once, got ["none","none"]",
+        "config.phrasings: expected each word once, got ["none","none"]",
         "config.draws: expected a whole number from 1, got 0",
         "config: unknown key n; the keys are seed, preset, graphs, queries, nullControls, names, phrasings, draws, answerFormat, shard, contextByReference, mostQuestions",
       ]

@@ -45,7 +45,7 @@ describe('a config is refused that says', () => {
     [{ coefficients: [] }, 'config.coefficients: expected at least one number, got []'],
     [{ effects: [] }, 'config.effects: expected one of te, nde, nie, or a list of them, got []'],
     [{ effects: ['TE'] }, 'config.effects[0]: expected one of te, nde, nie, or a list of them, got "TE"'],
-    [{ effects: ['te', 'te'] }, 'config.effects: expected each once, got ["te","te"]'],
+    [{ effects: ['te', 'te'] }, 'config.effects: expected each word once, got ["te","te"]'],
     [{ worlds: 10_001 }, 'config.worlds: expected at most 10000, got 10001'],
     [{ worlds: 1.5 }, 'config.worlds: expected a whole number from 1, got 1.5'],
     [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],

@@ -13,7 +13,7 @@ import type { PairQuestions } from './world-questions.ts';
  * is unknown, so Dinkelbach's method approaches it from above in a few steps.
  *
  * @param units - All answers that each unit may have received. @returns The range; undefined if no unit can meet the
- *   condition.
+ * condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
 export function measureRange(

@@ -16,7 +16,7 @@ import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-s
  * Student's interval with a correction for skewness. Shares get an interval by empirical likelihood.
  *
  * @param worlds - The worlds, in the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing
- *   follows about other worlds.
+ * follows about other worlds.
  */
 export function evaluateOverWorlds(
   worlds: readonly ScorecardWorld[],

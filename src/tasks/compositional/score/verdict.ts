@@ -107,7 +107,7 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
  * reasoning of class VC can be complete; where nothing composes, only the quantities count.
  *
  * @returns Inconclusive if reasoning is not complete but a perfect model would often do as badly on a design like this
- *   one.
+ * one.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

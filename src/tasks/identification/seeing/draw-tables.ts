@@ -22,10 +22,10 @@ export interface Told {
  * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1.
  *
  * - order: both stories have the same table, in which the two differences have opposite signs. One story determines z
- *   first, the other x.
+ * first, the other x.
  * - weights: both stories determine z first. All shares given x, and given x and z, are the same. The cause is more
- *   frequent in one table than in the other, so the groups of z have different weights and the adjusted difference has
- *   the opposite sign. {@link looks} are the same in both tables.
+ * frequent in one table than in the other, so the groups of z have different weights and the adjusted difference has
+ * the opposite sign. The {@link looks} are the same in both tables.
  *
  * In four consecutive draws, each sign of the crude difference occurs twice, once with each answer to the first story.
  */

@@ -89,7 +89,7 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
  * Makes a parser of a theme's prompts about records, which uses only their text.
  *
  * @returns A parser, which returns undefined for other prompts and other themes. It throws a {@link ParseError} if the
- *   records cannot be read.
+ * records cannot be read.
  */
 export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
   const patterns = once(() => patternsOf(theme));

@@ -19,7 +19,7 @@ const KIND_OF = {
  * Makes a parser of a theme's identification prompts, which uses only their text.
  *
  * @returns A parser, which returns undefined for prompts of other themes and for other questions about the story. It
- *   throws a {@link ParseError} if the question cannot be read.
+ * throws a {@link ParseError} if the question cannot be read.
  */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));

@@ -21,10 +21,10 @@ const contrast = z.strictObject({
   /**
    * - accuracy: the accuracy with `names`, compared with 0.8.
    * - memorisation: accuracy with `tuebingen` names minus accuracy with `names`, on listed relations that the
-   *   intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
+   * intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
    * - shortcut: accuracy where the intervention has an effect (IE = 1) minus accuracy where it has none, with `names`.
    * - substitution: accuracy if the intervention goes by a made-up word, minus accuracy if it goes by its own name, with
-   *   `names`.
+   * `names`.
    */
   names: z.enum(NAMINGS),
   /** The cell of the contrast; absent if the contrast combines all graphs and interventions. */

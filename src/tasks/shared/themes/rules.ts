@@ -17,7 +17,7 @@ import type { Theme } from './theme.ts';
  * Turns a model into a story of a theme: draws names and thresholds.
  *
  * @param told - Adds details that change nothing; order of the nodes, causes first by default; source named in error
- *   messages; the pair asked about, if all questions are about the same one.
+ * messages; the pair asked about, if all questions are about the same one.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function castIn(
@@ -126,7 +126,7 @@ export const WORLDS_KEPT = 100;
  * Makes a parser of the last world in a prompt from a theme's own templates. Earlier worlds are worked examples.
  *
  * @returns A parser, which returns undefined for prompts without a story of the theme. It throws a {@link ParseError} for
- *   an announced world that cannot be read.
+ * an announced world that cannot be read.
  */
 export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
