@@ -49,7 +49,7 @@ export function differences(
       .adjusted;
   const alpha = 1 - levelAt(level, baseline, candidate);
   let exact: readonly number[] | undefined;
-  return compared.map(({ metric: { name, part, world, truth }, found }, i) => {
+  return compared.map(({ metric: { name, part, world, margin, truth }, found }, i) => {
     const { difference, errorRise, ...values } = found;
     const change = once(() => estimateOf(difference));
     const rise = once(() => errorRise && estimateOf(errorRise));
@@ -57,6 +57,7 @@ export function differences(
       measure: name,
       ...(part !== undefined && { part }),
       ...(world !== undefined && { world }),
+      ...(margin !== undefined && { margin }),
       ...values,
       get difference() {
         return change();

@@ -71,12 +71,16 @@ export function freshComparison(
     value: Estimate;
   }[];
   const compared = notCompared === undefined ? [...whole, ...lastingParts(metrics)] : [];
-  const found = compared.flatMap(({ name, part, of, inOctaves }) => {
+  const found = compared.flatMap(({ name, part, margin, of, inOctaves }) => {
     const was = before.find((other) => other.name === name && other.part === part)?.value;
     const now = estimateOf(of(candidate));
     const scaled = inOctaves ? inLog2 : (value: Estimate): Estimate => value;
     const difference = was && unpairedDifference(scaled(was), scaled(now), wanted);
-    const about = { measure: name, ...(part !== undefined && { part }) };
+    const about = {
+      measure: name,
+      ...(part !== undefined && { part }),
+      ...(margin !== undefined && { margin }),
+    };
     return was && difference && difference.kind !== 'undefined'
       ? [{ ...about, before: was, now, difference }]
       : [];

@@ -73,12 +73,12 @@ function defaultMargins(
   const whole = differences.filter(({ part }) => part === undefined);
   const accuracy = findMetric(whole, 'accuracy', ({ measure }) => measure);
   return Object.fromEntries([
-    ...whole.flatMap(({ measure }): (readonly [string, number])[] => {
-      if (definitionOf(measure)?.kind === 'length') return [[measure, DEFAULT_MARGINS.length]];
-      return hasMargin(measure, whole) && !isJudgedElsewhere(measure, named)
-        ? [[measure, DEFAULT_MARGINS.discrimination]]
-        : [];
-    }),
+    ...whole.flatMap(
+      ({ measure, margin = DEFAULT_MARGINS.discrimination }): (readonly [string, number])[] => {
+        if (definitionOf(measure)?.kind === 'length') return [[measure, DEFAULT_MARGINS.length]];
+        return hasMargin(measure, whole) && !isJudgedElsewhere(measure, named) ? [[measure, margin]] : [];
+      },
+    ),
     ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy * answersIn(accuracy.measure)]] : []),
   ]);
 }

@@ -49,7 +49,9 @@ const margins = z
     'CCR discrimination': marginOrOff.describe(
       'Lowest over groups of twins, judged in place of the mean if the policy names it.',
     ),
-    'CCR mean discrimination': marginOrOff.describe('Over all twins; default: 0.2.'),
+    'CCR mean discrimination': marginOrOff.describe(
+      'Over all twins; default: 0.2, and 0.3 for 40 to 99 twins.',
+    ),
     'CCR unit discrimination': marginOrOff.describe('For designs without twins; default: 0.2.'),
     'CCR half depth (links)': octavesOrOff('the chain'),
     'CCR half depth (width)': octavesOrOff('the list of causes'),

@@ -19,6 +19,8 @@ const effect = z.strictObject({
   candidate: z.number().optional(),
   /** Candidate − baseline. */
   difference: estimate,
+  /** The loss that gates allow by default, for designs too small to exclude the usual one. */
+  margin: z.number().optional(),
   /** The true value; present if a value nearer to it is better. */
   truth: z.number().optional(),
   /** |candidate − truth| − |baseline − truth|: above 0, the candidate is further from the truth. */

@@ -21,6 +21,8 @@ export interface Metric {
   readonly isDetail?: boolean;
   /** True for a length, whose differences are given in octaves: log2 of the ratio. */
   readonly inOctaves?: boolean;
+  /** The loss that gates allow by default, for designs too small to exclude the usual one. */
+  readonly margin?: number;
   /** The largest measurable value. The true value may be larger if the metric reaches it. */
   readonly ceiling?: number;
   /**

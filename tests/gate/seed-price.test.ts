@@ -45,9 +45,10 @@ test('a gate is simulated as it is held: without questions in common', () => {
   const { design, pair, collapsed } = simulated({ preset: 'decisive-small', seed: 'fresh' });
   expect(verdictOn(design, [pair[0], collapsed])).toBe('fail');
   // On the same questions the very same answers would be no loss; on others that cannot be told.
-  expect(verdictOn(design, [pair[0], pair[0]])).toBe('inconclusive');
+  const judgedBy = { margins: { 'CCR mean discrimination': 0.2 } };
+  expect(verdictOn(design, [pair[0], pair[0]], judgedBy)).toBe('inconclusive');
   const fixed = simulated({ preset: 'decisive-small', seed: 5 });
-  expect(verdictOn(fixed.design, [fixed.pair[0], fixed.pair[0]])).toBe('pass');
+  expect(verdictOn(fixed.design, [fixed.pair[0], fixed.pair[0]], judgedBy)).toBe('pass');
 });
 
 test('a fixed seed has no price', () => {

@@ -48,16 +48,19 @@ export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): stri
     const mayStayOpen =
       purpose === 'published' ||
       (purpose === 'small' && reader.kind === 'partial') ||
-      (purpose === 'look' && reader.kind !== 'shallow') ||
+      purpose === 'look' ||
       reader.kind === 'sights';
-    const isHeld = gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
+    // A published world is the same at every seed: whoever has seen it knows it, and `plan` says so.
+    const mayKnow = purpose === 'published' && reader.kind === 'learned';
+    const isHeld =
+      mayKnow || gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
     return [
       ...headlines.flatMap((headline) => {
         const wrong = isLimited ? wrongOf?.(headline) : undefined;
         return wrong === undefined ? [] : [`${who}: ${headline.name} ${shown(headline)}, ${wrong}`];
       }),
-      ...(classes.includes('VC') ? [`${who}: class VC`] : []),
-      ...(complete.includes('yes') ? [`${who}: complete`] : []),
+      ...(classes.includes('VC') && !mayKnow ? [`${who}: class VC`] : []),
+      ...(complete.includes('yes') && !mayKnow ? [`${who}: complete`] : []),
       ...(isHeld ? [] : [`${who}: gate says ${gate}`]),
     ];
   });

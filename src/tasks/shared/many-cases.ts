@@ -118,9 +118,9 @@ const ANY: CaseWords = {
   which: 'in which',
   such: 'Think of many such cases, with the same rules',
   decides:
-    'In each case, chance decides everything that these rules leave open, independently for each variable and each case',
-  possible: 'whatever the rules leave open can turn out either way, each with a probability above zero',
-  same: 'everything that these rules leave open is the same as in the records',
+    'In each case, chance decides everything that these rules do not determine, independently for each variable and each case',
+  possible: 'whatever the rules do not determine can turn out either way, each with a probability above zero',
+  same: 'everything that these rules do not determine is the same as in the records',
   named: ['variable', 'variables'],
 };
 

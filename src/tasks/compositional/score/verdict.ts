@@ -42,8 +42,10 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 }
 
 /**
- * Returns true if answers follow causes: in every group of twins or, without twins, over all units, discrimination must
- * exceed one half at the given level, one-sided. Every group is tested at that level, because all groups have to pass.
+ * Tests whether answers follow causes. In every group of twins or, without twins, over all units, discrimination has to
+ * exceed one half, in a one-sided test that errs twice as often as the given level allows. All groups have to pass, so the
+ * group that needs a missing skill finds it. At the given level itself, two slips in a group of twelve twins would cost a
+ * model its class.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -51,7 +53,8 @@ export function followsCauses(
   level: number,
 ): boolean {
   return groups.every((group) => {
-    const found = group(2 * level - 1).of(variant);
+    // A two-sided interval misses at either end half as often.
+    const found = group(1 - 4 * (1 - level)).of(variant);
     if (found.kind !== 'number') return false;
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;

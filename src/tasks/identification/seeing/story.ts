@@ -15,21 +15,21 @@ import { CELLS, cellOf, type First, type Table } from './table.ts';
 /** A question about records, as the story presents it. */
 export type SeeingReading = Told;
 
-const TOTAL = RECORDS.toLocaleString('en');
+const withCommas = (count: number): string => count.toLocaleString('en');
 
 /**
  * The sentences of the story. States are clauses of the theme, such as `Mila is happy`, and are on unless a sentence
  * states otherwise.
  */
 const SENTENCES = {
-  opening: `There are records of ${TOTAL} {{ many }}. There are three {{ named }} {{ each }}: {{ names }}. Three things are determined one after the other:`,
+  opening: `There are records of ${withCommas(RECORDS)} {{ many }}. There are three {{ named }} {{ each }}: {{ names }}. Three things are determined one after the other:`,
   first: '1. The first is whether {{ first }}. Chance alone determines it.',
   second:
     '2. The second is whether {{ second }}. It depends partly on whether {{ first }}, and otherwise on chance.',
   third:
     '3. The third is whether {{ effect }}. It depends partly on whether {{ first }}, partly on whether {{ second }}, and otherwise on chance.',
   chance:
-    'Nothing else plays a role. What chance determines is independent from one step to the next and from one {{ one }} to another. This is what the records show:',
+    'Nothing else plays a role. Chance acts independently at each step and for each {{ one }}. This is what the records show:',
   cell: '- There are {{ all }} {{ many }} {{ which }} {{ before }} and {{ after }}. Among these are {{ on }} {{ which }} {{ effect }}.',
   exact: 'Take the shares in these records as exact probabilities.',
   question: `Imagine two scenarios. In the first scenario, {{ each }}, {{ name }} is {{ made }}. In the second scenario, {{ each }}, {{ name }} is {{ kept }}. In both scenarios, ${ASKS}, with the same probabilities, and whatever depends on whether {{ cause }} then depends on the forced state. Is the share of {{ many }} {{ which }} {{ effect }} larger in the first scenario than in the second?`,
@@ -61,7 +61,8 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
     const { all, on } = cellOf(table, cell.x, cell.z);
     const states = [state(x, cell.x), state(z, cell.z)];
     const [before, after] = isCauseFirst ? states : states.toReversed();
-    return say.cell({ ...words, all, on, before, after, effect: state(y) });
+    const counts = { all: withCommas(all), on: withCommas(on) };
+    return say.cell({ ...words, ...counts, before, after, effect: state(y) });
   });
   return {
     ...(drawn.sense && { sense: drawn.sense }),
@@ -114,7 +115,7 @@ export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | 
       const states = [stateIn(read.before), stateIn(read.after)];
       const is = (cause: boolean): boolean =>
         states.find(({ name }) => (name === x) === cause)?.value === true;
-      return [{ x: is(true), z: is(false), all: Number(read.all), on: Number(read.on) }];
+      return [{ x: is(true), z: is(false), all: countIn(read.all), on: countIn(read.on) }];
     });
     const table = CELLS.flatMap((place): Table => {
       const own = found.find((line) => line.x === place.x && line.z === place.z);
@@ -127,6 +128,9 @@ export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | 
 }
 
 const ANYTHING = '.+?';
+const COUNT = '\\d{1,3}(?:,\\d{3})*';
+
+const countIn = (told: unknown): number => Number(String(told).replaceAll(',', ''));
 
 function patternsOf(theme: Theme) {
   const name = longestFirst(possibleNames(theme.spec));
@@ -135,7 +139,7 @@ function patternsOf(theme: Theme) {
   return {
     first: patternOf(say.first, states),
     second: patternOf(say.second, states),
-    cell: patternOf(say.cell, { ...words, all: '\\d+', on: '\\d+', before: ANYTHING, after: ANYTHING }),
+    cell: patternOf(say.cell, { ...words, all: COUNT, on: COUNT, before: ANYTHING, after: ANYTHING }),
     question: patternOf(say.question, {
       ...words,
       each: ANYTHING,

@@ -18,11 +18,11 @@ function toldIn(text: string): Told {
   );
   const lines = [
     ...text.matchAll(
-      /^- There are (\d+) parties at which (\w+) is (not )?happy and (\w+) is (not )?happy\. Among these are (\d+) at which (\w+) is happy\.$/gm,
+      /^- There are ([\d,]+) parties at which (\w+) is (not )?happy and (\w+) is (not )?happy\. Among these are ([\d,]+) at which (\w+) is happy\.$/gm,
     ),
   ].map(([, all, a = '', notA, b = '', notB, on]) => ({
-    all: Number(all),
-    on: Number(on),
+    all: countIn(all),
+    on: countIn(on),
     happy: [...(notA ? [] : [a]), ...(notB ? [] : [b])],
   }));
   const [, forced = ''] =
@@ -30,6 +30,9 @@ function toldIn(text: string): Told {
   const [, asked = ''] = /Is the share of parties at which (\w+) is happy larger/.exec(text) ?? [];
   return { steps, forced, asked, lines };
 }
+
+/** @example countIn('17,100') // 17100 */
+const countIn = (told = ''): number => Number(told.replaceAll(',', ''));
 
 /** The chance that the one asked about is happy if another is held, step by step along the story. */
 function chanceOf({ steps, forced, lines }: Told, held: boolean): number {
@@ -105,7 +108,7 @@ describe('twins', () => {
         // The last step names the two in the order of their steps.
         expect(swapped).toBe(asTold);
       } else {
-        const withoutCounts = (text: string): string => text.replaceAll(/\d+/g, '*');
+        const withoutCounts = (text: string): string => text.replaceAll(/\d[\d,]*/g, '*');
         expect(withoutCounts(turned)).toBe(withoutCounts(asTold));
       }
     }
