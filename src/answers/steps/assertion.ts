@@ -56,7 +56,7 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
 const FACTS = pattern`\b(
   how things (really )?(are|stand|were)|as (things|matters|it) (really )?(are|is|stands?)
   |the (actual|real|original|factual) (world|case|story|situation|state|facts?)
-  |actually|in fact|at that time|by (the|their|its|his|her|own) (own )?rules?|from the start|known|observed)\b`;
+  |actually|in fact|at that time|(by|under) (the|their|its|his|her|own) (own |normal |usual )?rules?|from the start|known|observed)\b`;
 /** A supposition. */
 const SUPPOSES = pattern`\b(
   suppos\w*|assum\w+|hypothe\w+|counterfactual\w*|interven\w+|forced?|made to|kept from|prevented|overrid\w+|overrul\w+

@@ -24,9 +24,12 @@ const COMPARED = new RegExp(
   `(?<![\\d.])(?<told>\\d+(?:\\.\\d+)?)(?: [a-z]+)?,?(?: (?:which|that|and this|this|it))?(?: (?:is|are|was|were|does|do|did))?(?: (?:only|indeed|still|clearly|also))?(?<not>n't| not|n't even)? ?(?:${WAYS.map(([words], i) => `(?<way${i}>${words})`).join('|')}) ?(?:the )?(?:(?:required|needed|necessary|minimum|threshold|limit|number)(?: of)? )*(?<enough>\\d+(?:\\.\\d+)?)`,
 );
 
+/** A comparison inside an expression, as in code: “zqo := zqo and 5 >= 7”. */
+const EXPRESSION = /zq[abo] (?:and|or|&&|\|\|) \d/;
+
 /** The first comparison that a clause states. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false } */
 export function comparisonIn(clause: string): Comparison | undefined {
-  if (!/\d\D+\d/.test(clause)) return undefined;
+  if (!/\d\D+\d/.test(clause) || EXPRESSION.test(clause)) return undefined;
   const match = COMPARED.exec(clause);
   const { told = '', enough = '', not } = match?.groups ?? {};
   const i = WAYS.findIndex((_, way) => match?.groups?.[`way${way}`] !== undefined);
@@ -40,7 +43,7 @@ export function comparisonIn(clause: string): Comparison | undefined {
 const ENOUGH =
   /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\w+ ){1,2}colou?rs)\b|\b(?<less>unsuitable)\b/;
 /** Words that leave open what else contributes. */
-const OPEN = /\b(?:without|alone|by itself|on its own|together)\b/;
+const OPEN = /\b(?:without|alone|by itself|on its own|together|conditions?)\b/;
 
 /** Reads a claim that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {
