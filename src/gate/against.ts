@@ -5,19 +5,19 @@ import { shownDate } from '../scoring/format.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
 export interface Against {
-  /** Readable name of the baseline: a label, or `its run of 1 December 2024`. */
+  /** The readable name of the baseline: a label, or `its run of 1 December 2024`. */
   readonly name: string;
   /** The baseline's provider in the same run; absent for a recorded run. */
   readonly provider?: string | undefined;
   readonly compared: readonly ComparedVariants[];
-  /** The names of variants without a counterpart. */
+  /** The names of variants that have no counterpart in the baseline. */
   readonly onlyBaseline: readonly VariantAnswers[];
   readonly onlyCandidate: readonly VariantAnswers[];
   /** Returns the scores of a baseline. */
   scored(baseline: VariantAnswers): VariantView | undefined;
 }
 
-/** Lists what a run is compared with: the recorded run and the named provider of the same run, if given. */
+/** Lists the baselines of a run: the recorded run and the named provider of the same run, if they are given. */
 export function againstWhat(
   { withinRun, againstRecorded }: RunComparisons,
   scorecard: Scorecard,

@@ -6,26 +6,26 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** The time at which a run is judged, and the greatest age allowed. */
+/** The time at which a run is judged, and the greatest age that is allowed. */
 export interface AgeLimit {
   readonly now: Date;
-  /** Such as `2h`; any age by default. */
+  /** The greatest age, such as `2h`; by default, any age is allowed. */
   readonly maxAge?: string | undefined;
   /** The files on which the run and the verdict depend, with the times at which they were last changed. */
   readonly changed: readonly { readonly file: string; readonly at: Date }[];
-  /** The time at which a later run began that did not finish. */
+  /** The start of a later run that did not finish. */
   readonly laterAttempt?: string | undefined;
-  /** The version of this package that judges. */
+  /** The version of this package that judges the run. */
   readonly version?: string | undefined;
-  /** The providers that the config lists now, by label, if it does. */
+  /** The labels of the providers that the config lists now; absent if it lists none. */
   readonly providers?: readonly string[] | undefined;
 }
 
 /**
- * Checks how long ago questions were asked, and fails if it was longer than the limit. Without a limit it only names a
- * run that is older than the last change of the policy or the config.
+ * Checks how long ago questions were asked, and fails if that is longer ago than the limit allows. Without a limit, the
+ * check only reports a run that is older than the last change of the policy or the config.
  *
- * @throws {UserError} If the limit is not a length of time.
+ * @throws {UserError} If the limit is not a valid length of time.
  */
 export function checkAge(
   outputs: readonly OutputFacts[],
@@ -40,27 +40,30 @@ export function checkAge(
     if (Number.isNaN(at.getTime())) {
       return limit === undefined
         ? []
-        : [wholeness(measure, 'unknown', wanted, 'fail', `${source} does not say when it was made`)];
+        : [wholeness(measure, 'unknown', wanted, 'fail', `${source} does not record when it was made`)];
     }
     const age = now.getTime() - at.getTime();
     if (isFuture(at, now)) {
-      const reason = `${runText(output, now)}: this date lies in the future, so the age is unknown; ask again, or give the file with its original date`;
+      const reason = `${runText(output, now)}: this date lies in the future, so the age is unknown; run the eval again, or restore the file's original date`;
       return [wholeness(measure, at.toISOString(), 'a date in the past', 'fail', reason)];
     }
-    // A time in the future, such as from a fast clock, must not make a run look fresh.
+    // A time in the future, for example from a fast clock, must not make a run look fresh.
     const tooOld = limit !== undefined && Math.abs(age) > limit;
     const later = staleFiles([output], { changed });
-    const reason = `${runText(output, now)}${later.length > 0 ? `, before ${later.join(' and ')} last changed` : ''}${tooOld ? `; at most ${maxAge} is asked for` : ''}`;
+    const reason = `${runText(output, now)}${later.length > 0 ? `, before ${later.join(' and ')} last changed` : ''}${tooOld ? `; the limit is ${maxAge}` : ''}`;
     return [wholeness(measure, ageText(age), wanted, tooOld ? 'fail' : 'pass', reason)];
   });
 }
 
-/** Checks that the providers that the config names now were asked. A mismatch leaves the verdict open. */
+/**
+ * Checks that the run asked the providers that the config names now. If a provider was not asked, the verdict is
+ * inconclusive.
+ */
 export function checkProviders(
   outputs: readonly OutputFacts[],
   { providers = [] }: Pick<AgeLimit, 'providers'>,
 ): VariantCheck[] {
-  // The gate cannot know a name that the environment filled in during the eval.
+  // The gate cannot know a provider's name if the environment filled it in during the eval.
   const isKnown = (name: string): boolean => !name.includes('{{');
   const asked = outputs.flatMap(({ models = [] }) => models.flatMap(([name]) => name ?? []));
   if (asked.length === 0 || ![...providers, ...asked].every(isKnown)) return [];
@@ -70,14 +73,14 @@ export function checkProviders(
   ];
   if (providers.length === 0 || (added.length === 0 && gone.length === 0)) return [];
   const parts = [
-    ...(added.length > 0 ? [`lists ${added.join(', ')} now, not asked in this run`] : []),
+    ...(added.length > 0 ? [`lists ${added.join(', ')}, which this run did not ask`] : []),
     ...(gone.length > 0 ? [`no longer lists ${gone.join(', ')}`] : []),
   ];
   const reason = `the config ${parts.join(', and ')}; ask again`;
   return [wholeness('providers', asked.join(', '), providers.join(', '), 'inconclusive', reason)];
 }
 
-/** The files that were changed after the questions were asked. */
+/** Lists the files that were changed after the questions were asked. */
 export function staleFiles(
   outputs: readonly OutputFacts[],
   { changed }: Pick<AgeLimit, 'changed'>,
@@ -87,7 +90,7 @@ export function staleFiles(
   );
 }
 
-/** The version that asked the questions, if it differs from the one that judges the replies. */
+/** Returns the version that asked the questions, if a different version judges the replies. */
 export function otherVersion(
   outputs: readonly OutputFacts[],
   { version }: Pick<AgeLimit, 'version'>,
@@ -102,7 +105,7 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
   if (askedAt === undefined) return name;
   const age = now.getTime() - new Date(askedAt).getTime();
   const when = isFuture(askedAt, now) ? `in ${ageText(-age)}` : `${ageText(age)} ago`;
-  // Rows do not record when the questions were asked; the file records when it was written.
+  // Rows do not record when the questions were asked, but the file records when it was written.
   return `${name} was ${variants ? 'asked' : 'written'} ${shownTime(askedAt)} (${when})`;
 }
 
@@ -110,13 +113,13 @@ function milliseconds(text: string): number {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
   if (unit === undefined) {
     throw new UserError(
-      `the largest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got ${text}`,
+      `the greatest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got ${text}`,
     );
   }
   return Number(count) * UNITS[unit as keyof typeof UNITS];
 }
 
-/** A length of time in whole minutes, hours or days. */
+/** Parses a length of time in whole minutes, hours or days. */
 export function ageText(milliseconds: number): string {
   const [count, unit] =
     milliseconds < UNITS.h

@@ -12,15 +12,15 @@ type AlarmName = keyof NonNullable<Rules['alarms']>;
 /** The changes since the baseline that alarms watch, for one variant. */
 export interface AgainstBaseline {
   readonly differences: Comparison['differences'];
-  /** The rise in the share of yes since the baseline. */
+  /** The change in the share of yes since the baseline. */
   readonly yesRateShift: Estimate;
 }
 
 /**
- * Checks for signs that something is wrong. Counts of this run have no sampling error, so they are compared directly with
- * their limits. An estimate sets off an alarm only where its whole interval lies beyond the limit.
+ * Checks for signs that something is wrong. Counts of calls and replies in this run have no sampling error, so they are
+ * compared directly with their limits. An estimate sets off an alarm only if its whole interval lies beyond the limit.
  *
- * @param against - Undefined if there is no baseline. Alarms that need a baseline then fail.
+ * @param against - The changes since the baseline; undefined if there is none. Alarms that need a baseline then fail.
  */
 export function checkAlarms(
   variant: VariantView,
@@ -59,7 +59,10 @@ const LABELS: Record<AlarmName, string> = {
   unexpectedRise: 'unexpected rise',
 };
 
-/** Chooses the digits: counts of replies and shifts of yes are shown as percentages, an unexpected rise is not. */
+/**
+ * Chooses the format of a number. Counts of replies and shifts of yes are shown as percentages, but an unexpected rise is
+ * not.
+ */
 function digitsOf(measure: AlarmName): Digits {
   return measure === 'unexpectedRise' ? short : (share) => `${significant(100 * share)} %`;
 }
@@ -86,7 +89,7 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    // Memorizing half of the answers raises discrimination most.
+    // If a model memorized half of the answers, its discrimination rises more than any other metric.
     const rising = against?.differences.filter(
       ({ measure: name, part }) =>
         part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),
@@ -101,7 +104,10 @@ function countOf({ errors, unparsed, refused }: VariantView['answers']) {
   return { failed: errors, unparsed, refused };
 }
 
-/** Tests whether a whole interval lies beyond a limit: on either side of 0 for a shift, else above it. */
+/**
+ * Tests whether a whole interval lies beyond a limit. A shift may exceed the limit in either direction, any other number
+ * only upwards.
+ */
 function isAlarming(measure: AlarmName, found: Estimate, limit: number): boolean {
   const span = spanOf(found);
   if (!span) return true;
@@ -109,7 +115,7 @@ function isAlarming(measure: AlarmName, found: Estimate, limit: number): boolean
   return measure === 'yesRateShift' && span.high < -limit;
 }
 
-/** The estimate with the highest lower bound. */
+/** Returns the estimate with the highest lower bound. */
 function greatest(found: readonly Estimate[]): Estimate {
   const low = (one: Estimate): number => spanOf(one)?.low ?? Number.NEGATIVE_INFINITY;
   return found.toSorted((a, b) => low(b) - low(a))[0] ?? undefinedBecause('no-answers');

@@ -16,12 +16,12 @@ import { lossMargins } from './loss-margins.ts';
 import { DEFAULT_ALARMS } from './policy-schema.ts';
 import type { RulesInForce } from './variant-rules.ts';
 
-/** A candidate, and what it is compared with. */
+/** A candidate and the baseline with which it is compared. */
 interface Beside extends Pick<Against, 'name' | 'scored'> {
   readonly compared: ComparedVariants;
 }
 
-/** Checks a variant against what it is compared with: margins, lost verdicts, and alarms about changes. */
+/** Checks a variant against its baseline: margins, lost verdicts, and alarms about changes. */
 export function checkBeside(
   { sheet, settings }: { readonly sheet: AnswerSheet; readonly settings: ScorecardSettings },
   { name, compared, scored }: Beside,

@@ -6,7 +6,10 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 
-/** Checks that a run is complete. If it is not, no other check can make it pass. These checks cannot be turned off. */
+/**
+ * Checks that a run is complete. An incomplete run cannot pass, whatever its other checks find. These checks cannot be
+ * turned off.
+ */
 export function checkRunCompleteness(
   { design }: Pick<Scorecard, 'design'>,
   { problems, duplicates }: Pick<CollectedAnswers, 'problems' | 'duplicates'>,
@@ -27,7 +30,7 @@ export function checkRunCompleteness(
     ]),
     check('duplicate rows', [String(duplicates), '0'], duplicates === 0, [
       'no row occurs twice',
-      `${duplicates} rows answer a test that another row of the same eval answers already: were files joined, or given twice?`,
+      `${duplicates} rows answer a test that another row of the same eval already answers. Were files joined, or passed twice?`,
     ]),
     ...(notRolledUp.length === 0
       ? []
@@ -68,14 +71,14 @@ export function checkDigests(
   });
 }
 
-/** Refuses to compare a run with itself, as it would lose nothing, whatever its answers are. */
+/** Refuses to compare a run with itself, because such a comparison would never find a loss. */
 export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | undefined): VariantCheck[] {
   if (evalId === undefined || !outputs.some((output) => output.evalId === evalId)) return [];
   const reason = `the baseline is a record of this very run, ${evalId}: give that of an earlier run`;
   return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
 }
 
-/** Checks that a variant was asked every question, and each one equally often. */
+/** Checks that a variant was asked every question, and every question equally often. */
 export function checkVariantCompleteness(
   { answers }: ScorecardVariant,
   { starts }: VariantAnswers,
@@ -94,7 +97,7 @@ export function checkVariantCompleteness(
       [even ? String(most) : `${least} to ${most}`, 'the same number'],
       even,
       [
-        'every question has as many replies as the others',
+        'every question has the same number of replies',
         `some questions have ${least} replies, others ${most}: rows are missing or duplicated`,
       ],
     ),

@@ -7,13 +7,13 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { limitText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
-/** The parts of a variant that floors check. */
+/** The parts of a variant that are checked against floors. */
 export type JudgedView = Pick<
   VariantView,
   'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
 >;
 
-/** Checks a variant's own scores against the floors, each with its reason. */
+/** Checks a variant's own scores against the floors. Each check has a reason. */
 export function checkFloors(
   scorecard: Pick<ScorecardView, 'worlds'>,
   variant: JudgedView,
@@ -60,7 +60,7 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   const { answers, compositional, metrics } = variant;
   switch (measure) {
     case 'answered': {
-      // This counts the replies that came back, so it has no sampling error.
+      // This is a count of the replies that came back, so it has no sampling error.
       const { answered, notAsked = 0 } = answers;
       const all = answers.questions + answers.missing + notAsked;
       if (all === 0) return undefinedBecause('no-answers');
@@ -85,7 +85,10 @@ function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
 
-/** Tests whether a verdict other than the wanted one is no evidence: even a perfect model often gets it, or answers are missing. */
+/**
+ * Tests whether a missed verdict proves nothing, because even a perfect model often misses it or because answers are
+ * missing.
+ */
 export function provesNothing(verdict: string, wanted: string): boolean {
   return verdict === `near-${wanted}` || verdict === 'inconclusive';
 }
@@ -97,7 +100,7 @@ function checkVerdicts(
   floor: string | true,
 ): VariantCheck {
   const wanted = floor === true ? 'yes' : floor;
-  /** One verdict for each world. */
+  /** The verdicts, one for each world. */
   const verdicts: string[] = variant.compositional.map((found) =>
     floor === true ? found.complete : found.verdict,
   );
@@ -107,7 +110,7 @@ function checkVerdicts(
   const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
   const other = wrong ?? verdicts.find((verdict) => verdict !== wanted);
   const found = verdicts.length === 0 ? 'no world' : (other ?? wanted);
-  // If there are several worlds, some may not have been asked about at all.
+  // If there are several worlds, some of them may have no answers at all.
   const unseen = isUnfinished(variant) && verdicts.length !== 1;
   const verdict =
     wrong || (verdicts.length === 0 && !unseen) ? 'fail' : other || unseen ? 'inconclusive' : 'pass';

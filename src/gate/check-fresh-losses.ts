@@ -10,7 +10,10 @@ import { type Loss, type LossesOf, LUCK, largestFall, verdictCheck } from './che
 import { partsCheck } from './check-parts.ts';
 import type { VariantCheck } from './check-text.ts';
 
-/** The probability of a verdict for a perfect model below which its loss on another seed is no evidence. */
+/**
+ * The least probability with which a perfect model must get a verdict, so that losing the verdict on another seed counts
+ * as evidence.
+ */
 const NEARLY_ALWAYS = 0.95;
 
 /**

@@ -25,7 +25,7 @@ type WorldVerdicts = {
   >[];
 };
 
-/** Verdicts and parts that a variant held in its baseline and no longer holds. */
+/** The verdicts and parts that were held in the baseline and may now be lost. */
 export interface LossesOf {
   readonly compared: Pick<ComparedVariants, 'baseline' | 'candidate'> & {
     readonly comparison: Pick<ComparedVariants['comparison'], 'differences'>;
@@ -66,13 +66,14 @@ export function checkLosses(
   });
   const lost = (verdictIn: (found: WorldVerdicts['compositional'][number]) => string, best: string): Loss[] =>
     worlds.flatMap((held, w) => {
-      // Before the last stage, an open verdict may still be reached.
+      // Before the last stage, a model may still reach an open verdict.
       const isHeld = verdictIn(held) === best;
       const mayBeHeld =
         isHeld || (ahead !== undefined && verdictIn(held) === 'inconclusive' && isOpenClass(held));
       const found = mayBeHeld ? now.compositional[w] : undefined;
       if (!found || verdictIn(found) === best) return [];
-      // A pair lost by more than chance shows unequal errors, however much the worst errors of equal models differ.
+      // If a pair was lost by more than chance, the models do not err equally often, however much the worst errors of
+      // equal models may differ.
       const p = lostPairs(held.world).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
       const fall = largestFall(differences, held.world, margins);
       return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld, fall }];
@@ -97,13 +98,14 @@ export function checkLosses(
   ];
 }
 
-/** Tests whether missing answers, and not a lack of evidence, keep a world from a verdict. */
+/** Tests whether a world lacks a verdict because of missing answers, and not because of weak evidence. */
 function isOpenClass({ quadrant, classes }: WorldVerdicts['compositional'][number]): boolean {
   return quadrant === 'VC' || (classes.inconclusive ?? 0) > 0;
 }
 
 /**
- * Finds the largest certain fall of a discrimination, in a world or over all; 1 where a PNS crossed a policy's margin.
+ * Finds the largest certain fall of a discrimination, in one world or over all worlds. If a PNS crossed a margin of the
+ * policy, the fall counts as 1.
  */
 export function largestFall(
   differences: readonly ComparisonDifference[],
@@ -125,7 +127,7 @@ export interface Loss {
   readonly p: number;
   /** True if the baseline holds the verdict, whatever the answers to the remaining questions are. */
   readonly isHeld: boolean;
-  /** The result of {@link largestFall}. */
+  /** The fall that {@link largestFall} found. */
   readonly fall: number;
 }
 
@@ -139,7 +141,7 @@ export function verdictCheck(
   const [worst] = losses.toSorted((a, b) => Number(isLost(b)) - Number(isLost(a)) || a.p - b.p);
   const verdict = worst && isLost(worst) ? 'fail' : 'pass';
   const says = (): string => {
-    if (!worst) return `${measure} ${held} is held wherever the baseline holds it`;
+    if (!worst) return `${measure} ${held} is still held in every world in which the baseline held it`;
     const change = `${measure} went from ${held} to ${worst.to} in world ${worst.world}`;
     const allowed = `the policy allows ${limitText(margin)}`;
     if (verdict === 'fail')

@@ -10,20 +10,20 @@ import { limitText, lossText, openText, spanOf, type VariantCheck } from './chec
 import type { Rules } from './policy-schema.ts';
 
 /**
- * Default margins for losses against the baseline, by the kind of metric. That of accuracy is for shares of single
- * answers; those of lengths are in octaves.
+ * The default margins for losses against the baseline, by the kind of metric. The margin of accuracy is for shares of
+ * single answers. Margins of lengths are in octaves.
  */
 export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1, length: 1 } as const;
 
 /**
  * Checks that a variant is not worse than its baseline by more than the margin: non-inferiority.
  *
- * Passes when the interval of the loss lies below the margin, fails when it lies above it, and is inconclusive when it
- * contains the margin. A loss without sampling error is compared with the margin as it is.
+ * The check passes if the interval of the loss lies below the margin, and fails if it lies above the margin. It is
+ * inconclusive if the interval contains the margin. A loss without sampling error is compared directly with the margin.
  *
- * @param margins - By metric: the largest loss that does not matter; `false` turns a default off.
- * @param isUnfinished - True if the run has stages left: numbers that cannot be compared yet are no failure.
- * @param headlines - Metrics of the variant that no question shows: {@link unshownHeadlines}.
+ * @param margins - The largest loss that does not matter, by metric; `false` turns a default off.
+ * @param isUnfinished - True if the run has stages left. Numbers that cannot be compared yet then do not fail.
+ * @param headlines - The metrics to which no answers can give a value, from {@link unshownHeadlines}.
  */
 export function checkMargins(
   differences: readonly ComparisonDifference[],
@@ -40,13 +40,13 @@ export function checkMargins(
     const found = differencesNamed(name, differences);
     if (found.length > 0) return found.map((effect) => judge(effect, margin, nothing));
     const reason = headlines.includes(name)
-      ? `${name} cannot be compared: none of the questions asked shows it; ask others as well, or turn it off with margins: { '${name}': false }`
+      ? `${name} cannot be compared: no question of this run measures it; ask further questions, or turn it off with margins: { '${name}': false }`
       : `${name} cannot be compared: no question of that kind was answered in both runs`;
     return [marginCheck(name, margin, { observed: 'nothing', verdict: nothing, reason })];
   });
 }
 
-/** Lists discriminations to which no answers can give a value; without them a gate would silently judge less. */
+/** Lists discriminations to which no answers can give a value. Without this list, a gate would silently judge less. */
 export function unshownHeadlines(
   metrics: readonly {
     readonly name: string;
@@ -63,8 +63,8 @@ export function unshownHeadlines(
 }
 
 /**
- * Default margins for each discrimination and half depth that a policy does not name, and for the accuracy over all
- * questions.
+ * Adds the default margins of each discrimination and half depth that a policy does not name, and of the accuracy over
+ * all questions.
  */
 function defaultMargins(
   differences: readonly ComparisonDifference[],
@@ -83,12 +83,18 @@ function defaultMargins(
   ]);
 }
 
-/** Errors cost an effect that needs two right answers about twice as much as a question, and the margin allows for it. */
+/**
+ * An effect that needs two right answers loses about twice as much by errors as a single question, and its margin allows
+ * for that.
+ */
 function answersIn(measure: string): number {
   return definitionOf(measure)?.answers ?? 1;
 }
 
-/** Tests whether a number has a margin. The lowest of few parts varies by chance; mean and parts are judged instead. */
+/**
+ * Tests whether a number is compared with a margin. The lowest of a few parts varies by chance, so the mean and the parts
+ * are judged instead.
+ */
 function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
   const definition = definitionOf(name);
   if (definition?.kind !== 'discrimination') return false;
@@ -100,12 +106,12 @@ function isJudgedElsewhere(name: string, named: Record<string, number | false>):
   return Object.keys(named).some((other) => definitionOf(other)?.judgedBy === name);
 }
 
-/** Margins by the run's names for its metrics: with a single task, accuracy is that task's. */
+/** Renames margins after the run's metrics. With a single task, accuracy is the accuracy of that task. */
 function byMeasure(
   margins: NonNullable<Rules['margins']>,
   differences: readonly ComparisonDifference[],
 ): Record<string, number | false> {
-  // `checkLosses` judges verdicts and parts that the baseline held.
+  // `checkLosses` judges the verdicts and parts that the baseline held.
   const { accuracy, 'CCR class': _, 'CCR complete': __, parts: ___, ...others } = margins;
   const [measured] = differencesNamed('accuracy', differences);
   return {
@@ -114,7 +120,10 @@ function byMeasure(
   };
 }
 
-/** Finds differences by name: the number over all pairs or, if there is none, as for the PNS, that of every pair. */
+/**
+ * Finds differences by the metric's name: the difference over all pairs or, for metrics such as the PNS, those of every
+ * pair.
+ */
 function differencesNamed(
   name: string,
   differences: readonly ComparisonDifference[],
@@ -124,7 +133,7 @@ function differencesNamed(
   return found ? [found] : differences.filter(({ measure }) => measure === name);
 }
 
-/** Turns a difference into a loss: positive values are worse. */
+/** Turns a difference into a loss. A positive loss means that the candidate is worse. */
 export function lossOf({ difference, errorRise }: ComparisonDifference): Estimate {
   return errorRise ?? negated(difference);
 }
@@ -141,7 +150,7 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
         : 'inconclusive';
   const measure = measureName(effect);
   const [before, now] = [effect.baseline, effect.candidate].map(shownOrOpen);
-  // A number with a truth is worse if it lies further from it, in either direction.
+  // A number with a known truth is worse if it is further from the truth, in either direction.
   const isLength = definitionOf(effect.measure)?.kind === 'length';
   const word = effect.errorRise ? 'rise in error' : 'loss';
   const limit = isLength

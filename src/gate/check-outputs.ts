@@ -5,11 +5,11 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 
 /**
- * Checks that there are rows of every variant, and questions from every generator, that the config in promptfoo's
- * output lists. The rows themselves cannot show that a variant has none.
+ * Checks that every variant and every generator has rows, if the config in promptfoo's output lists it. The rows
+ * themselves cannot show that a variant is missing.
  *
- * @param isNamed - True if something else names the required parts: a baseline, or a policy with a design and variants.
- * @param namesVariants - True if the policy names the models that it judges: others need not be there.
+ * @param isNamed - True if a baseline names the required parts, or a policy with a design and variants.
+ * @param namesVariants - True if the policy names the models that it judges. Other models may then be missing.
  */
 export function checkOutputs(
   outputs: readonly OutputFacts[],
@@ -22,7 +22,7 @@ export function checkOutputs(
     ...outputs.flatMap(({ source, variants = [] }) =>
       variants.flatMap(({ provider, prompt, rows }) => {
         const name = `${provider} with ${prompt}`;
-        const reason = `${source} lists ${name} but contains no row of it: was it taken out, or the run stopped?`;
+        const reason = `${source} lists ${name} but contains no row of it. Was the row removed, or was the run stopped?`;
         return rows > 0 ? [] : wholeness('variants of the output', 'no row', name, 'fail', reason);
       }),
     ),
@@ -35,8 +35,8 @@ export function checkOutputs(
 }
 
 function untold(sources: string): VariantCheck {
-  const wanted = 'a baseline, or a policy that names design and variants';
-  const reason = `${sources}: JSON Lines contain only rows, so a variant or a task without rows goes unnoticed; give promptfoo's .json, or name design and variants in the policy`;
+  const wanted = 'a baseline, or a policy that names the design and the variants';
+  const reason = `${sources}: JSON Lines contain only rows, so a variant or a task without rows goes unnoticed; pass promptfoo's .json instead, or name the design and the variants in the policy`;
   return wholeness('rows missing from JSON Lines', sources, wanted, 'inconclusive', reason);
 }
 
@@ -50,7 +50,7 @@ export function namesAll(policy: Policy): boolean {
   return policy.design !== undefined && namesModels(policy);
 }
 
-/** Reports models that were filtered out, as no other check does. */
+/** Reports models that were filtered out, which no other check notices. */
 function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   const listed = new Set(outputs.flatMap(({ variants = [] }) => variants.map(({ provider }) => provider)));
   return outputs.flatMap(({ source, models = [] }) => {
@@ -63,7 +63,9 @@ function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   });
 }
 
-/** Reports fewer rows than promptfoo counted when it wrote them. A resumed run counts fewer than there are. */
+/**
+ * Reports fewer rows than promptfoo counted when it wrote them. A resumed run counts fewer rows than the file contains.
+ */
 function missingRows(outputs: readonly OutputFacts[]): VariantCheck[] {
   return outputs.flatMap(({ source, variants = [] }) =>
     variants.flatMap(({ provider, prompt, rows, counted = rows }) => {

@@ -8,10 +8,13 @@ import { limitText, type VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, isPart, type LossMargins, sizeOfLoss } from './loss-margins.ts';
 
-/** The largest number of parts that a sentence names. Further parts are only counted. */
+/** The largest number of parts that a sentence names. Any further parts are only counted. */
 const MOST_NAMED = 3;
 
-/** Checks, against the margin, parts whose discrimination or accuracy got worse by more than chance explains. */
+/**
+ * Finds parts whose discrimination or accuracy got worse by more than chance explains, and compares their loss with the
+ * margin.
+ */
 export function partsCheck(
   differences: readonly ComparisonDifference[],
   margins: LossMargins,
@@ -30,7 +33,7 @@ export function partsCheck(
         (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
       ));
   const named = (list: readonly ComparisonDifference[], most = list.length): string => {
-    // Readers know pairs from the questions, but not the groups of twins.
+    // Pairs appear in the questions, but groups of twins do not, so only the latter are explained.
     const largest = list
       .toSorted((a, b) => Number(isAboutPair(b)) - Number(isAboutPair(a)) || sizeOfLoss(b) - sizeOfLoss(a))
       .slice(0, most);
@@ -44,7 +47,7 @@ export function partsCheck(
       kind: 'margin',
       measure: 'parts',
       observed: worse.length > 0 ? named(worse) : 'none lost',
-      wanted: 'none lost by more than chance and margin',
+      wanted: 'no part lost by more than chance and the margin',
       limit: margin,
       verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
       reason:
@@ -66,8 +69,8 @@ function isAboutPair({ part = '' }: ComparisonDifference): boolean {
 }
 
 /**
- * Finds parts that got worse by more than chance and the margin. These tests use half of the significance level; tests of
- * lost verdicts use the other half.
+ * Finds parts that got worse by more than chance explains and by more than the margin. These tests use half of the
+ * significance level; tests of lost verdicts use the other half.
  */
 export function lostParts(
   differences: readonly ComparisonDifference[],

@@ -4,21 +4,21 @@ import type { Metric } from '../scoring/metric.ts';
 import { type CheckedRun, runGate } from './run-gate.ts';
 import { withoutStretches } from './without-stretches.ts';
 
-/** The policy, the baseline and the limits that a run may be checked against. */
+/** The policy, the baseline and the limits against which a run may be checked. */
 export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
   readonly policy?: Parameters<typeof runGate>[1];
   readonly baseline?: Scorecard;
 }
 
-/** A run that was rolled up. */
+/** A run that has been rolled up. */
 interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
-  /** Metrics on which its variants are compared. */
+  /** The metrics on which the variants of the run are compared. */
   readonly metrics: readonly Metric[];
 }
 
 /**
- * Adds comparisons to a scorecard: variants with each other and, given a baseline, with their recorded selves. Given a
- * policy, adds its verdict.
+ * Adds comparisons to a scorecard. Variants are compared with each other and, given a baseline, with their recorded
+ * counterparts. Given a policy, the verdict of the policy is added, too.
  *
  * @throws {UserError} If the run cannot be compared with the baseline.
  * @throws {UserError} If the run cannot be judged.

@@ -2,7 +2,7 @@ import type { GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import { fewDecimals, short, whole } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 
-/** A check whose variant is known to the caller. */
+/** A check without its variant, which the caller knows. */
 export type VariantCheck = Omit<GateCheck, 'variant'>;
 
 export function wholeness(
@@ -27,7 +27,7 @@ export function spanOf(found: Estimate): { readonly low: number; readonly high: 
 }
 
 /**
- * Words for a loss, with its bounds. They differ from the words for a limit, so that nobody confuses the two.
+ * Describes a loss with its bounds. The wording differs from that of a limit, so that nobody confuses the two.
  *
  * @example lossText(loss, 'loss') // 'the data rule out a loss above 0.06'
  */
@@ -40,13 +40,13 @@ export function lossText(loss: Estimate, word: string, unit = ''): string {
   return `a ${word} of ${low === high ? short(low) : `${short(low)} to ${short(high)}`}${unit}`;
 }
 
-/** Shows a limit that people set: with two decimals, or more if it has more. @example '0.20' */
+/** Shows a limit from a policy with two decimals, or with more if the limit has more. @example '0.20' */
 export function limitText(limit: number): string {
   const text = short(limit);
   return Number(text) === limit ? text : fewDecimals(limit);
 }
 
-/** Names what would decide an open check: the missing answers, or more units. */
+/** Explains how an open check could be decided: by the missing answers, or by more units. */
 export function openText(found: Estimate): string {
   return found.kind === 'bounds'
     ? `${whole(found.unanswered)} unanswered questions leave it open`

@@ -7,8 +7,8 @@ import type { Policy } from './policy-schema.ts';
 import { isAbout, rulesFor } from './variant-rules.ts';
 
 /**
- * Reports patterns that match no variant: misspelt, or for a variant that has been removed. Rules under such a pattern
- * judged nothing.
+ * Reports patterns that match no variant, because they are misspelt or because the variant has been removed. The rules
+ * under such a pattern judged nothing.
  */
 export function patternChecks(
   policy: Policy,
@@ -30,7 +30,7 @@ export function patternChecks(
   return [...checks, wholeness('variants judged', 'none', 'at least one', 'fail', reason)];
 }
 
-/** Reports variants that only one of the two sides has. */
+/** Reports variants that only the run or only the baseline has. */
 export function counterpartChecks(policy: Policy, against: Against): GateCheck[] {
   const { provider } = against;
   const judged = (variant: VariantAnswers): boolean => rulesFor(policy, variant) !== undefined;

@@ -13,21 +13,24 @@ import type { CheckedAgainst } from './check-run.ts';
 import { parsePolicy } from './parse-policy.ts';
 
 export interface GateOptions {
-  /** The policy, such as `gate.yaml`; without it there is no verdict. */
+  /** The path of the policy, such as `gate.yaml`. Without a policy, there is no verdict. */
   readonly gate?: string | undefined;
-  /** The scorecard.json of the run to compare with. */
+  /** The path of the scorecard.json of the run to compare with. */
   readonly baseline?: string | undefined;
-  /** Label of the provider of this run that all others are compared with. */
+  /** The label of the provider of this run with which all others are compared. */
   readonly against?: string | undefined;
   /** True if `inconclusive` stops the build, whatever the policy says. */
   readonly strict?: boolean | undefined;
-  /** The greatest age of a run, such as `2h`. */
+  /** The greatest allowed age of a run, such as `2h`. */
   readonly maxAge?: string | undefined;
-  /** promptfoo's config, if it exists; the message names a run that is older. */
+  /** The path of promptfoo's config. If the run is older than the config, the message reports it. */
   readonly config?: string | undefined;
 }
 
-/** Reads options from environment variables. They are set in CI, and take precedence over options in files. */
+/**
+ * Reads options from environment variables. These variables are set in CI, and they take precedence over options in
+ * files.
+ */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): GateOptions {
   const strict = env.PROMPTFOO_CAUSAL_STRICT;
   return {
@@ -38,7 +41,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
 }
 
 /**
- * Reads the files that a run is checked against.
+ * Reads the files against which a run is checked.
  *
  * @param saveBaseline - The file in which the run is saved as a baseline. @param inputs - The results files.
  * @throws {UserError} If a file cannot be read. @throws {ConfigError} If the policy cannot be used.
@@ -48,7 +51,7 @@ export function readCheckedAgainst(
   saveBaseline?: string,
   inputs: readonly string[] = [],
 ): CheckedAgainst {
-  // If a baseline is to be saved for the first time, its file does not exist yet.
+  // When a baseline is saved for the first time, its file does not exist yet.
   const isFirst =
     saveBaseline !== undefined &&
     (baseline === undefined || (!existsSync(baseline) && isSameFile(baseline, saveBaseline)));
@@ -66,7 +69,10 @@ export function readCheckedAgainst(
     ...(gate !== undefined && {
       policy: {
         file: shownPath(gate),
-        policy: parsePolicy(gate, read(gate, 'a policy (may be empty), as promptfoo-causal init writes it')),
+        policy: parsePolicy(
+          gate,
+          read(gate, 'a policy file (promptfoo-causal init writes one; it may be empty)'),
+        ),
         strict,
       },
     }),
@@ -74,7 +80,7 @@ export function readCheckedAgainst(
   };
 }
 
-/** Prompts and other files that a config names: `file://prompts/direct.txt`. */
+/** Lists the prompts and other files that a config names, such as `file://prompts/direct.txt`. */
 function filesIn(config: string | undefined): string[] {
   if (config === undefined || !existsSync(config)) return [];
   const named = readFileSync(config, 'utf8').matchAll(/file:\/\/([\w./-]+)/g);
@@ -83,7 +89,7 @@ function filesIn(config: string | undefined): string[] {
   );
 }
 
-/** The labels of the providers that a config lists. */
+/** Lists the labels of the providers in a config. */
 function providersIn(config: string | undefined): string[] | undefined {
   if (config === undefined || !existsSync(config)) return undefined;
   const content = ifPossible(() => readConfigFile(config));
@@ -97,7 +103,7 @@ function changesOf(files: readonly (string | undefined)[]) {
   );
 }
 
-/** The name of a file as shown in reports; an absolute path is shown without its folders. */
+/** Returns the name of a file as reports show it. An absolute path is shown without its folders. */
 function shownPath(file: string): string {
   return isAbsolute(file) ? basename(file) : file;
 }
@@ -117,7 +123,7 @@ function read(path: string, wanted: string): string {
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const got = isMissing
-      ? 'no such file; go to its folder, name the file that is meant, or write one'
+      ? 'no such file; change to its folder, pass the right path, or create the file'
       : (error as Error).message;
     throw new UserError(`${path}: expected ${wanted}, got ${got}`);
   }

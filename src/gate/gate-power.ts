@@ -11,7 +11,7 @@ import { seedPrice, seedPriceText } from './seed-price.ts';
 import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
-/** Probabilities that a gate with this policy judges a run of this design correctly. */
+/** The probabilities that a gate with this policy judges a run of this design correctly. */
 type GatePower = ReturnType<typeof gatePower>;
 
 interface GatePowerInput {
@@ -22,13 +22,13 @@ interface GatePowerInput {
   readonly gates: number;
 }
 
-/** Rises in the share of wrong answers that are tried until one is found. */
+/** The rises in the share of wrong answers that are tried in turn until the gate finds one. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
-/** The most staged gates of each kind to simulate; each takes as long as several full ones. */
+/** The largest number of staged gates of each kind to simulate. Each takes as long as several full gates. */
 const MOST_STAGED = 3;
 
-/** Simulates the gate itself: its floors, margins, lost verdicts and pairs, on fresh answers each time. */
+/** Simulates the gate with its floors, margins, lost verdicts and lost pairs. Each simulation draws new answers. */
 export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput) {
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
@@ -63,13 +63,15 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     /** The rate of slips in the answers of both variants. */
     errorRate,
     equal: shares('equal', {}),
-    /** Shares of gates that fail a model with a known error pattern against one without errors. */
+    /**
+     * The share of gates that fail a model with a known error pattern if its baseline makes no errors, for each pattern.
+     */
     collapses: SCORES.flatMap(({ kind: { id, label }, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
       return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
         if (own.every(({ truth }, i) => truth === answers[i])) return [];
-        // The model errs by the pattern on its task's questions, and is right on all others.
+        // The model follows the error pattern on questions of the pattern's task, and is right on all others.
         const says = cases.map(({ truth }) => truth === true);
         positions.forEach((position, i) => {
           says[position] = at(answers, i);
@@ -79,15 +81,15 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     }),
     /** The share of gates that fail a candidate whose share of errors is higher by twice the accuracy margin. */
     twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
-    /** Mean share of the questions that `run` asks a candidate until its gate is decided. */
+    /** The mean share of the questions that `run` asks a candidate until its gate is decided. */
     stopping: {
       equal: asked('equal', {}),
       slightlyWorse: asked('slightly worse', worse(2 * margin)),
       collapsed: asked('collapsed', { says: cases.map(() => true) }),
     },
-    /** Cost of drawing a seed for each run; undefined where the seed is fixed. */
+    /** The cost of drawing a seed for each run; undefined if the seed is fixed. */
     seed: seedPrice(design, pair('seed', {})),
-    /** The smallest rise in the share of wrong answers that fails in 4 of 5 gates; undefined if none does. */
+    /** The smallest rise in the share of wrong answers that fails in 4 of 5 gates; undefined if no rise does. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }
@@ -101,16 +103,16 @@ export function gatePowerText(power: GatePower): string {
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1).sort((a, b) => a.fails - b.fails);
   return [
-    `Gate, of ${gates} simulated each, both variants wrong in ${percent(errorRate)}:`,
-    `- the same model twice passes in ${percent(equal.pass)}, fails in ${percent(equal.fail)}, is inconclusive in ${percent(equal.inconclusive)}`,
+    `Gate: ${gates} simulations of each kind, with both variants wrong in ${percent(errorRate)} of answers:`,
+    `- the same model twice passes in ${percent(equal.pass)}, fails in ${percent(equal.fail)}, and is inconclusive in ${percent(equal.inconclusive)}`,
     missed.length === 0
       ? `- known faults (${collapses.length}): each always fails`
-      : `- known faults (${collapses.length}): ${missed.map(({ label, model, fails }) => `${label} ${model} fails in ${percent(fails)}`).join(', ')}${missed.length < collapses.length ? '; every other one always' : ''}`,
-    `- twice the margin of accuracy (${percent(twiceTheMargin.loss)} more wrong) fails in ${percent(twiceTheMargin.fails)}`,
+      : `- known faults (${collapses.length}): ${missed.map(({ label, model, fails }) => `${label} ${model} fails in ${percent(fails)}`).join(', ')}${missed.length < collapses.length ? '; every other fault always fails' : ''}`,
+    `- a loss of twice the accuracy margin (${percent(twiceTheMargin.loss)} more answers wrong) fails in ${percent(twiceTheMargin.fails)}`,
     smallestLoss === undefined
-      ? '- no loss is found in 4 of 5: ask more, or repeat'
-      : `- the smallest loss found in 4 of 5: ${percent(smallestLoss)} more answers wrong`,
+      ? '- no loss is found in 4 of 5 gates: ask more questions, or repeat them'
+      : `- the smallest loss that is found in 4 of 5 gates: ${percent(smallestLoss)} more answers wrong`,
     ...(seed ? [seedPriceText(seed)] : []),
-    `- run, which stops where this is decided, asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for one worse by twice the margin, ${percent(stopping.collapsed)} for one that says yes to everything`,
+    `- promptfoo-causal run stops once the gate is decided: it asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for a candidate worse by twice the margin, and ${percent(stopping.collapsed)} for a candidate that always answers yes`,
   ].join('\n');
 }

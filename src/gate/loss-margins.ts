@@ -3,16 +3,16 @@ import { DEFAULT_MARGINS, lossOf } from './check-margins.ts';
 import { spanOf } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** Largest allowed losses, by the name of the check in a policy; `false` turns a check off. */
+/** The largest allowed losses, by the name of the check in a policy; `false` turns a check off. */
 export type LossMargins = Readonly<Record<(typeof LOSSES)[number], number | false>> & {
-  /** Largest allowed increase of a PNS's distance from the truth; without a policy there is no limit. */
+  /** The largest allowed increase of a PNS's distance from the truth. Without a policy there is no limit. */
   readonly pns: number;
 };
 
-/** Checks of verdicts and parts that a baseline held, by their names in a policy. */
+/** The checks of verdicts and parts that a baseline held, by their names in a policy. */
 export const LOSSES = ['CCR class', 'CCR complete', 'parts'] as const;
 
-/** The margins of a policy for these checks, defaults included. */
+/** Returns the margins of a policy for these checks, including defaults. */
 export function lossMargins(margins: NonNullable<Rules['margins']>): LossMargins {
   const { PNS: pns = false } = margins;
   const of = (name: (typeof LOSSES)[number]) => margins[name] ?? DEFAULT_MARGINS.discrimination;
@@ -38,7 +38,10 @@ export function isPart({ part, truth }: ComparisonDifference): boolean {
   return part !== undefined && truth === undefined;
 }
 
-/** The size of a loss from its values, if they are known. The interval is not used, because computing it takes long. */
+/**
+ * Returns the size of a loss, computed from the two values if they are known. The interval is not used, because its
+ * computation is slow.
+ */
 export function sizeOfLoss(effect: ComparisonDifference): number {
   const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
   return truth === undefined ? baseline - candidate : Math.abs(candidate - baseline);

@@ -7,7 +7,7 @@ import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import type { ColumnMetric } from '../scoring/metric.ts';
 import { promptsBack } from '../scoring/rows/shared-prompts.ts';
 
-/** Scores of one variant in promptfoo's output. */
+/** The scores of one variant in promptfoo's output. */
 interface PromptMetrics {
   namedScores?: Record<string, number> | undefined;
   namedScoresCount?: Record<string, number> | undefined;
@@ -20,16 +20,16 @@ const MOST_BYTES = 500_000_000;
 /**
  * Tests whether promptfoo's JSON output contains the roll-up's numbers in its variants.
  *
- * `promptfoo retry` removes them, and a run that was stopped never had them. JSON Lines files contain no variants.
+ * `promptfoo retry` removes these numbers, and a stopped run never had them. JSON Lines files contain no variants.
  *
  * @returns `unknown` for other files, and for files too large to read whole.
  */
 export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
   if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
   const { content, prompts } = readOutput(path);
-  // Runs written by `rollup --cases` never went through promptfoo.
+  // Results written by `rollup --cases` never went through promptfoo.
   if (String(content?.evalId).startsWith('replies-')) return 'unknown';
-  // Some of the names also come from the rows alone, so their presence shows nothing.
+  // promptfoo derives some of these names from the rows alone, so their presence proves nothing.
   const isThere = (variant: ScorecardVariant): boolean =>
     columnMetrics(scorecard, variant).every(
       ({ name }) => name in (prompts[variant.promptIdx]?.metrics?.namedScores ?? {}),
@@ -40,15 +40,15 @@ export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 
 /**
  * Writes the roll-up's numbers into the variants of promptfoo's JSON output.
  *
- * @throws {UserError} If the file is not JSON output, or its variants differ from the scorecard's.
+ * @throws {UserError} If the file is not JSON output, or if its variants differ from those of the scorecard.
  */
 export function writeBack(path: string, scorecard: Scorecard): void {
   if (!path.endsWith('.json')) {
     throw new UserError(
-      `${path}: expected promptfoo's JSON output to write back to, as only that holds variants`,
+      `${path}: expected promptfoo's JSON output, because only this format contains variants to write back to`,
     );
   }
-  if (statSync(path).size > MOST_BYTES) throw new UserError(`${path}: too large to be written back`);
+  if (statSync(path).size > MOST_BYTES) throw new UserError(`${path}: the file is too large to be rewritten`);
   const { content, prompts } = readOutput(path);
   for (const variant of scorecard.variants) {
     const prompt = prompts[variant.promptIdx];
@@ -60,7 +60,7 @@ export function writeBack(path: string, scorecard: Scorecard): void {
     prompt.metrics ??= {};
     addMetrics(prompt.metrics, columnMetrics(scorecard, variant));
   }
-  // When promptfoo imports the file, it reads each row separately.
+  // promptfoo reads each row separately when it imports the file.
   if (Array.isArray(content.results.results)) content.results.results.forEach(promptsBack());
   // The answers in the file cost money, so they must survive a failed write.
   replaceFiles([{ path, text: `${JSON.stringify(content, null, 2)}\n` }]);

@@ -7,8 +7,8 @@ import { type Policy, policySchema, RULE_NAMES } from './policy-schema.ts';
 /**
  * Reads a policy from the text of its file.
  *
- * @param file - Its name, for messages.
- * @throws {ConfigError} Listing every problem.
+ * @param file - The name of the policy's file, for messages.
+ * @throws {ConfigError} The error lists every problem of the policy.
  */
 export function parsePolicy(file: string, text: string): Policy {
   let content: unknown;
@@ -20,7 +20,7 @@ export function parsePolicy(file: string, text: string): Policy {
   return parseConfig(file, policySchema, content, unknownNames);
 }
 
-/** Finds names of floors and margins that belong to no metric or check, and so would judge nothing. */
+/** Finds names of floors and margins that belong to no metric or check. Such rules would judge nothing. */
 function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigProblem[] {
   const own = Array.isArray(variants) ? variants : [];
   return [
@@ -29,7 +29,7 @@ function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigPr
   ];
 }
 
-/** Metrics that have another name now. */
+/** The former names of metrics, with their present names. */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   'CCR half depth': 'CCR half depth (links), with a margin in octaves',
   'IE half depth': 'IE half depth (variables), with a margin in octaves',

@@ -35,15 +35,15 @@ interface ReadPolicy {
 }
 
 export interface CheckedRun extends JudgedRun {
-  /** Results files whose columns lack the roll-up's numbers. */
+  /** The results files whose columns lack the roll-up's numbers. */
   readonly notRolledUp: readonly string[];
-  /** The run without questions in stretches, by which its answers are judged; absent if there are no stretches. */
+  /** The run without the questions in stretches, whose answers are judged instead; absent if there are no stretches. */
   readonly rest?: JudgedRun | undefined;
-  /** The run that it is compared with. */
+  /** The recorded run with which this run is compared. */
   readonly recorded?: Scorecard | undefined;
-  /** The provider of the same run that all others are compared with, if there is no recorded run. */
+  /** The provider of the same run with which all others are compared, if there is no recorded run. */
   readonly provider?: string | undefined;
-  /** True if the run is to become the first baseline, so that there is none to compare it with yet. */
+  /** True if the run will become the first baseline. There is then no baseline yet to compare it with. */
   readonly isFirst?: boolean | undefined;
   /** Facts about the run that its results files state. */
   readonly outputs?: readonly OutputFacts[] | undefined;
@@ -51,10 +51,10 @@ export interface CheckedRun extends JudgedRun {
 }
 
 /**
- * Judges a run by a policy. A pure function that fails closed: a part that is missing, unreadable or incomparable is a
- * failure, never a pass.
+ * Judges a run by a policy. The function is pure and fails closed: a part that is missing, unreadable or incomparable
+ * fails, and never passes.
  *
- * @throws {UserError} If there is nothing to judge, or if the policy asks for a baseline and there is none.
+ * @throws {UserError} If there is nothing to judge, or if the policy requires a baseline and there is none.
  */
 export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: ReadPolicy): Gate {
   const { scorecard, answers, notRolledUp, rest = run, recorded, provider } = run;
@@ -119,7 +119,10 @@ function requireNoBaseline(file: string, policy: Policy): void {
   );
 }
 
-/** Reports variants that nothing judges: without a baseline or floors, a complete one would pass with any answers. */
+/**
+ * Reports variants to which no rule applies. Without a baseline or floors, a complete variant would pass with any
+ * answers.
+ */
 function nothingJudged(policy: Policy, variants: readonly VariantAnswers[], isFirst: boolean): GateCheck[] {
   const check = { kind: 'margin', measure: 'baseline', observed: 'none', verdict: 'inconclusive' } as const;
   if (isFirst) {
@@ -160,7 +163,7 @@ function variantChecks(
       ...checkVariantCompleteness(whole, asked),
     ].map((check) => ({ variant: nameOf(replies), ...check }));
   }
-  // Alarms about changes need both sides; without a counterpart, counterpartChecks reports it once.
+  // Alarms about changes need both sides. If a variant has no counterpart, counterpartChecks reports that once.
   const { yesRateShift: _, unexpectedRise: __, ...own } = rules.alarms;
   const { settings } = scorecard;
   const befores =
@@ -179,7 +182,8 @@ function variantChecks(
 
 /**
  * Names a stretch of questions that suggests an outage. An outage in the middle of a run is no evidence for or against
- * the model: it does not pass with one or fail because of it, but its other answers may make it fail.
+ * the model. The model cannot pass with an outage and does not fail because of it, but its other answers may make it
+ * fail.
  */
 function stretchCheck(
   { what, from, to, questions, p }: Stretch,
@@ -187,12 +191,12 @@ function stretchCheck(
   fails: boolean,
 ): VariantCheck {
   const observed = `tests ${from} to ${to}`;
-  const chance = p < 0.000001 ? 'in fewer than one of a million runs' : `in ${fewDecimals(p)} of runs`;
+  const chance = p < 0.000001 ? 'in fewer than one in a million runs' : `in ${fewDecimals(p)} of runs`;
   const outage = isSetAside
     ? fails
       ? 'It looks like an outage, but the other questions fail without it'
       : 'It looks like an outage: ask these questions again'
-    : 'Such stretches are more than half of all questions, so they are judged as well';
+    : 'Such stretches contain more than half of all questions, so they are judged as well';
   const reason = `${whole(questions)} consecutive questions (${observed}) were ${what}. They were asked in random order, so this happens by chance ${chance}. ${outage}`;
   return wholeness('order of the answers', observed, 'no stretch of one kind', 'inconclusive', reason);
 }

@@ -5,7 +5,7 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 import { type GateDesign, isFresh, viewOf } from './simulated-gate.ts';
 
-/** Cost of a fresh seed: half the width of the interval of a difference between equal models. */
+/** The cost of a fresh seed: the half-width of the interval of a difference between equal models. */
 type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
 
 /** Computes the cost for the metric that margins judge; undefined if the seed is fixed. */
@@ -29,15 +29,15 @@ export function seedPrice(
   return {
     measure: metric.name,
     fresh: reach(unpaired),
-    /** On the same questions, if the two models err on different ones. */
+    /** The half-width on the same questions, if the two models err on different questions. */
     fixed: fixed(candidate),
-    /** On the same questions, if both models err on the same ones. */
+    /** The half-width on the same questions, if both models err on the same questions. */
     alike: fixed(baseline),
   };
 }
 
-/** Describes the cost in a sentence. */
+/** Describes the cost of a fresh seed in one sentence. */
 export function seedPriceText({ measure, fresh, fixed, alike }: SeedPrice): string {
   const times = (width: number): string => (fresh / width).toFixed(1);
-  return `- each run draws its seed: a difference of ${measure} between equal models is known to ± ${fresh.toFixed(2)}; with a fixed seed to ± ${fixed.toFixed(2)} where they err at different questions (${times(fixed)} times as wide), to ± ${alike.toFixed(2)} where at the same (${times(alike)} times)`;
+  return `- each run draws its seed, so the interval of a difference in ${measure} between equal models is ± ${fresh.toFixed(2)}; with a fixed seed it would be ± ${fixed.toFixed(2)} if they err at different questions (the former is ${times(fixed)} times as wide), or ± ${alike.toFixed(2)} if they err at the same questions (${times(alike)} times as wide)`;
 }

@@ -25,13 +25,13 @@ import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { lossMargins } from './loss-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** A design whose gates are simulated. Numbers that depend on its questions alone are computed once. */
+/** A design whose gates are simulated. Numbers that depend only on its questions are computed once. */
 export type GateDesign = ReturnType<typeof gateDesign>;
 
-/** Rules by which the answers of a variant are judged. */
+/** The rules by which the answers of a variant are judged. */
 export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 
-/** Settings with few resamples, which are enough because classes depend on the answers themselves. */
+/** The settings use few resamples. These are enough, because classes depend on the answers themselves. */
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
 /** Prepares to simulate gates on the questions of a sheet. */
@@ -52,8 +52,8 @@ export function gateDesign(sheet: AnswerSheet) {
 }
 
 /**
- * Judges a candidate beside a baseline by the gate's own checks of floors, margins, lost verdicts and lost pairs. Its
- * other checks do not depend on the simulated answers, which are complete.
+ * Judges a candidate against a baseline by the gate's own checks of floors, margins, lost verdicts and lost pairs. The
+ * gate's other checks are left out, because simulated answers are always complete.
  */
 export function verdictOn(
   design: GateDesign,
@@ -74,7 +74,7 @@ export function verdictOn(
       unshownHeadlines(viewOf(design, candidate).metrics),
     ),
   ]);
-  // A failure is final, so the slow search for losses can be skipped.
+  // Once a check has failed, the slow search for losses can be skipped.
   if (first === 'fail') return first;
   const check = fresh ? checkFreshLosses : checkLosses;
   const losses = check(
@@ -91,7 +91,7 @@ export function verdictOn(
   return worst([{ verdict: first }, ...losses]);
 }
 
-/** Verdicts about the worlds, computed on demand. */
+/** Computes the verdicts about the worlds on demand. */
 function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
   return lazily({
     compositional: () =>
@@ -108,7 +108,7 @@ export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
   );
 }
 
-/** Judges a variant by its floors alone. */
+/** Judges a variant only by its floors. */
 export function floorsVerdict(
   design: GateDesign,
   variant: VariantAnswers,
@@ -118,7 +118,7 @@ export function floorsVerdict(
   return worst(checkFloors({ worlds }, viewOf(design, variant), floors));
 }
 
-/** The scores of a variant that floors check, computed on demand. */
+/** The scores of a variant that its floors check, computed on demand. */
 export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,

@@ -9,7 +9,7 @@ import { KINDS } from '../tasks/kinds.ts';
 /** A simulated design with the stage of each of its cases. */
 type StagedDesign = ReturnType<typeof stagedDesign>;
 
-/** Deals the cases of a sheet out to stages, design by design, as the generators do. */
+/** Distributes the cases of a sheet over stages, design by design, as the generators do. */
 export function stagedDesign(sheet: AnswerSheet, count: number) {
   const stages = new Uint8Array(sheet.cases.length);
   for (const positions of Map.groupBy(
@@ -26,19 +26,19 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
   return { sheet, stages, count };
 }
 
-/** The most stages: further ones would save little, and each starts promptfoo once. */
+/** The largest number of stages. Further stages would save little, and each stage starts promptfoo once. */
 const MOST_STAGES = 16;
 
-/** The fewest questions in a stage. */
+/** The smallest number of questions in a stage. */
 const FEWEST_QUESTIONS = 20;
 
-/** The default number of stages for a design with this many questions. */
+/** Returns the default number of stages for a design with a number of questions. */
 export function stagesFor(questions: number): number {
   return Math.max(1, Math.min(MOST_STAGES, Math.floor(questions / FEWEST_QUESTIONS)));
 }
 
 /**
- * Counts the questions of each stage of a design. There are fewer stages than requested if one would be empty.
+ * Counts the questions of each stage of a design. If a stage would be empty, there are fewer stages than requested.
  */
 export function dealtStages(cases: readonly Case[], count: number): number[] {
   const { stages } = stagedDesign({ kinds: KINDS, cases, variants: [] }, count);
@@ -46,7 +46,7 @@ export function dealtStages(cases: readonly Case[], count: number): number[] {
   return found.includes(0) && count > 1 ? dealtStages(cases, count - 1) : found;
 }
 
-/** Returns a variant's answers after this many stages. */
+/** Returns a variant's answers after a number of stages. */
 export function answersThrough(
   { sheet, stages, count }: StagedDesign,
   variant: VariantAnswers,
@@ -83,7 +83,7 @@ export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);
     if (verdict === 'inconclusive' && stage < count) continue;
-    // Returns also the share of the design's questions that the candidate was asked.
+    // The result includes the share of the design's questions that the candidate was asked.
     return { verdict, asked: stages.filter((one) => one <= stage).length / stages.length };
   }
 }

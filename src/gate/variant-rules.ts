@@ -1,7 +1,7 @@
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { DEFAULT_ALARMS, type Policy, type Rules } from './policy-schema.ts';
 
-/** The rules of a policy for one variant, defaults included. */
+/** The rules of a policy for one variant, including defaults. */
 export type RulesInForce = { readonly [Kind in keyof Rules]-?: NonNullable<Rules[Kind]> };
 
 type Named = Pick<VariantAnswers, 'provider' | 'prompt'>;
@@ -13,7 +13,7 @@ export function fitsPattern(pattern: string, text: string): boolean {
   const last = parts.pop()!;
   if (!text.startsWith(first!) || !text.endsWith(last) || text.length < first!.length + last.length)
     return false;
-  // Taking the earliest match of each part leaves the most room for later parts.
+  // The earliest match of each part leaves the most room for the parts that follow.
   const end = text.length - last.length;
   let from = first!.length;
   for (const part of parts) {
@@ -28,7 +28,7 @@ export function isAbout(rule: NonNullable<Policy['variants']>[number], { provide
   return fitsPattern(rule.provider ?? '*', provider.label) && fitsPattern(rule.prompt ?? '*', prompt);
 }
 
-/** The rules for one variant; undefined if it is skipped. */
+/** Returns the rules for one variant; undefined if the policy skips the variant. */
 export function rulesFor(policy: Policy, variant: Named): RulesInForce | undefined {
   const own = (policy.variants ?? []).filter((rule) => isAbout(rule, variant));
   if (own.some(({ skip }) => skip)) return undefined;

@@ -7,7 +7,7 @@ import { answersTo, type VariantAnswers } from '../scoring/rows/answer-sheet.ts'
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { SCORES } from '../tasks/scores.ts';
 
-/** Answers with their roll-up and comparisons. */
+/** The answers of a run with their roll-up and comparisons. */
 export interface JudgedRun {
   readonly answers: CollectedAnswers;
   readonly scorecard: Scorecard;
@@ -15,8 +15,8 @@ export interface JudgedRun {
 }
 
 /**
- * Tests whether stretches are set aside. They are kept if they contain more than half of a variant's questions: then
- * they are no outage, but the way the model answers.
+ * Tests whether stretches are set aside. Stretches with more than half of a variant's questions are kept, because they
+ * show how the model answers and not an outage.
  */
 export function areSetAside({
   stretches = [],

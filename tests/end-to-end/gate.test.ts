@@ -203,7 +203,7 @@ export const afterAll = ({ prompts, results, evalId, config }) =>
       rmSync(join(folder, 'results/scorecard.json'));
       const lost = await again({ PROMPTFOO_CAUSAL_GATE: 'lost.yaml' });
       expect(lost.output).toContain(
-        'lost.yaml: expected a policy (may be empty), as promptfoo-causal init writes it, got no such file',
+        'lost.yaml: expected a policy file (promptfoo-causal init writes one; it may be empty), got no such file',
       );
       expect(lost.code).toBe(1);
       expect(existsSync(join(folder, 'results/scorecard.json'))).toBe(true);
@@ -298,7 +298,7 @@ describe('promptfoo-causal gate', () => {
       'a row that is there twice',
       () => [...lines(), lines()[3]!].join('\n'),
       3,
-      '1 rows answer a test that another row of the same eval answers already',
+      '1 rows answer a test that another row of the same eval already answers',
     ],
     [
       'a row without a case',

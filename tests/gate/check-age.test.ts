@@ -28,7 +28,7 @@ describe('the age of a run', () => {
     expect(age('01T12:01', '2h')).toMatchObject([
       {
         verdict: 'fail',
-        reason: 'eval-1 was asked 2025-03-01 10:00 UTC (2 hours ago); at most 2h is asked for',
+        reason: 'eval-1 was asked 2025-03-01 10:00 UTC (2 hours ago); the limit is 2h',
       },
     ]);
     expect(age('02T12:01', '7d')).toMatchObject([{ verdict: 'pass' }]);
@@ -36,7 +36,7 @@ describe('the age of a run', () => {
     expect(age('01T09:00', '1h')).toMatchObject([{ verdict: 'pass' }]);
     expect(age('01T08:59', '1h')).toMatchObject([{ verdict: 'fail' }]);
     expect(() => age('01T12:00', 'soon')).toThrow(
-      'the largest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got soon',
+      'the greatest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got soon',
     );
   });
 
@@ -62,8 +62,8 @@ describe('the age of a run', () => {
   ])('may be at most %s: in minutes, hours or days', (maxAge, young, old) => {
     expect(age(young, maxAge)).toMatchObject([{ verdict: 'pass', wanted: `at most ${maxAge}` }]);
     expect(age(old, maxAge)).toMatchObject([{ verdict: 'fail' }]);
-    expect(() => age(young, `${maxAge}s`)).toThrow('the largest age');
-    expect(() => age(young, ` ${maxAge}`)).toThrow('the largest age');
+    expect(() => age(young, `${maxAge}s`)).toThrow('the greatest age');
+    expect(() => age(young, ` ${maxAge}`)).toThrow('the greatest age');
   });
 
   test('of rows alone is when they were written, by the name of their file; an unknown time is no age', () => {
@@ -77,7 +77,7 @@ describe('the age of a run', () => {
     expect(checkAge([silent], { now, maxAge: '2h', changed: [] })).toEqual([
       {
         ...{ kind: 'completeness', measure: 'age of eval.jsonl', observed: 'unknown' },
-        ...{ wanted: 'at most 2h', verdict: 'fail', reason: 'eval.jsonl does not say when it was made' },
+        ...{ wanted: 'at most 2h', verdict: 'fail', reason: 'eval.jsonl does not record when it was made' },
       },
     ]);
   });
@@ -92,7 +92,7 @@ describe('the age of a run', () => {
       {
         verdict: 'fail',
         reason:
-          'eval-1 was asked 2025-03-01 10:00 UTC (2 days ago), before gate.yaml and config.yaml last changed; at most 1d is asked for',
+          'eval-1 was asked 2025-03-01 10:00 UTC (2 days ago), before gate.yaml and config.yaml last changed; the limit is 1d',
       },
     ]);
   });
@@ -122,7 +122,7 @@ describe('the providers of the config', () => {
     expect(checkProviders([asked('v1', 'v2')], { providers: ['v1', 'v3'] })).toMatchObject([
       {
         verdict: 'inconclusive',
-        reason: 'the config lists v3 now, not asked in this run, and no longer lists v2; ask again',
+        reason: 'the config lists v3, which this run did not ask, and no longer lists v2; ask again',
       },
     ]);
   });

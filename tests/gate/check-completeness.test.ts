@@ -175,7 +175,7 @@ describe('a variant', () => {
   test('was asked everything, each as often', () => {
     expect(variant(0, 2, 4, 4, 6)).toMatchObject([
       { observed: '0', verdict: 'pass', reason: 'every question was asked' },
-      { observed: '2', verdict: 'pass', reason: 'every question has as many replies as the others' },
+      { observed: '2', verdict: 'pass', reason: 'every question has the same number of replies' },
     ]);
     expect(variant(0)).toMatchObject([{ verdict: 'pass' }, { observed: '0', verdict: 'pass' }]);
   });

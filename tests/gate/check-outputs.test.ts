@@ -130,7 +130,7 @@ describe('what the output lists must have rows', () => {
       {
         verdict: 'fail',
         reason:
-          'eval.json lists v2 with direct but contains no row of it: was it taken out, or the run stopped?',
+          'eval.json lists v2 with direct but contains no row of it. Was the row removed, or was the run stopped?',
       },
     ]);
   });

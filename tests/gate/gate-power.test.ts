@@ -25,7 +25,7 @@ test('an equal passes, faults fail, and so do large losses', () => {
   expect(found.stopping).toEqual({ equal: 10 / 15, slightlyWorse: 7 / 15, collapsed: 17 / 60 });
   expect(found.smallestLoss).toBe(0.15);
   expect(gatePowerText(found)).toMatch(
-    /^Gate, of 1 simulated each, both variants wrong in 0 %:\n- the same model twice passes in 100 %, fails in 0 %, is inconclusive in 0 %\n/,
+    /^Gate: 1 simulations of each kind, with both variants wrong in 0 % of answers:\n- the same model twice passes in 100 %, fails in 0 %, and is inconclusive in 0 %\n/,
   );
 });
 
@@ -49,13 +49,13 @@ test('the sentences say what was found of each', () => {
     seed: { measure: 'accuracy', fresh: 0.3, fixed: 0.2, alike: 0.1 },
   };
   expect(gatePowerText(found).split('\n')).toEqual([
-    'Gate, of 50 simulated each, both variants wrong in 3 %:',
-    '- the same model twice passes in 90 %, fails in 2 %, is inconclusive in 8 %',
-    '- known faults (3): IE blind fails in 0 %, IE credulous fails in 50 %; every other one always',
-    '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
-    '- the smallest loss found in 4 of 5: 15 % more answers wrong',
-    '- each run draws its seed: a difference of accuracy between equal models is known to ± 0.30; with a fixed seed to ± 0.20 where they err at different questions (1.5 times as wide), to ± 0.10 where at the same (3.0 times)',
-    '- run, which stops where this is decided, asks 50 % of the questions for an equal candidate, 25 % for one worse by twice the margin, 13 % for one that says yes to everything',
+    'Gate: 50 simulations of each kind, with both variants wrong in 3 % of answers:',
+    '- the same model twice passes in 90 %, fails in 2 %, and is inconclusive in 8 %',
+    '- known faults (3): IE blind fails in 0 %, IE credulous fails in 50 %; every other fault always fails',
+    '- a loss of twice the accuracy margin (20 % more answers wrong) fails in 97 %',
+    '- the smallest loss that is found in 4 of 5 gates: 15 % more answers wrong',
+    '- each run draws its seed, so the interval of a difference in accuracy between equal models is ± 0.30; with a fixed seed it would be ± 0.20 if they err at different questions (the former is 1.5 times as wide), or ± 0.10 if they err at the same questions (3.0 times as wide)',
+    '- promptfoo-causal run stops once the gate is decided: it asks 50 % of the questions for an equal candidate, 25 % for a candidate worse by twice the margin, and 13 % for a candidate that always answers yes',
   ]);
   const none = { ...found, collapses: found.collapses.slice(0, 1), smallestLoss: undefined, seed: undefined };
   expect(
@@ -64,9 +64,9 @@ test('the sentences say what was found of each', () => {
       .slice(2),
   ).toEqual([
     '- known faults (1): each always fails',
-    '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
-    '- no loss is found in 4 of 5: ask more, or repeat',
-    '- run, which stops where this is decided, asks 0 % of the questions for an equal candidate, 25 % for one worse by twice the margin, 13 % for one that says yes to everything',
+    '- a loss of twice the accuracy margin (20 % more answers wrong) fails in 97 %',
+    '- no loss is found in 4 of 5 gates: ask more questions, or repeat them',
+    '- promptfoo-causal run stops once the gate is decided: it asks 0 % of the questions for an equal candidate, 25 % for a candidate worse by twice the margin, and 13 % for a candidate that always answers yes',
   ]);
 });
 

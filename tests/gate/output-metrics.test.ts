@@ -32,7 +32,9 @@ test('numbers are written into the variants of JSON output, and found there', ()
 test('other files hold no variants: nothing is known of them, and nothing written', () => {
   const path = written('eval.jsonl', [{}]);
   expect(holdsRollUp(path, scorecard)).toBe('unknown');
-  expect(() => writeBack(path, scorecard)).toThrow("expected promptfoo's JSON output to write back to");
+  expect(() => writeBack(path, scorecard)).toThrow(
+    "expected promptfoo's JSON output, because only this format",
+  );
   expect(() => writeBack(written('none.json', []), scorecard)).toThrow(
     'expected a variant 0 (oracle), got 0 variants',
   );
@@ -61,7 +63,7 @@ test('a file that does not fit into one text is not looked at, nor written to', 
   // Takes no room on the disk.
   truncateSync(path, 500_000_001);
   expect(holdsRollUp(path, scorecard)).toBe('unknown');
-  expect(() => writeBack(path, scorecard)).toThrow(`${path}: too large to be written back`);
+  expect(() => writeBack(path, scorecard)).toThrow(`${path}: the file is too large to be rewritten`);
 });
 
 test('a number that is a sum has its count and its weight beside it', () => {
