@@ -352,7 +352,11 @@ describe('a pair is lost', () => {
   test('not where either number is not known; each that is lost is named', () => {
     const without = (key: 'baseline' | 'candidate') => pair(0.9, 0.5, 'worse', { [key]: undefined } as never);
     expect(pairs([without('baseline'), without('candidate')])).toMatchObject({
-      ...{ verdict: 'pass', observed: 'none lost', wanted: 'no part lost by more than chance and the margin' },
+      ...{
+        verdict: 'pass',
+        observed: 'none lost',
+        wanted: 'no part lost by more than chance and the margin',
+      },
       reason: 'no part is worse by more than chance and margin',
     });
     expect(pairs([pair(0.9, 0.5, 'worse'), pair(1, 0.5, 'worse', { part: 'X→Z' })])).toMatchObject({
