@@ -20,17 +20,17 @@ export interface Asked {
   readonly others: readonly string[];
   /** The names of the other variables that the question takes as known; absent if all of them are known. */
   readonly known?: readonly string[];
-  /** Phrases that stand for a token, with tokens in place of names: "whether zqa is happy". */
+  /** The phrases that stand for a token, with tokens in place of names: "whether zqa is happy". */
   readonly aliases?: readonly (readonly [words: string, token: string])[];
   /** True if nothing is supposed or done, so that a statement about “reality” is also an answer. */
   readonly factual?: true;
   /** True if a share of cases is asked for, so that `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
   /**
-   * Sentences that mean yes and sentences that mean no, with {@link SUBJECT} and {@link OBJECT} for names. If one list is
+   * The sentences that mean yes and those that mean no, with {@link SUBJECT} and {@link OBJECT} for names. If one list is
    * empty, denying a sentence of the other is not an answer.
    */
   readonly statements: readonly (readonly [yes: string, no: string])[];
-  /** Statements that the story also uses for its rules, so in a reply they count only in a conclusion. */
+  /** The statements that the story also uses for its rules. In a reply, they count only in a conclusion. */
   readonly told?: readonly (readonly [yes: string, no: string])[];
 }

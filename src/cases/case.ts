@@ -1,7 +1,7 @@
 import type { Asked } from './asked.ts';
 import type { Tolerance } from './tolerance.ts';
 
-/** One question about one situation: the part common to all tasks. A row's metadata contains it. */
+/** One question about one situation, with the fields that all tasks share. A row's metadata contains it. */
 export interface Case {
   /** The id of the case's task. */
   readonly task: string;
@@ -45,7 +45,7 @@ export interface CaseKind<C extends Case = Case> {
   /** Returns the names of a case. It never throws for the group and the unit, because unchecked rows also need them. */
   key(item: C): CaseKey;
   /**
-   * Orders the positions of cases about enumerated units so that those that decide a good model's verdict come first;
+   * Orders the positions of cases about enumerated units so that the cases that decide a good model's verdict come first;
    * undefined if every case does.
    */
   mostTelling?(items: readonly C[]): readonly number[];
@@ -78,7 +78,7 @@ export function keyOf(kinds: CaseKinds, item: Case): CaseKey {
 }
 
 /**
- * Returns the id of a case, equal in every run of the design. Rows contain only its parts.
+ * Returns the id of a case, equal in every run of the design. Rows contain only the parts of this id.
  *
  * @example caseId(kinds, item) // 'figure-4-700d8dad/X→Y/do-true/37'
  */

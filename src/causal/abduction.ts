@@ -99,8 +99,8 @@ function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
 /**
  * Returns a node's value, if the known noise determines it.
  *
- * @param scm - A monotone model. Its value is determined if and only if it is the same with all unknown noise off and
- * with all of it on.
+ * @param scm - A monotone model. A value is determined if, and only if, it is the same with all unknown noise off and
+ * with all unknown noise on.
  */
 export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: number): boolean | undefined {
   const least = evaluate(scm, noise)[node] === 1;

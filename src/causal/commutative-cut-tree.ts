@@ -81,7 +81,7 @@ export function compositions(size: number): number[][] {
   return paths.sort((a, b) => a.length - b.length || compareLexically(a, b));
 }
 
-/** Compares two different paths. */
+/** Compares two different paths lexically, for sorting. */
 function compareLexically(a: readonly number[], b: readonly number[]): number {
   const i = a.findIndex((value, k) => value !== b[k]);
   return at(a, i) - at(b, i);

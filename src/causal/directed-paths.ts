@@ -32,7 +32,7 @@ export function coefficientsAlong(scm: LinearScm, path: readonly number[]): numb
 }
 
 /**
- * Returns the path-specific effect.
+ * Returns the path-specific effect: the effect of a path's first node on its last node along this path.
  *
  *   PSE = Π coefficients
  *

@@ -5,7 +5,8 @@ import { type Factor, productSumOut } from './factor.ts';
 export const MOST_VARIABLES = 12;
 
 /**
- * Eliminates variables, smallest table first: its time grows with the treewidth instead of with 2^variables.
+ * Eliminates variables in the order of their tables, smallest first. The time therefore grows with the treewidth, not
+ * with 2^variables.
  *
  * @param states - The number of states of every variable.
  * @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables.

@@ -26,7 +26,7 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
 }
 
 const LIMITS =
-  'Its scorer looks for the answer in the form that the prompt asks for. In free text it takes the first yes or no, so prompts with reasoning should ask for tags (`answerFormat: tag`). It does not read sentences, corrections, refusals or cut-off replies; for those, roll up the logs with promptfoo-causal.';
+  'Its scorer looks for the answer in the form that the prompt requests. In free text, it uses the first yes or no, so prompts with reasoning should request tags (`answerFormat: tag`). It does not read sentences, corrections, refusals or cut-off replies; for those, roll up the logs with promptfoo-causal.';
 
 function use({ format, files }: Manifest): string[] {
   return {

@@ -11,7 +11,7 @@ interface Limits {
 /** A file of lines, or several files if one would be too large. */
 export type LineFiles = ReturnType<typeof lineFiles>;
 
-/** The number of characters per write, which needs few calls and little memory. */
+/** The number of characters per write, chosen to need few calls and little memory. */
 const BLOCK = 1 << 18;
 
 /**

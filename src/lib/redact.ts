@@ -6,7 +6,7 @@ const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|A
 /** The words that mark a secret only as whole words, so not in `KEYBOARD`, for example. */
 const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
 
-/** The names that contain those words but are not secrets. */
+/** The names that contain such words but are not secrets. */
 const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PARALLELISM']);
 
 /** The password in a URL: `postgres://user:password@host`. */

@@ -7,16 +7,16 @@ import { toldAgain } from './rows/told-again.ts';
 
 export const AGREEMENT: MetricDefinition = definedShare(
   'agreement over themes',
-  'the share of questions told in several themes that get the same answer in every theme, right or wrong.',
+  'the share of questions with stories in several themes that get the same answer in every theme, right or wrong.',
 );
 
 /**
- * Agreement over wordings: the share of the yes/no questions told in several themes that get the same answer in every
- * theme.
+ * Returns the agreement over wordings: the share of yes/no questions with stories in several themes that get the same
+ * answer in every theme.
  *
  *   Σ over answers a of Π over themes of P(a in this theme)
  *
- * A reply that is not an answer agrees with no other reply. The list is empty if no question is told in more than one
+ * A reply that is not an answer agrees with no other reply. The list is empty if no question has stories in more than one
  * theme.
  */
 export function agreementMetrics(sheet: AnswerSheet, level: number): Metric[] {

@@ -5,7 +5,7 @@ import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 
 /**
- * Makes a parser that uses the first of several readers that can parse a prompt, and answers the prompt.
+ * Makes a parser that tries several parsers in turn, and answers a prompt from the first one that can parse it.
  *
  * @param more - Adds fields to a reading, or replaces yes and no.
  */

@@ -130,7 +130,7 @@ describe('the page', () => {
       'w/mediation/tuebingen/A→B/intervention on C',
       'After intervention on C, does A cause B in graph mediation (tuebingen names)?',
     ],
-    ['w/X→Y/number-given-false', 'How often is Y on where X is seen off?'],
+    ['w/X→Y/number-given-false', 'How often is Y on in cases where X is off?'],
     ['w/minimal', 'Minimal: is each of these variables needed?'],
     ['anything/else', 'anything/else'],
     ['w/X→Y/constructor', 'w/X→Y/constructor'],

@@ -4,7 +4,7 @@ import { requireCount, requireProbability } from './preconditions.ts';
  * Computes the lower tail of the binomial distribution: the probability of at most k successes in n independent trials.
  * The terms are summed from zero successes upwards. Each is computed in logarithms from the previous term.
  *
- * @param successes - k, a whole number. Below 0 the result is 0; from n on it is 1.
+ * @param successes - k, a whole number. If k is below 0, the result is 0; if k is at least n, the result is 1.
  * @returns A probability in [0, 1], accurate to about ten digits for thousands of trials.
  * @complexity k
  * @example binomialAtMost(1, 3, 0.5) // 0.5

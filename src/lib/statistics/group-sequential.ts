@@ -2,7 +2,7 @@ import { remembering } from '../remembering.ts';
 import { normalCumulative } from './normal.ts';
 import { requireLevel } from './preconditions.ts';
 
-/** The number of grid points for the density of the paths that no look has stopped yet. */
+/** The number of grid points for the density of the paths that no interim analysis has stopped yet. */
 const POINTS = 200;
 
 /** The number of standard errors to which the grid reaches down. */
@@ -21,22 +21,23 @@ function spent(alpha: number, share: number): number {
 }
 
 /**
- * Computes the nominal one-sided levels of a group-sequential test: at look k of K, after k/K of the evidence, a test at
- * the k-th level may reject.
+ * Computes the nominal one-sided levels of a group-sequential test: at interim analysis k of K, after k/K of the
+ * evidence, a test at the k-th level may reject.
  *
  *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K),  k < K
  *
- * All looks before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of the number of
- * looks. The last look uses the level of a test without looks, so a completed run is judged as if it had not been staged.
- * All looks together then reject more often than α, by less than α((K − 1)/K): with 16 looks in 3.4 % instead of 2.5 %.
+ * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of their
+ * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it had
+ * not been staged. All analyses together then reject more often than α, by less than α((K − 1)/K): with 16 analyses in
+ * 3.4 % instead of 2.5 %.
  *
  * Z_k √k is a sum of k independent standard normal variables; its density among the paths that continue is integrated
- * numerically from look to look.
+ * numerically from analysis to analysis.
  *
- * @param looks - K, at least 1. @param alpha - α, in (0, 0.5).
- * @returns The level of each look, ascending; the last is α. The relative error is about 1 in 1,000.
+ * @param looks - K, the number of analyses, at least 1. @param alpha - α, in (0, 0.5).
+ * @returns The level of each analysis, ascending; the last is α. The relative error is about 1 in 1,000.
  * @see Armitage, McPherson and Rowe (1969), JRSS A 132, 235–244, for the recursion; Jennison and Turnbull (1989), JRSS B
- *   51, 305–361: intervals at these levels hold at all looks together
+ *   51, 305–361: intervals at these levels hold at all analyses together
  * @example nominalLevels(1, 0.025) // [0.025]
  */
 export function nominalLevels(looks: number, alpha: number): readonly number[] {

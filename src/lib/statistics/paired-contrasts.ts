@@ -32,7 +32,8 @@ export function pairedDifference(first: ShareContrast, second: ShareContrast): S
  * that model has right. The values of the contrasts stay the same. Functions of both contrasts, such as a difference of
  * products, then account for what the models share.
  *
- * By cluster, `right` is the smaller of the two values for the shared part, and the excess for the model that has more.
+ * In each cluster, the shared part gets the smaller of the two values of `right`, and the model with the larger value
+ * gets the excess.
  *
  * @throws RangeError unless both contrasts have the same parts over the same clusters.
  * @example combinedInterval(

@@ -36,11 +36,11 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
  * same precision.
  */
 export type ReplicateValue = {
-  /** The current effective size. */
+  /** The current effective sample size. */
   readonly now: number;
-  /** The effective size with one more reply to each question. */
+  /** The effective sample size with one more reply to each question. */
   readonly oneMoreReply: number;
-  /** The effective size if the same number of replies went to questions about new units instead. */
+  /** The effective sample size if the same number of replies went to questions about new units instead. */
   readonly asManyNewUnits: number;
 };
 

@@ -3,7 +3,10 @@ import { perKey } from '../../lib/per-key.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { toldAgain } from './told-again.ts';
 
-/** With at least this many worlds, claims generalise to similar worlds. With fewer, they hold for these worlds only. */
+/**
+ * With at least this many worlds, claims generalise to similar worlds. With fewer worlds, they apply only to these
+ * worlds.
+ */
 export const ENOUGH_WORLDS = 10;
 
 /**

@@ -107,7 +107,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
       if (mark) noteStagedCase(variant.staged, found.item.design, mark.told, found.position);
       if (mark?.isSealed === false)
         report(
-          'the stages in some rows differ from those sealed with their cases: the marks of the rows were changed',
+          'the stages in some rows differ from the stages sealed with their cases; the marks of the rows were changed',
         );
       variant.positions.push(found.position);
       variant.places.push(row.result.testIdx);

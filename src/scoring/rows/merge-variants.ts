@@ -34,9 +34,9 @@ export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptId
  *
  * - Variants of several evals are the same if their provider, label and prompt are the same.
  * - If one eval has two rows for a test, promptfoo retried a failure; the row with the better reply counts.
- * - The n-th replies to a question in two evals answer the same question, asked again. Overlapping
+ * - The n-th replies to a question in two evals take the same place. Overlapping
  * shards are therefore not counted twice, and replicates are repeats within one eval. A reply replaces a failed call;
- * replies that differ are rejected, unless the caller says how the evals relate.
+ * replies that differ are rejected, unless the caller states the relation between the evals.
  *
  * @param ranks - Maps the position of a case, in the order received, to its place in the sheet.
  * @returns The variants, each with the names of the variants from which it was merged.

@@ -53,7 +53,7 @@ const model = z.object({
   prompts: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** Reads the facts from promptfoo's stored results, ignoring everything else in them. */
+/** Reads the facts from promptfoo's stored results, and ignores their other content. */
 export function outputFacts(
   source: string,
   stored: {

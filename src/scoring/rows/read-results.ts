@@ -35,8 +35,8 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
  * Reads the rows of one of promptfoo's output files, in batches: `.jsonl` or JSON; `-` is JSON Lines from standard input;
  * `.part` is a partial roll-up.
  *
- * @throws {UserError} If the file is unreadable, cut short or of another kind; rows before the fault are
- * given first.
+ * @throws {UserError} If the file is unreadable, cut short or of another kind; the rows before the fault are yielded
+ * first.
  */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (OTHER_FORMS.test(path)) {

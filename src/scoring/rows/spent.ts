@@ -29,7 +29,10 @@ export function unbelievable(result: Result): string | undefined {
   return found && `a row has ${found} ${result[found]}: expected a number from 0 to ${MOST[found]}`;
 }
 
-/** Adds a row. The time of a cached answer is that of the cache, unless the provider recorded the original time. */
+/**
+ * Adds a row. The time of a cached answer is the time of reading the cache, unless the provider recorded the original
+ * time.
+ */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
   if (isAmount(cost, MOST.cost)) {

@@ -3,7 +3,7 @@ import { perKey } from '../../lib/per-key.ts';
 
 /**
  * Groups the positions of questions that differ only in the theme of their story, in the order of the sheet. Questions
- * told in only one theme are left out.
+ * with a story in only one theme are left out.
  */
 export const toldAgain = perKey((cases: readonly Case[]): readonly (readonly number[])[] => {
   const themes = new Set(cases.map(themeOf));

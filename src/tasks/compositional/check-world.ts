@@ -5,7 +5,7 @@ import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 
-/** The largest number of nodes whose noise is enumerated; there are 2 to this power settings. */
+/** The largest number of nodes whose noise is enumerated. The noise of n nodes has 2ⁿ settings. */
 const MOST_NODES = 18;
 
 /** The accuracy of a sum of that many probabilities. */

@@ -40,7 +40,7 @@ const ASKED = ['booleans', 'share', 'composed'] as const;
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 
 const HIDDEN_NEEDED =
-  'needed is gone, as most of its questions could be read off a fact; use a share with units: {sample: n}';
+  'needed is gone, because a stated fact gave away most of its answers; use a share with units: {sample: n}';
 
 /** The source that error messages name. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
@@ -101,12 +101,12 @@ const ladderSchema = z.union(
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {}, counterfactual: {} }).describe(
-    'A published world with its own graph, functions and noise (`maasch-2025-…`); or a family of worlds drawn from the seed, with its units (`decisive…`, `first-look`); or `ladder`, questions of growing difficulty, with a world for each pair of twins; or `counterfactual`, questions contrary to fact that need what is seen, with a world for each pair of twins.',
+    'A ready-made design. `maasch-2025-…`: a published world with its own graph, functions and noise. `decisive…` and `first-look`: a family of worlds drawn from the seed, with units. `ladder`: questions of growing difficulty, with one world per pair of twins. `counterfactual`: questions contrary to fact whose answers need the observed states, with one world per pair of twins.',
   ),
   ladder: ladderSchema
     .optional()
     .describe(
-      'For `preset: ladder`: what gets harder. `links` to follow, 2 to 256; causes that all have to be looked at (`width`), 2 to 32; rules that do not matter per rule that does (`load`), 1 to 64; hidden causes to infer one after the other (`abduction`), 1 to 8. Default: links and width. Or their rungs, such as {links: [64, 128]}.',
+      'For `preset: ladder`: the axes of difficulty. `links`: the links to follow, 2 to 256. `width`: the causes to consider together, 2 to 32. `load`: the irrelevant rules per relevant rule, 1 to 64. `abduction`: the hidden causes to infer one after another, 1 to 8. Default: links and width. Each axis may also have a list of rungs, such as {links: [64, 128]}.',
     ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
@@ -117,7 +117,7 @@ export const compositionalConfigSchema = keyed({
     })
     .default([])
     .describe(
-      'Assumptions that the design breaks on purpose: no cutpoint (`A3`), or functions that are not monotone.',
+      'The assumptions that the design breaks on purpose: the graph has no cutpoint (`A3`), or functions are not monotone (`monotonicity`).',
     ),
   worlds: countUpTo(10_000)
     .default(1)
@@ -128,12 +128,12 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'How nodes combine their causes: the same for all; `random`, half `or` and half `and`; or by node, with `or` for the others. `at least n` counts how many conditions are true, the node’s own among them.',
+      'The functions with which nodes combine their causes: one function for all nodes; `random`, which gives half of them `or` and half `and`; or functions by node, with `or` for the remaining nodes. `at least n` counts the true conditions, including the node’s own.',
     ),
   noise: noiseSchema
     .optional()
     .describe(
-      'The probability that a node’s own noise is on: the same for all, drawn, by node, or solved for the PNS of the whole.',
+      'The probability that a node’s own noise is on: one probability for all nodes, a range to draw from, a probability by node, or a solution for the PNS of the whole.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
@@ -145,7 +145,7 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The share of nodes whose noise is not stated but can be inferred. Where possible, the answer depends on it.',
+      'The share of nodes whose noise is not stated but can be inferred. If possible, the answer depends on this inference.',
     ),
   units: z
     .union(
@@ -161,13 +161,13 @@ export const compositionalConfigSchema = keyed({
     )
     .default('exhaustive')
     .describe(
-      'The settings of the noise to ask about: all that can matter to a pair; `sample: n` draws, shared by all pairs; or `twins: n` for each pair, most of them in twins that differ only in where a blocker stands. Only twins give a discrimination that cannot be reached without following causes. Some presets have their own.',
+      'The units, which are settings of the noise to ask about. `exhaustive`: all settings that can matter to a pair. `sample: n`: n draws, shared by all pairs. `twins: n`: n units for each pair, most of them twins that differ only in the position of a blocker. Only with twins does discrimination require a model to follow causes. Some presets have their own units.',
     ),
   order: z
     .enum(['shuffled', 'causal'], { error: 'expected shuffled or causal' })
     .default('shuffled')
     .describe(
-      'The order of the rules in a story: drawn, or causes first as in the papers. The latter gives the graph away to a reader who follows nothing.',
+      'The order of the rules in a story: `shuffled`, or `causal` with causes first, as in the papers. With `causal`, the order gives the graph away to a model that follows no causes.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -178,7 +178,7 @@ export const compositionalConfigSchema = keyed({
   ask: wordsOf(ASKED)
     .optional()
     .describe(
-      'The answers to ask for. `booleans`, the default: yes or no about single units. `share`: numbers, such as how often an effect depends on its cause. `composed`: such a number, computed from others that are given. Numbers need the assertion `numberAnswer`.',
+      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `share`: numbers, such as how often an effect depends on its cause. `composed`: such numbers, to be computed from given numbers. Numbers need the assertion `numberAnswer`.',
     ),
   memoryCheck: z
     .number(MEMORY_SHARE)
@@ -186,7 +186,7 @@ export const compositionalConfigSchema = keyed({
     .max(1, MEMORY_SHARE)
     .optional()
     .describe(
-      'Adds this share of questions, about a world drawn for one run alone. A model that does better on the fixed questions has memorised them. Needs `units: {twins: n}` and a fixed seed.',
+      'Adds this share of questions about a world that is drawn only for one run. A model that does better on the fixed questions has memorised them. Requires `units: {twins: n}` and a fixed seed.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -310,7 +310,7 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     if (input.order === 'causal') {
       problem(
         ['order'],
-        'expected shuffled with units: {twins: n}, got causal: the order must not reveal the way',
+        'expected shuffled with units: {twins: n}, because the order must not reveal the path, got causal',
       );
     }
     if (input.through !== undefined) {

@@ -183,7 +183,7 @@ function draftsOf(
     }
   }
   if (queries === 'factual') return drafts;
-  // Questions about a world of twins are all contrary to fact.
+  // All questions about a world of twins are contrary to fact.
   const facts = factual ?? (world.twins && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];

@@ -71,7 +71,8 @@ function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined 
   const named = [...parsePath(pair), ...(seen?.split(' ') ?? [])];
   const unknown = named.find((symbol) => !dag.nodes.includes(symbol));
   if (unknown !== undefined) return `its model has no node ${unknown}`;
-  if (!isPairName(pair) || query === 'factual') return `it asks ${query} of ${pair}, not contrary to fact`;
+  if (!isPairName(pair) || query === 'factual')
+    return `it asks ${query} about ${pair}, which is not contrary to fact`;
   const found = enumerateTruth(item);
   return found === truth ? undefined : `its truth is ${truth}, its prompt gives ${found}`;
 }

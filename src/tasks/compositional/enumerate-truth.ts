@@ -59,7 +59,7 @@ function hiddenBehind({ dag }: Scm, target: number, shown: readonly number[], hi
   return hidden.filter((cause) => found.has(cause));
 }
 
-/** Returns a node's value, recursively; `known` holds interventions and values found so far. */
+/** Returns a node's value, recursively; `known` contains interventions and the values found so far. */
 function settle(scm: Scm, noise: readonly number[], node: number, held: ReadonlyMap<number, number>): number {
   const known = new Map(held);
   const ask = (asked: number): number => {

@@ -13,7 +13,7 @@ export interface Told {
   readonly noise: Noise;
   /** The nodes whose noise is not stated, with the factual values that the prompt states instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
-  /** Hidden causes of which the prompt states only effects. */
+  /** The hidden causes whose effects are all that the prompt states about them. */
   readonly evidence?: Evidence;
 }
 

@@ -13,7 +13,7 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** The default noise of all nodes, and of those that a record by node leaves out. */
+/** The default noise of all nodes, and of nodes that a record by node leaves out. */
 export const OTHER_NOISE = 0.4;
 
 /** The input forms of noise, each with its parsed form. */

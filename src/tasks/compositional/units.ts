@@ -41,7 +41,7 @@ export interface UnitGroup {
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** The largest number of nodes whose settings are enumerated for a pair; there are 2 to this power settings. */
+/** The largest number of nodes whose settings are enumerated for a pair. The noise of n nodes has 2ⁿ settings. */
 export const MOST_ENUMERATED_BITS = 16;
 
 /** Draws `count` units from the noise. All pairs share them, so that global and local estimates vary together. */
@@ -63,7 +63,7 @@ export function sampledUnits(world: World, count: number): UnitGroup {
 
 /**
  * Makes a unit for every setting of the noise that can matter to the given pairs, weighted by its probability, so that
- * there is no sampling error. Other noise is drawn once per unit, because a story needs it.
+ * there is no sampling error. Irrelevant noise is drawn once per unit, because a story must state it.
  *
  * @param of - The pairs: a single pair or, in designs with factual questions, all pairs with the same effect.
  * @param matters - The nodes whose noise can matter to these pairs.

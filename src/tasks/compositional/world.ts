@@ -48,7 +48,7 @@ export function worldOf(
   twinShare = TWIN_SHARE,
 ) {
   const place = placeIn(config, index);
-  // A rung has the same worlds whatever other rungs the design has.
+  // A rung has the same worlds regardless of the design's other rungs.
   const name = place ? ['ladder', place.axis, place.rung, place.number] : ['world', index];
   const rng: Draws = (...path) => namedRng(config.seed, ...name, ...path);
   const { plan, solved } = planOf(config, index, rng);

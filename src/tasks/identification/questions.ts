@@ -71,7 +71,7 @@ function isAsked(one: Waiting): boolean {
   return one.isSure;
 }
 
-/** Removes and returns the waiting question most similar to the given one, and drops unusable ones on the way. */
+/** Removes and returns the waiting question most similar to the given one, and drops unusable questions on the way. */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
     other.lengths().reduce((sum, length, i) => sum + Math.abs(length - at(lengths(), i)), 0);

@@ -16,7 +16,7 @@ export type Phrasing = (typeof PHRASINGS)[number];
 export const interventionEffectCaseSchema = z.object({
   task: z.literal('intervention-effects'),
   design: stampSchema,
-  /** Identifies the graph whose relations are asked about, independent of the rest of the design. */
+  /** Identifies the graph whose relations the questions are about, independent of the rest of the design. */
   world: z.string(),
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */

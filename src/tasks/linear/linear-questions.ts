@@ -14,8 +14,8 @@ const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
 /**
- * The smallest relative distance between the truth and a product over nodes that are not cutpoints. It is larger than δ =
- * 0.1.
+ * The smallest relative distance between the truth and a product over nodes that are not cutpoints, which is larger than
+ * δ = 0.1.
  */
 const PRODUCT_GAP = 0.12;
 
@@ -48,7 +48,7 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       cause,
       effect,
       paths,
-      /** The sets of nodes on some but not all paths. Questions use the first suitable set. */
+      /** The sets of nodes on some but not all paths. Questions use the first suitable one of these sets. */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
       /**
        * The chains of tree nodes from cause to effect along which effects do not multiply, because a path bypasses one of
@@ -81,8 +81,9 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
 }
 
 /**
- * Returns the flaws of an effect as a question. Its truth must be a short decimal other than 0, and differ from typical wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the product over
- * tree nodes that a path bypasses.
+ * Returns the flaws of an effect as a question. Its truth must be a short decimal other than 0, and differ from typical
+ * wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the
+ * product over tree nodes that a path bypasses.
  */
 export function flawsOf(
   scm: LinearScm,

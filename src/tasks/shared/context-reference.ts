@@ -13,7 +13,7 @@ export interface PromptVars {
   readonly theme: string;
 }
 
-/** The key of the contexts, which two copies of this module share, because a project's files may be loaded twice. */
+/** The key under which two copies of this module share contexts. A project's files may be loaded twice. */
 const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
 

@@ -9,7 +9,7 @@ import { BCC_TYPES } from './graphs.ts';
 export const nodeSymbol = z
   .string({ error: 'expected a node' })
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
-  .refine(isFree, 'expected another name: every JavaScript object has a property of this name');
+  .refine(isFree, 'expected a different name, because every JavaScript object has a property of this name');
 
 /**
  * Returns false for properties that every object has, such as `constructor`: a lookup would find them although there is
@@ -46,7 +46,7 @@ export const bccSchema = keyed({
       problem('nodes', `expected at most ${MOST_RANDOM_NODES} in a random component, got ${nodes}`);
     }
     if (type !== 'random' && density !== undefined) {
-      problem('density', `remove it: a ${type} has fixed arrows; got ${density}`);
+      problem('density', `remove it, because a ${type} has fixed arrows; got ${density}`);
     }
   })
   .transform(({ type, nodes, density }) => ({ type, nodes: nodes ?? 2, density }));
@@ -70,7 +70,7 @@ export const throughSchema = z
   .min(1, 'expected at least one node')
   .optional()
   .describe(
-    'Nodes to compose over instead of the graph’s cutpoints. If they are not cutpoints, composing is wrong.',
+    'The nodes over which to compose instead of the graph’s cutpoints. Composing over nodes that are not cutpoints is wrong.',
   );
 
 /** Makes the schema of a published world, given by name. */

@@ -11,7 +11,7 @@ const MOST_SIGNS = 1_000_000;
 /**
  * Reads a template of the package or of a theme's author, in a part of nunjucks without program code: names, conditions,
  * lists written out and a few filters. It is interpreted and never compiled, so it cannot run code. It is parsed when
- * first filled, and then throws a `TemplateError` for anything else.
+ * first filled, and then throws a `TemplateError` for any other grammar.
  *
  * @example template('{{ name }} is {% if not on %}not {% endif %}happy')({ name: 'Ara', on: true }) // 'Ara is happy'
  */

@@ -18,7 +18,7 @@ test('rows of one provider in the variant of another are no answers of it, and a
   ]);
   expect(scorecard.problems).toEqual([
     expect.stringMatching(
-      /^variant 1 of an eval is always-no with direct in one row and another variant in others.*resume one provider at a time \(256 times\)$/,
+      /^variant 1 of an eval is always-no with direct in one row and a different variant in other rows.*resume one provider at a time \(256 times\)$/,
     ),
     'always-no with direct: 256 cases have no row',
   ]);

@@ -100,7 +100,7 @@ describe('rows are not of a stage because they say so', () => {
       for (const seal of ['', '/x7k2pq', `/${String(sealedMark({}, told)).split('/')[3]}`]) {
         for (const row of rest) about(row).stage = told + seal;
         expect(problemsOf(rest)).toEqual([
-          `the stages in some rows differ from those sealed with their cases: the marks of the rows were changed (${rest.length} times)`,
+          `the stages in some rows differ from the stages sealed with their cases; the marks of the rows were changed (${rest.length} times)`,
         ]);
       }
     },
@@ -114,7 +114,7 @@ describe('rows are not of a stage because they say so', () => {
       about(first).stage = stage;
       expect(stage).not.toBe(own);
       expect(problemsOf([first, ...rows])).toContain(
-        'the stages in some rows differ from those sealed with their cases: the marks of the rows were changed',
+        'the stages in some rows differ from the stages sealed with their cases; the marks of the rows were changed',
       );
     }
   });

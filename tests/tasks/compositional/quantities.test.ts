@@ -162,7 +162,7 @@ test.each<[object, string]>([
     'composed needs a graph with cutpoints and monotone functions',
   ],
   [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, or a list of them, got []'],
-  [{ ask: ['share', 'share'] }, 'config.ask: expected each once'],
+  [{ ask: ['share', 'share'] }, 'config.ask: expected each word once'],
   ...['units', 'queries', 'hidden'].map((key): [object, string] => [
     { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
     `config.${key}: remove it, or add booleans to ask, because only booleans are about units`,

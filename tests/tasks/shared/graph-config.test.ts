@@ -44,7 +44,7 @@ describe('a component', () => {
     [{ type: 'cycle' }, 'expected the number of nodes of the cycle, got nothing'],
     [{ type: 'random' }, 'expected the number of nodes of the random, got nothing'],
     [{ type: 'random', nodes: 201 }, 'expected at most 200 in a random component, got 201'],
-    [{ type: 'wheel', nodes: 4, density: 0.5 }, 'remove it: a wheel has fixed arrows; got 0.5'],
+    [{ type: 'wheel', nodes: 4, density: 0.5 }, 'remove it, because a wheel has fixed arrows; got 0.5'],
   ])('may not be %j', (input, problem) => {
     expect(problemsIn(bccSchema, input)).toEqual([problem]);
   });
@@ -125,7 +125,7 @@ describe('arrows', () => {
 test('names of nodes are free of what every object has', () => {
   expect(problemsIn(nodeSymbol, 'C1')).toEqual([]);
   expect(problemsIn(nodeSymbol, 'toString')).toEqual([
-    'expected another name: every JavaScript object has a property of this name',
+    'expected a different name, because every JavaScript object has a property of this name',
   ]);
   expect(problemsIn(nodeSymbol, '1')).toEqual(['expected a node, such as C1']);
 });

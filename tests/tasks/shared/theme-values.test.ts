@@ -76,9 +76,9 @@ test('a theme that treats the last node in another way is told that every node i
   const opening = load(({ sentences }) => {
     sentences.opening += ' {{ last }}';
   });
-  expect(opening).toContain('it uses last; every node is rendered alike');
+  expect(opening).toContain('it uses last; all nodes use the same template');
   const rule = load(({ sentences }) => {
     sentences.rule += '{% if leaf %}!{% endif %}';
   });
-  expect(rule).toContain('it uses leaf; every node is rendered alike');
+  expect(rule).toContain('it uses leaf; all nodes use the same template');
 });

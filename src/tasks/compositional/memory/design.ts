@@ -26,7 +26,7 @@ export function designMemoryCheck(
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['memoryCheck'],
-      'expected nothing beside seed: fresh, as all questions are fresh',
+      'remove it with seed: fresh, because all questions are then fresh',
     );
   }
   const drawn = freshSeed();

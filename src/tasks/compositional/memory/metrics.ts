@@ -15,12 +15,12 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
     name: `${MEMORY_LABEL} gap`,
     kind: 'error',
     about:
-      'discrimination on the fixed questions minus that on fresh ones; above 0, the model knows the fixed ones by heart.',
+      'discrimination on the fixed questions minus discrimination on fresh ones. Above 0, the model knows the fixed questions by heart.',
     range: [-2, 2],
   },
   definedDiscrimination(
     `${MEMORY_LABEL} discrimination`,
-    'discrimination on questions drawn for this run alone.',
+    'discrimination on questions drawn only for this run.',
   ),
 ];
 

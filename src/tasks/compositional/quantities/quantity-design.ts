@@ -71,7 +71,7 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['ask'],
-      'composed needs a graph with cutpoints and monotone functions: nothing else composes by products',
+      'composed needs a graph with cutpoints and monotone functions, because only these compose by products',
     );
   }
 }

@@ -146,7 +146,7 @@ const CONFOUNDED = 'confounded';
 export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     `${LABEL} discrimination`,
-    'gain in right numbers over always giving the same number; a perfect model gets 1.',
+    'gain in right numbers over always giving the same number. A perfect model gets 1.',
   ),
   definedAccuracy(`${LABEL} accuracy`, 'share of the numbers within the tolerance.'),
   ...[...Object.keys(PARTS), CONFOUNDED].map((name) =>

@@ -61,7 +61,7 @@ const composition = z.strictObject({
   validShare: z.number(),
   consistentShare: z.number(),
   /**
-   * The share of subsamples in each class: `undefined` where there is no class, `inconclusive` where answers are missing.
+   * The share of subsamples in each class: `undefined` if there is no class, `inconclusive` if answers are missing.
    */
   quadrantShares: z.strictObject({
     VC: z.number(),
@@ -76,7 +76,7 @@ const composition = z.strictObject({
   falseComposition: z.boolean(),
   /** The product of the ATEs along the path, compared with the ATE of the root on the leaf. */
   ate: z.strictObject({ value: estimate, external: errors, internal: errors }),
-  /** PN and PS of root and leaf as predicted from the parts (B.28, B.29), compared with the direct estimates. */
+  /** The PN and PS of root and leaf as predicted from the parts (B.28, B.29), compared with the direct estimates. */
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 
@@ -191,7 +191,7 @@ export const world = z.strictObject({
       population: z.number(),
       /** True if this value equals the true global value within δ. */
       composes: z.boolean(),
-      /** Probability that a perfect model is found valid and consistent on a design like this one. */
+      /** The probability that a perfect model is found valid and consistent on a design like this one. */
       passProbabilityOfPerfectModel: z.number(),
       /** The same probability for a model that answers 1 % of the questions wrong. */
       passProbabilityOfNearlyPerfectModel: z.number(),
@@ -199,7 +199,7 @@ export const world = z.strictObject({
   ),
   /** The probability of each verdict about this world for good models. */
   passProbability: z.strictObject({
-    /** Probability that a pair's PNS is found valid, by pair. */
+    /** The probability that a pair's PNS is found valid, by pair. */
     valid: z.array(passProbability),
     /** The probability of class VC: every composition that composes in truth is found valid and consistent. */
     class: passProbability,
@@ -241,7 +241,7 @@ export const compositionalShared = z.strictObject({ worlds: z.array(world) });
 /** One variant's results, world by world. */
 export const compositionalResult = z.strictObject({
   worlds: z.array(variantWorld),
-  /** Results over all worlds, present only if there are several. */
+  /** The results over all worlds; present only if there are several worlds. */
   overWorlds: overWorlds.optional(),
 });
 

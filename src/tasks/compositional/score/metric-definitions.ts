@@ -12,14 +12,14 @@ const MEAN = 'CCR mean discrimination';
 export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR discrimination',
-    'how well the answers distinguish units in which the effect depends on the cause; of twins the lowest of their groups. A perfect model gets 1, one that answers everything alike 0.',
+    'how well the answers distinguish units whose effect depends on the cause; for twins, the lowest of their groups. A perfect model gets 1; one that always answers alike gets 0.',
     // The lowest value of a few groups varies a lot by chance, so gates judge the mean.
     { judgedBy: MEAN },
   ),
   definedDiscrimination(MEAN, 'discrimination over all twins.'),
   definedDiscrimination(
     'CCR unit discrimination',
-    'discrimination over all units of a design, where readers that follow no chain of causes may exceed 0.',
+    'discrimination over all units of a design, where models that follow no chain of causes may exceed 0.',
     { ifOpen: 'these questions have no twins and seldom decide; use preset: decisive or units: {twins: n}' },
   ),
   definedShare('CCR sensitivity', 'share of cases with an effect whose answers find the effect.'),

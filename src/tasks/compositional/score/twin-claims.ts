@@ -34,7 +34,7 @@ const FEWEST_TWINS = 12;
 const FEWEST_OF_FEW = 4;
 
 /**
- * Returns false for twins whose blocker is next to the effect, where it is obvious.
+ * Returns false for twins whose blocker is next to the effect, where the blocker is obvious.
  */
 export function isFar({ group }: ComparedTwins): boolean {
   return group === undefined || group.distance > 2;
@@ -72,7 +72,7 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
  * Groups twins by the fact that a model might miss. Every twin belongs to one group of each sort.
  *
  * If some causes of joins have too few twins, joins with different functions are grouped together, by cause only. In a
- * small design where no group has enough twins, that is the only sort.
+ * small design where no group has enough twins, this grouping by cause is the only sort.
  */
 export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map<string, T[]> {
   const all = groupsBy(twins, ({ parts }) => parts, 1);

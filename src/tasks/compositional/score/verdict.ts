@@ -107,7 +107,7 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 
 /**
  * Returns the completeness of reasoning about a world (Def. 4.5), and the share of draws with complete reasoning. Only
- * reasoning of class VC can be complete; where nothing composes, only the quantities count.
+ * reasoning of class VC can be complete. If nothing composes, only the quantities count.
  *
  * @returns Inconclusive if reasoning is not complete but a perfect model would often do as badly on a design like this
  * one.

@@ -24,8 +24,8 @@ export function tellTruth(story: StoryReading): boolean {
 }
 
 /**
- * Follows causal links `steps` back from the node asked about, then guesses the states of the nodes there: from their own
- * noise alone, or blindly. If the model reaches the supposition, it takes the supposition into account. This is a
+ * Follows causal links back from the question's node for `steps` links, and then guesses the states of the nodes reached,
+ * from their own noise or blindly. If the model reaches the supposition, it takes the supposition into account. This is a
  * truncated reasoning process.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8

@@ -8,7 +8,7 @@ import type { WorldPlan } from './plan.ts';
 /** P(blocked) of joins and exits. It is small, because a blocker there is only one step from the answer. */
 const RARELY_BLOCKED = 0.012;
 
-/** Probability that blockers on both branches stop a component together, relative to one that stops it alone. */
+/** The probability that blockers on both branches stop a component together, relative to that of a single blocker. */
 const TOGETHER = 0.9;
 
 /** The range of a component's local PNS, within which products can be resolved to a tenth. */
@@ -39,7 +39,7 @@ interface Shape {
   readonly branches: readonly (readonly JoinFunction[])[];
 }
 
-/** Probability that a component has a stem, so that components differ. */
+/** The probability that a component has a stem, which makes components differ. */
 const STEM_CHANCE = 0.4;
 
 /**

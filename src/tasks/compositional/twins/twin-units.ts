@@ -19,11 +19,11 @@ interface TwinWorld {
   readonly tree: CommutativeCutTree;
   /** Components, each from one node of the cut tree to the next. */
   readonly components: readonly Component[];
-  /** The share of twins among a pair's units, as far as there is room. */
+  /** The share of twins among a pair's units, if there is room for so many. */
   readonly twinShare: number;
 }
 
-/** The share of stopped units among those without twins. */
+/** The share of stopped units among the units without twins. */
 const STOPPED_SHARE = 0.14;
 
 /** robability below which a cell of the rest counts as empty, because it is only a rounding error. */

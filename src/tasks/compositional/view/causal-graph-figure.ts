@@ -43,7 +43,7 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
     id,
     title: 'The causal graph',
     caption:
-      'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
+      'An arrow leads from a cause to its effect. Arrows of the same colour and line form one component, and components meet only at nodes with a double ring. These nodes, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
     content: {
       panels: [{ names: [], svg }],
       legend: [],

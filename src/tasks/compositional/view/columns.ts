@@ -25,7 +25,7 @@ export function ownColumns(scorecard: Scorecard): VariantColumn[] {
 
 const CONSISTENCY = textColumn(
   'consistency',
-  'whether the answers agree with each other, whatever the truth.',
+  'whether the answers agree with each other, regardless of the truth.',
   (variant) => [...new Set(worldsOf(variant).map(consistencyText))].join(', '),
   true,
 );
@@ -33,7 +33,7 @@ const CONSISTENCY = textColumn(
 const classColumn = (settings: ScorecardView['settings']): VariantColumn => ({
   name: 'class',
   about:
-    'compositions of single pairs: right or wrong, and in agreement with the answers for the whole or not.',
+    'compositions of single pairs: right or wrong, and whether they agree with the answers for the whole.',
   isWord: true,
   cell: (variant) => classCell(worldsOf(variant).filter(composes), settings),
 });

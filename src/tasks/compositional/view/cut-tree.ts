@@ -11,7 +11,7 @@ const ROOM_FOR_CLASS = 30;
 /** The radius of a node if there is room. */
 const LARGEST_RADIUS = 11;
 
-/** The number of nodes above which numbers beside the arcs would overlap. */
+/** The number of nodes above which the numbers next to the arcs would overlap. */
 const MOST_NODES_WITH_NUMBERS = 5;
 
 /**
@@ -152,7 +152,7 @@ function tree(
   );
 }
 
-/** Returns the label of a class, short enough to fit beside a track. */
+/** Returns the label of a class, short enough to fit next to a track. */
 function shownClass(quadrant: Composition['quadrant']): string {
   if (quadrant === 'undefined') return '–';
   return quadrant === 'inconclusive' ? '?' : quadrant.replace('near-', '≈');

@@ -18,7 +18,7 @@ export const MOST_ROWS = 24;
 const MOST_TOLD = 3;
 
 /**
- * Returns every estimate of one variant with its interval, or the estimates of several variants, beside the truth on the
+ * Returns every estimate of one variant with its interval, or the estimates of several variants, next to the truth on the
  * units asked: single pairs first, then products along paths. The axis has a square-root scale, because the values of
  * interest are small.
  *

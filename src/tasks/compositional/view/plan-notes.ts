@@ -8,10 +8,10 @@ import { worldsAsked } from '../score/world-questions.ts';
 const MOST_WORLDS = 5;
 
 const WITHOUT_TWINS =
-  'a model that follows only single links gets part of the discrimination, because no question has a twin. A gate may stay inconclusive, and a class may be luck. The world of a published figure is the same at every seed, so a model that has learned it can pass; use `preset: decisive` or `units: {twins: n}` to decide.';
+  'a model that follows only single links gets part of the discrimination, because no question has a twin. A gate may stay inconclusive, and a class may be due to chance. The world of a published figure is the same for every seed, so a model that has learned it can pass. Use `preset: decisive` or `units: {twins: n}` to decide.';
 
 const WITHOUT_PAIRS =
-  'one blocker always decides, so a model that looks for any blocker and never weighs two together may answer every question right. Let both branches before a join have an `and` and an `or` node, neither of them next to the join.';
+  'one blocker always decides, so a model that looks for any blocker and never considers two together may answer every question right. Give both branches before a join an `and` node and an `or` node, neither of them next to the join.';
 
 /** Warns about designs that a model can pass without following causes all the way. */
 export function compositionalPlanNotes(cases: readonly Case[]): string[] {

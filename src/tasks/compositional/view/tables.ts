@@ -25,7 +25,7 @@ const MOST_PAIRS = 15;
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
-  '✗ marks an estimate whose relative error exceeds δ, ~ one that is nearly valid, ? one that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
+  '✗ marks an estimate whose relative error exceeds δ, ~ an estimate that is nearly valid, and ? an estimate that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
 
 /** Returns the table of all worlds: the number of worlds in each class, for every variant. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {

@@ -34,7 +34,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     id: `${id}-tree`,
     title: `The cut tree, as ${told.join(' and as ')}`,
     caption:
-      'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.' +
+      'Above the nodes, every pair has an arc with its PNS: how often the effect depends on the cause. Below the nodes, every path has a track with the class of its product. Every path must give the same value as the arc from the first to the last node.' +
       (world.cutTree.length > MOST_NODES_WITH_ARCS
         ? ' With so many nodes, only the arcs between neighbours and the arc from the first node to the last are drawn; the CSV file has the numbers of all arcs.'
         : ''),

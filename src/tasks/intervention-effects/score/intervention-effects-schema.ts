@@ -72,17 +72,17 @@ export const interventionEffects = z.strictObject({
   retrieval: proportion,
   /** The number of independent draws of names behind these shares. */
   draws: z.number(),
-  /** Accuracy by cell, without null controls. */
+  /** The accuracy by cell, without null controls. */
   cells: z.array(cell),
   retrievalCells: z.array(share.extend({ graph: z.string(), names: z.enum(NAMINGS) })),
-  /** Accuracy on listed relations under interventions that sever them, phrased as interventions. */
+  /** The accuracy on listed relations under interventions that sever them, phrased as interventions. */
   listedCells: z.array(share.extend(place)),
   /**
-   * Accuracy where the intervention changes the relation, and where it does not. Interventions on roots and listed names
-   * are left out.
+   * The accuracy where the intervention changes the relation, and where it does not. Interventions on roots and listed
+   * names are left out.
    */
   shortcutCells: z.array(share.extend({ ...place, effect: z.union([z.literal(0), z.literal(1)]) })),
-  /** Accuracy on pairs that no path joins; absent if the design has no such pairs. */
+  /** The accuracy on pairs that no path joins; absent if the design has no such pairs. */
   nullPairs: share.optional(),
   contrasts: z.array(contrast),
 });

@@ -176,7 +176,7 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
     {
       title: 'Research questions on intervention effects',
       labels: 4,
-      note: 'RQ1: accuracy, one-sided. RQ2: listed relations that the intervention severs, tuebingen less other names; only known pairs, where knowledge was asked about. RQ3: IE = 1 less IE = 0, on graphs with right relation retrieval. RQ4: made-up word less intervention. p is adjusted by Holm’s method over all rows of a variant: in at most 5 % of runs one of them is wrong. A detectable loss is found in four of five runs. If it is above 0.27, results that are not significant are inconclusive.',
+      note: 'RQ1: accuracy, one-sided. RQ2: listed relations that the intervention severs, tuebingen minus other names; only known pairs, if the design asks about knowledge. RQ3: IE = 1 minus IE = 0, on graphs with right relation retrieval. RQ4: made-up word minus intervention. p is adjusted by Holm’s method over all rows of a variant: in at most 5 % of runs, any row is wrong. A detectable loss is found in four of five runs. If it exceeds 0.27, insignificant results are inconclusive.',
     },
     variants,
     ({ interventionEffects }) =>

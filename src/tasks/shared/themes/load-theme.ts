@@ -60,7 +60,7 @@ function compile(path: string, spec: ThemeSpec): Theme {
       if (unknown.length > 0) {
         const former = unknown.filter((name) => ['leaf', 'last'].includes(name));
         const why =
-          former.length > 0 ? '; every node is rendered alike, so the last one has no name here' : '';
+          former.length > 0 ? '; all nodes use the same template, so the last node has no name here' : '';
         throw new ReferenceError(`it uses ${unknown.join(', ')}${why}`);
       }
       template(text)(values);

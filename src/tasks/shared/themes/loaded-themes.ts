@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/** The key of the loaded themes, which two copies of this module share, because a project's files may be loaded twice. */
+/** The key under which two copies of this module share loaded themes. A project's files may be loaded twice. */
 const LOADED = Symbol.for('promptfoo-causal: themes of this run');
 const shared = globalThis as { [LOADED]?: Map<string, Theme> };
 

@@ -211,13 +211,13 @@ test('each kind counts in one part of the score, and a part that nobody asked ab
 
 test.each([
   ['X/number-cause', 'How often is X on?'],
-  ['X→Y/number-given-true', 'How often is Y on where X is seen on?'],
-  ['X→Y/number-given-false', 'How often is Y on where X is seen off?'],
+  ['X→Y/number-given-true', 'How often is Y on in cases where X is on?'],
+  ['X→Y/number-given-false', 'How often is Y on in cases where X is off?'],
   ['X→Y/number-do-true', 'How often is Y on if X is forced on?'],
   ['X→Y/number-do-false', 'How often is Y on if X is forced off?'],
-  ['X→Y/number-pns', 'How often does Y hang on X?'],
-  ['X→Y/number-inductive', 'How often does Y hang on X, from the parts between them?'],
-  ['X→Y/number-deductive', 'How often does Y hang on X, from the whole?'],
+  ['X→Y/number-pns', 'How often does Y depend on X?'],
+  ['X→Y/number-inductive', 'How often does Y depend on X, given the parts between them?'],
+  ['X→Y/number-deductive', 'How often does Y depend on X, given the whole?'],
 ])('%s is called “%s”', (group, title) => {
   expect(quantitiesView.questionTitle(group.split('/'))).toBe(title);
 });

@@ -199,7 +199,7 @@ describe('refused', () => {
       { preset: 'decisive', hidden: 0.5 },
       /expected 0 with units: \{twins: n\}, whose twins differ only in stated noise, got 0\.5/,
     ],
-    [{ preset: 'decisive', order: 'causal' }, /the order must not reveal the way/],
+    [{ preset: 'decisive', order: 'causal' }, /the order must not reveal the path/],
     [{ preset: 'decisive', noise: 0.5 }, /remove it, because the worlds of preset decisive/],
     [{ preset: 'decisive', functions: 'or' }, /remove it, because the worlds of preset decisive/],
     [{ preset: 'decisive', units: { twins: 9 } }, /expected a whole number from 10/],

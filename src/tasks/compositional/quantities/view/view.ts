@@ -6,13 +6,13 @@ import { quantitiesTables } from './tables.ts';
 
 const TITLES = {
   'number-cause': 'How often is {0} on?',
-  'number-given-true': 'How often is {1} on where {0} is seen on?',
-  'number-given-false': 'How often is {1} on where {0} is seen off?',
+  'number-given-true': 'How often is {1} on in cases where {0} is on?',
+  'number-given-false': 'How often is {1} on in cases where {0} is off?',
   'number-do-true': 'How often is {1} on if {0} is forced on?',
   'number-do-false': 'How often is {1} on if {0} is forced off?',
-  'number-pns': 'How often does {1} hang on {0}?',
-  'number-inductive': 'How often does {1} hang on {0}, from the parts between them?',
-  'number-deductive': 'How often does {1} hang on {0}, from the whole?',
+  'number-pns': 'How often does {1} depend on {0}?',
+  'number-inductive': 'How often does {1} depend on {0}, given the parts between them?',
+  'number-deductive': 'How often does {1} depend on {0}, given the whole?',
 };
 
 export const quantitiesView: View = {
