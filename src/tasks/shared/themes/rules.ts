@@ -16,8 +16,8 @@ import type { Theme } from './theme.ts';
 /**
  * Turns a model into a story of a theme: draws names and thresholds.
  *
- * @param told - A switch for details that change no answer; the order of the nodes, by default causes first; the source
- * that error messages name; and the pair in question, if all questions are about the same pair.
+ * @param told - `extraneous` adds details that change no answer. `order` is the order of the nodes, by default causes
+ * first. `asked` is the pair in question, if all questions are about the same pair.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function castIn(
