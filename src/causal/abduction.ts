@@ -42,7 +42,7 @@ export function inferNoise(
   return { noise, unknown };
 }
 
-/** Observed effects of causes whose noise is not stated. */
+/** The observed effects of causes whose noise is not stated. */
 export interface Evidence {
   /** The nodes whose noise is not stated and whose values are not observed. */
   readonly causes: readonly number[];

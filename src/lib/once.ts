@@ -1,5 +1,5 @@
 /**
- * Makes a function that computes its value on the first call. With it, importing a module stays fast.
+ * Makes a function that computes its value on the first call. It keeps the import of a module fast.
  *
  * @example const parser = once(() => compile(grammar)); // parser() compiles, parser() again does not
  */

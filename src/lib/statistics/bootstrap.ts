@@ -103,8 +103,8 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  * - for absolute values whose truth is near 0: see `absoluteInterval`.
  *
  * @param resamples - The resamples on which the distribution was computed.
- * @returns `single-cluster` if the resamples drew from one cluster, `no-variation` when all
- * values are equal but for rounding.
+ * @returns `single-cluster` if the resamples drew from one cluster, `no-variation` if all values are equal except for
+ * rounding.
  * @see Efron and Tibshirani (1993), section 13.3
  * @example percentileInterval(pns, resamples) // { kind: 'interval', low: 0.17, high: 0.26, … }
  */

@@ -77,7 +77,7 @@ export function changePoint(
   return { at: found.at, p: between === 0 ? Math.min(p, bound) : p, between };
 }
 
-/** Returns the median, or the upper of two middle values. */
+/** Returns the median; for an even number of values, the upper of the two middle values. */
 function medianOf(list: readonly number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 }

@@ -29,7 +29,7 @@ const ROUNDING = 1e-12;
  * Adds up sums by cluster, and leaves out clusters without questions.
  *
  * @returns The share; undefined if there are no answers.
- * @throws RangeError if a sum is negative or infinite, or if more is right than was asked.
+ * @throws RangeError if a sum is negative or infinite, or if a cluster has more right answers than answers.
  */
 export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | undefined {
   const known = added.get(sums);

@@ -29,7 +29,7 @@ const SAME = 1e-10;
 /** The largest number of steps in the search for a mean of ratios, which usually takes a few steps. */
 const MOST_STEPS = 20;
 
-/** Half the distance over which slopes are measured, in half widths of a share's interval. */
+/** Half the distance over which slopes are measured, in units of half the width of a share's interval. */
 const REACH = 0.05;
 
 /**

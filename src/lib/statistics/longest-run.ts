@@ -2,7 +2,7 @@ import { requireFinite } from './preconditions.ts';
 
 /** The longest run of marks without a gap, and the probability of a run at least this long. */
 export interface LongestRun {
-  /** The position of its first mark. */
+  /** The position of the run's first mark. */
   readonly from: number;
   readonly length: number;
   /** An upper bound on the probability of a run at least this long if the same marks were in random order. */

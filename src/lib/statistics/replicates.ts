@@ -2,7 +2,7 @@ import { once } from '../once.ts';
 import type { Rng } from '../rng.ts';
 import { normalQuantile } from './normal.ts';
 
-/** The weight of the other questions' disagreement relative to a question's own, in replies. */
+/** The weight of the disagreement over all other questions, relative to that over one question, as a number of replies. */
 const BORROWED = 2;
 
 /** The standard normal values at equal steps of probability, from which draws are taken. */

@@ -46,7 +46,7 @@ export interface VariantAnswers {
   /** The most frequent error message; absent without failed calls, or if unknown. */
   readonly failure?: string;
   /**
-   * Runs of consecutive questions whose shared outcome chance does not explain, the clearest first; absent if there are
+   * The runs of consecutive questions whose shared outcome chance does not explain, clearest first; absent if there are
    * none.
    */
   readonly stretches?: readonly Stretch[];

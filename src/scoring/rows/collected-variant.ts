@@ -53,5 +53,5 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
 
 /** Reports that rows of several variants have the same variant number. */
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
-  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows, as if promptfoo had resumed a run of several providers; the first rows count; run it again, or resume one provider at a time`;
+  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run it again, or resume one provider at a time`;
 }

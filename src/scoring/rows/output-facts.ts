@@ -63,7 +63,7 @@ export function outputFacts(
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];
-    /** `evaluateOptions` in the config, and other settings for repetitions. */
+    /** The `evaluateOptions` in the config, and other settings for repetitions. */
     readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,

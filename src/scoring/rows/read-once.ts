@@ -7,14 +7,14 @@ import { remembering } from '../../lib/remembering.ts';
 /** The longest reply that is cached. Longer replies rarely repeat, and take memory. */
 const LONGEST_KEPT = 300;
 
-/** Remembers `extractAnswer` for equal replies to equal questions. */
+/** Caches `extractAnswer` for equal replies to equal questions. */
 export const readAnswer = readingOnce<Answer>(extractAnswer);
 
-/** Remembers `extractNumber` in the same way. */
+/** Caches `extractNumber` in the same way. */
 export const readNumber = readingOnce<NumberAnswer>(extractNumber);
 
 /**
- * Remembers readings of short replies by question. Prompt readers return the same object for equal questions, so the
+ * Caches readings of short replies by question. Prompt readers return the same object for equal questions, so the
  * object can serve as the key.
  */
 function readingOnce<T>(read: (output: unknown, asked: Asked | undefined) => T) {

@@ -32,8 +32,8 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
 }
 
 /**
- * Reads the rows of one of promptfoo's output files, in batches: `.jsonl` or JSON; `-` is JSON Lines from standard input;
- * `.part` is a partial roll-up.
+ * Reads the rows of one of promptfoo's output files, in batches. The file is `.jsonl` or JSON; `-` stands for JSON Lines
+ * from standard input, and `.part` for a partial roll-up.
  *
  * @throws {UserError} If the file is unreadable, cut short or of another kind; the rows before the fault are yielded
  * first.

@@ -31,7 +31,7 @@ export function storyKey(
       return `${units()}/${twin === undefined ? unit : `twin ${twin}`}`;
     },
     topic: pair,
-    // A pair of twins is a cluster in any case, so its world is not one as well.
+    // A pair of twins is a cluster in any case, so its world need not be a cluster as well.
     ...(!isOfTwins({ seen, rung }) && { world }),
   };
 }

@@ -6,8 +6,8 @@ import { nodeSymbol } from '../shared/graph-config.ts';
 
 const probability = z
   .number({ error: 'expected a probability between 0 and 1' })
-  .gt(0, 'expected a probability above 0: noise that is never on makes a rule meaningless')
-  .lt(1, 'expected a probability below 1: noise that is always on makes a rule meaningless');
+  .gt(0, 'expected a probability above 0, because noise that is never on makes a rule meaningless')
+  .lt(1, 'expected a probability below 1, because noise that is always on makes a rule meaningless');
 
 const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;

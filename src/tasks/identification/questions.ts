@@ -157,7 +157,7 @@ export function localLook({ dag, kind, cause, effect, given }: QuestionOf): stri
   const known = given.map(seen).sort();
   const among = given.some((one) => given.some((other) => arrow(dag, one, other) === 1));
   const common = parentsOf(dag, cause).filter((node) => arrow(dag, node, effect) && !given.includes(node));
-  // The rule of thumb “never adjust for anything after the cause” needs no trail, so its answer is part of the look.
+  // The rule of thumb “never adjust for anything after the cause” follows no trail, so the look includes its answer.
   const after = kind === 'bad-control' ? descendantsOf(dag, cause) : [];
   const later = given.filter((node) => after[node]);
   return `${seen(cause)} ${seen(effect)} ${known} ${among} ${common.length} ${later.length}`;

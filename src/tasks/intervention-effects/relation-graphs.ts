@@ -43,7 +43,8 @@ const THREE_QUERIES = arrows('A>B A>C B>C');
 
 /**
  * The named graphs. The first three are the paper's, with the paper's relations. A chain of three variables would equal
- * its mediation graph, and a fork with two effects its confounding graph, so both have one variable more here.
+ * the paper's mediation graph, and a fork with two effects its confounding graph. The chain and the fork here therefore
+ * have one variable more.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Fig. 2, Table 3 and App. A.2
  */

@@ -24,10 +24,7 @@ import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-quest
 /** One linear model for questions. */
 export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
-/**
- * The largest number of draws of all coefficients before giving up. The next constant limits redraws of single
- * coefficients.
- */
+/** The largest number of draws of all coefficients before giving up. `STEPS` limits redraws of single coefficients. */
 const STARTS = 10;
 const STEPS = 200;
 
@@ -41,7 +38,7 @@ const MOST_PATHS = 1000;
 const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
- * Returns one of the worlds that a config describes, which does not depend on the number of worlds. Coefficients are
+ * Returns one of the worlds that a config describes. A world does not depend on the number of worlds. Coefficients are
  * redrawn until every answer is a short decimal and differs from typical wrong answers, see `flawsOf`. Coefficients from
  * the config, and a preset's single number, are used unchanged.
  *

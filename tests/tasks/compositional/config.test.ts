@@ -107,7 +107,7 @@ describe('a compositional config', () => {
     [
       'a noise of 1',
       { preset: 'maasch-2025-figure-4', noise: 1 },
-      'config.noise: expected a probability below 1: noise that is always on makes a rule meaningless, got 1',
+      'config.noise: expected a probability below 1, because noise that is always on makes a rule meaningless, got 1',
     ],
     [
       'enumerating facts',

@@ -180,7 +180,7 @@ export const world = z.strictObject({
     })
     .optional(),
   pairs: z.array(worldPair),
-  /** The number of indirect paths; `listed` shows if all of them are listed, or only a seeded sample. */
+  /** The number of indirect paths; `listed` shows whether all of them are listed, or only a seeded sample. */
   paths: z.strictObject({ all: z.number(), listed: z.enum(['all', 'sample']) }),
   compositions: z.array(
     z.strictObject({

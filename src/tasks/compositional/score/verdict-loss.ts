@@ -72,7 +72,7 @@ export function chanceOfLoss(
   return reached / (DRAWS + 1);
 }
 
-/** Returns each unit's contribution to each quantity, by unit of the world. Missing answers contribute nothing. */
+/** Returns the contribution of every unit of the world to every quantity. Missing answers contribute nothing. */
 function contributions(
   answers: WorldAnswers,
   names: readonly (keyof typeof MEASURES)[],

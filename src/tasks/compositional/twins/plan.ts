@@ -5,7 +5,7 @@ import type { NodeFunction } from '../../../causal/scm.ts';
 export interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, 0 | 1>>;
-  /** The causes whose noise and state the prompt does not state. */
+  /** The causes whose noise and state do not appear in the prompt. */
   readonly causes: readonly string[];
   /** The effects of these causes whose state the prompt states in addition to their noise. */
   readonly seen: readonly string[];

@@ -73,7 +73,7 @@ const LAYOUTS: readonly Layout[] = [
       ),
     columns: places,
     question: 'shortcut',
-    note: `${DIFFERS} IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes remove no relation, so IE is always 0; they are left out.`,
+    note: `${DIFFERS} IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes are left out, because they remove no relation, so IE is always 0.`,
   },
   {
     title: 'Accuracy when the intervention goes by a made-up word (layout of Table 9)',
