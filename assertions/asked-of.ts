@@ -3,7 +3,10 @@ import { promptText } from '../src/answers/text/prompt-text.ts';
 import type { Asked } from '../src/cases/asked.ts';
 import { askedIn } from '../src/tasks/asked-in.ts';
 
-/** The question that an assertion's test asks, from its prompt (text or a list of messages), else from its vars. */
+/**
+ * Returns the question that an assertion's test asks. It comes from the prompt (a text or a list of messages) or, failing
+ * that, from the vars.
+ */
 export function askedOf({ prompt, vars, test }: AssertionValueFunctionContext): Asked | undefined {
   const { context, question } = vars ?? test.vars ?? {};
   return askedIn([

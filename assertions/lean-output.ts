@@ -4,9 +4,9 @@ import { leanOutput } from '../src/scoring/rows/lean-output.ts';
 import type { AfterAllContext } from './rollup.ts';
 
 /**
- * Stores each prompt once in promptfoo's JSON output, however many models it went to, see {@link leanOutput}. The
- * commands of this package read such a file as any other; other programs may miss prompts, so it is opt-in. In
- * `promptfooconfig.yaml`:
+ * Stores each prompt only once in promptfoo's JSON output, even if many models received it. See {@link leanOutput}. The
+ * commands of this package read such a file like any other. Other programs may not find the prompts, so this hook is
+ * optional. In `promptfooconfig.yaml`:
  *
  * ```yaml extensions:
  *   - file://lean.mjs:afterAll   # export { afterAll } from 'promptfoo-causal/assertions/lean-output.js'

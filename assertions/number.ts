@@ -18,7 +18,7 @@ import { yesNoByRules } from './yes-no.ts';
  * ```
  *
  * The tolerance is the assertion's `config`, else the `tolerance` in the test's metadata, else 0.2 % and 0.001. A reply
- * without a number fails; it is never taken for 0. Yes/no questions are passed on to the rules of `yesNo`, so that this
+ * without a number fails. It never counts as 0. Yes/no questions are passed on to the rules of `yesNo`, so that this
  * assertion serves a run with several tasks.
  */
 export function numberAnswer(output: unknown, context: AssertionValueFunctionContext): GradingResult {

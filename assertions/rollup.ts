@@ -29,7 +29,7 @@ export interface AfterAllContext {
   readonly config?: {
     readonly outputPath?: string | string[];
     readonly providers?: unknown;
-    /** promptfoo's tags of a run, which its output keeps. */
+    /** The tags that promptfoo stores with a run and keeps in its output. */
     tags?: Record<string, string>;
     readonly tests?: unknown;
     readonly evaluateOptions?: unknown;
@@ -44,9 +44,9 @@ export interface AfterAllContext {
  *   - file://causal.mjs:afterAll
  * ```
  *
- * It never throws, because promptfoo would then write no output; a failure is printed and makes the exit code 1. A
- * policy in `PROMPTFOO_CAUSAL_GATE`, and the scorecard.json of an earlier run in `PROMPTFOO_CAUSAL_BASELINE`, make it a
- * gate, see {@link rollUpHook}.
+ * It never throws an error, because promptfoo would then write no output. A failure is printed, and sets exit code 1. A
+ * policy in `PROMPTFOO_CAUSAL_GATE`, and the scorecard.json of an earlier run in `PROMPTFOO_CAUSAL_BASELINE`, turn it
+ * into a gate; see {@link rollUpHook}.
  */
 export async function afterAll(context: AfterAllContext): Promise<void> {
   await rollUpEval(context, {});
@@ -66,16 +66,16 @@ const rollUpOptions = keyed({
   config: text,
 } satisfies Record<keyof RollUpOptions, z.ZodType>);
 
-/** Settings of the roll-up and its gate. */
+/** The settings of the roll-up and of its gate. */
 export interface RollUpOptions extends GateOptions {
-  /** Largest relative error that counts as valid; 0.1 by default. */
+  /** The largest relative error of a valid estimate; 0.1 by default. */
   readonly delta?: number;
-  /** Environment variables whose values no file may show, in addition to those with names of secrets. */
+  /** The environment variables whose values no file may show, in addition to variables whose names suggest a secret. */
   readonly redact?: readonly string[];
 }
 
 /**
- * Makes an `afterAll` with settings, for which promptfoo's config has no place. In a file of your own:
+ * Makes an `afterAll` with settings, for which promptfoo's config has no place. Put this into a file of your own:
  *
  * ```ts import { rollUpHook } from 'promptfoo-causal'; export const afterAll = rollUpHook({ gate: 'gate.yaml',
  * baseline: 'baseline.json' }); ```

@@ -16,7 +16,7 @@ import { rowScores } from '../src/tasks/row-scores.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
 import { askedOf } from './asked-of.ts';
 
-/** The default extraction, made once, because making a schema takes longer than reading most replies. */
+/** The default extraction. It is created once, because creating a schema takes longer than reading most replies. */
 const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
 
 /**
@@ -34,7 +34,7 @@ const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
  * Without that hook, name the judge for promptfoo itself: `provider: judge` beside `config`.
  *
  * With `extract: { by: model, always: true }` the model reads every reply, and the row records where the rules
- * disagree. A reply that is neither yes nor no fails; it is never taken for a no. The roll-up judges a model by all its
+ * disagree. A reply that is neither yes nor no fails. It never counts as a no. The roll-up judges a model by all its
  * answers.
  */
 export function yesNo(
@@ -50,12 +50,12 @@ export function yesNo(
     : yesNoByModel(output, context, extract.data);
 }
 
-/** Grades by the rules alone. */
+/** Grades replies by the rules alone. */
 export function yesNoByRules(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   return graded({ record: recordByRules(replyIn(output, context), context) }, context);
 }
 
-/** The model that reads replies, and the assertion as a row may quote it. */
+/** The model that reads replies, and the assertion in the form in which a row may quote it. */
 interface Judge {
   readonly provider: ApiProvider;
   readonly assertion: Assertion;
@@ -66,7 +66,7 @@ async function yesNoByModel(
   context: AssertionValueFunctionContext,
   { always }: Extract<ExtractionSettings, { by: 'model' }>,
 ): Promise<GradingResult> {
-  // No model is asked about a row that nothing judges.
+  // A row without a truth is not judged, so no model needs to read it.
   if (typeof context.test.metadata?.truth !== 'boolean') return passedOver(context.test);
   const judge = judgeOf(context);
   if (judge === undefined) {
@@ -90,7 +90,7 @@ async function yesNoByModel(
   return { ...graded(judged(record, verdict), context), assertion, ...(tokensUsed && { tokensUsed }) };
 }
 
-/** promptfoo resolves an assertion's provider, but passes it on only within the test. */
+/** promptfoo resolves an assertion's provider, but passes it on only as a part of the test. */
 function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
   const assertions = (context.test.assert ?? []).flatMap((item) =>
     item.type === 'assert-set' ? item.assert : [item],
@@ -110,7 +110,7 @@ function replyIn(output: unknown, { providerResponse }: AssertionValueFunctionCo
 }
 
 function recordByRules(reply: ProviderReply, context: AssertionValueFunctionContext): AnswerRecord {
-  // A reply of one word needs no question to be read.
+  // A reply of a single word can be read without its question.
   return readReply(reply, (output) =>
     recordOf(answerAlone(output) ?? extractAnswer(output, askedOf(context))),
   );
@@ -125,7 +125,7 @@ function graded({ record, failure }: Judged, { test }: AssertionValueFunctionCon
   return { ...grade, ...rowScores(test, grade.score), metadata: { [ANSWER_RECORD_KEY]: record } };
 }
 
-/** Grades a test without a truth: tests from elsewhere pass, and a test of this package is reported as broken. */
+/** Grades a test without a truth. Tests from elsewhere pass, and a test of this package is reported as broken. */
 function passedOver({ metadata }: AssertionValueFunctionContext['test']): GradingResult {
   const pass = metadata?.task === undefined;
   const reason = pass ? 'passed over' : 'its metadata holds no truth';
@@ -133,7 +133,7 @@ function passedOver({ metadata }: AssertionValueFunctionContext['test']): Gradin
 }
 
 /**
- * Fails a reply with wrong settings. Without this record the roll-up would read it with settings that were not meant.
+ * Fails a reply with wrong settings. Without this record, the roll-up would read the reply with the wrong settings.
  */
 function wronglySet(reason: string): GradingResult {
   const record: AnswerRecord = { answer: 'unparsed', by: 'settings' };

@@ -22,13 +22,13 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  *
  * The published questions contain their own instruction, so `answerInstruction` is empty.
  *
- * @throws {ConfigError} Listing every problem of the config.
- * @throws {UserError} Listing the problems of the table, by row and column.
+ * @throws {ConfigError} If the config is invalid. The error lists every problem.
+ * @throws {UserError} If the table is damaged. The error lists the problems by row and column.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const config = parseCcrGbConfig(input);
   const shard = shardOfRun(CCR_GB_CONFIG, config.shard, process.env);
-  // Loaded only for configs with tables.
+  // The module is loaded only for configs with tables.
   const { loadPublished } = await import('../src/tasks/ccr-gb/load-published.ts');
   const { publishedCases } = await import('../src/tasks/ccr-gb/published-cases.ts');
   const cases = publishedCases(await loadPublished(config), config.samples);

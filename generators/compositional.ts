@@ -41,7 +41,7 @@ const SHARES_THEME = 'shares';
  *     config: { preset: maasch-2025-figure-4, units: exhaustive }
  * ```
  *
- * @throws {ConfigError} Listing every problem of the config.
+ * @throws {ConfigError} If the config is invalid. The error lists every problem.
  */
 export const compositional = inOneList(
   function* (input?: unknown): Generator<TestCase> {
@@ -80,7 +80,7 @@ export const compositional = inOneList(
           const asked = own && theme.spec.relations ? { ...endsIn(world, list), rng: own.cast } : undefined;
           const renderer = own ? renderedBy(own.cast, own.order, asked) : shared();
           const { sense } = renderer;
-          // Questions with the same story share a context.
+          // Questions with the same story share one context.
           for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
             const context = renderer.context(told, unit.rng);
             for (const { effect, hypothesis, metadata, ...one } of asked) {
@@ -115,7 +115,7 @@ export const compositional = inOneList(
   inStage(compositionalKind, memoryCheckKind, quantitiesKind),
 );
 
-/** The ends of the pair that all questions of a unit are about. */
+/** Returns the ends of the pair to which all questions of a unit refer. */
 function endsIn(
   { scm: { dag } }: World,
   questions: readonly { readonly metadata: { readonly pair: string } }[],
@@ -124,7 +124,7 @@ function endsIn(
   return { cause: nodeNumber(dag, cause), effect: nodeNumber(dag, outcome) };
 }
 
-/** Refuses names of one pair for stories that are asked about several. */
+/** Refuses stories that name a single pair if their questions concern several pairs. */
 function refuseShared(): never {
   refuseConfig(
     COMPOSITIONAL_CONFIG,

@@ -26,14 +26,14 @@ import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 
 /**
  * Generates questions about identification in a causal graph as promptfoo tests: which adjustments suffice, and which
- * variables are dependent, given others. In `promptfooconfig.yaml`:
+ * variables are dependent given other variables. In `promptfooconfig.yaml`:
  *
  * ```yaml tests:
  *   - path: file://causal.mjs:identification
  *     config: { theme: candy-party, draws: 60 }
  * ```
  *
- * @throws {ConfigError} Listing every problem of the config.
+ * @throws {ConfigError} If the config is invalid. The error lists every problem.
  */
 export const identification = inOneList(
   function* (input?: unknown): Generator<TestCase> {
@@ -54,7 +54,7 @@ export const identification = inOneList(
       for (const asked of questions) {
         made++;
         const casting = namedRng(seed, 'cast', draw, asked.kind, asked.metadata.half);
-        // The two questions of a kind have the same names for what they are about.
+        // The two questions of a pair use the same names for their variables.
         const pair = { ...asked, rng: namedRng(seed, 'cast of the pair', draw, asked.kind) };
         const { context, question, sense } = renderIdentification(theme, asked.dag, casting, pair);
         yield test(withSense(asked, sense), {
@@ -77,7 +77,7 @@ export const identification = inOneList(
   inStage(identificationKind, seeingKind),
 );
 
-/** A question whose case says how its names fit common sense, if they have to do with it. */
+/** Records in a question's case whether its names fit common sense, if common sense applies to them. */
 function withSense<Q extends { readonly metadata: object }>(asked: Q, sense: string | undefined): Q {
   return sense === undefined ? asked : { ...asked, metadata: { ...asked.metadata, sense } };
 }

@@ -30,7 +30,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  *       draws: 160
  * ```
  *
- * @throws {ConfigError} Listing every problem of the config.
+ * @throws {ConfigError} If the config is invalid. The error lists every problem.
  */
 export const interventionEffects = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseInterventionEffectsConfig(input);
@@ -38,7 +38,7 @@ export const interventionEffects = inOneList(function* (input?: unknown): Genera
   const test = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(INTERVENTION_EFFECTS_CONFIG, config.shard, process.env);
   const { graphs, names, draws, mostQuestions } = config;
-  // An exact count would take a walk over all draws.
+  // An exact count would require a pass over all draws.
   refuseTooMany(INTERVENTION_EFFECTS_CONFIG, graphs.length * names.length * draws, shard, mostQuestions);
   const design = designInterventionEffects(config, RELATIONS_TEMPLATE_HASH);
   announce(INTERVENTION_EFFECTS_CONFIG, design.cases, shard, mostQuestions);

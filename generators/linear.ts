@@ -13,7 +13,7 @@ import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 
 /**
- * Generates questions about effects in linear models, answered by a number, as promptfoo tests. `numberAnswer` grades
+ * Generates questions about effects in linear models as promptfoo tests. Each answer is a number. `numberAnswer` grades
  * them. In `promptfooconfig.yaml`:
  *
  * ```yaml tests:
@@ -21,7 +21,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  *     config: { preset: maasch-2025-appendix-c, bypass: true }
  * ```
  *
- * @throws {ConfigError} Listing every problem of the config.
+ * @throws {ConfigError} If the config is invalid. The error lists every problem.
  */
 export const linear = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseLinearConfig(input);

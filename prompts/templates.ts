@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { thisPackage } from '../src/lib/package-root.ts';
 
 /**
- * A prompt that a config names as `file://causal.mjs:direct`.
+ * A prompt to which a config refers as `file://causal.mjs:direct`.
  *
- * promptfoo calls it and fills in what it returns, as it would a template. As text it is that template, too, since
- * promptfoo stores a function's text, and sends that when a run is resumed.
+ * promptfoo calls the function and fills in the template that it returns. Converted to a string, the function is this
+ * template, too. promptfoo stores a function as a string, and sends this string when a run is resumed.
  */
 export type PromptTemplate = () => string;
 
@@ -19,17 +19,17 @@ function template(name: string): PromptTemplate {
   return Object.assign(read, { toString: read });
 }
 
-/** The question and nothing else. */
+/** A prompt that consists of the question alone. */
 export const zeroShot: PromptTemplate = template('zero-shot');
 
-/** The answer at once. */
+/** A prompt that requests the answer without reasons. */
 export const direct: PromptTemplate = template('direct');
 
-/** The answer first, and then the reasons. */
+/** A prompt that requests the answer first, and then the reasons. */
 export const answerFirst: PromptTemplate = template('answer-first');
 
-/** Two worked examples, then reasoning, then the answer. */
+/** A prompt with two worked examples that requests reasoning and then the answer. */
 export const chainOfThought: PromptTemplate = template('chain-of-thought');
 
-/** Structure, question, consequences, then the answer. */
+/** A prompt that requests the causal structure, the question, the consequences, and then the answer. */
 export const causalSteps: PromptTemplate = template('causal-steps');

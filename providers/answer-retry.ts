@@ -25,14 +25,14 @@ export interface BeforeAllContext {
 
 type Provider = TestSuite['providers'][number];
 
-/** The refusal of this process, whichever copy of this module finds it. */
+/** The refusal of this process. It is shared by all loaded copies of this module. */
 const LAST = Symbol.for('promptfoo-causal: the refusal to print last');
 
 /** Marks a `callApi` that already retries, even by another copy of this module. */
 const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
 
 /**
- * Checks the eval before anything is asked, and repeats questions whose answers lack the required form, as the paper on
+ * Checks the eval before any model is called, and repeats questions whose answers lack the required form, as the paper on
  * intervention effects does. In `promptfooconfig.yaml`:
  *
  * ```yaml extensions:
@@ -41,13 +41,14 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  *   metadata: { answerRetries: 10, answerRetryTokens: 4096 }   # both optional
  * ```
  *
- * A reply without yes or no in an answer tag is corrected in the same conversation. From the second retry a bare yes or
- * no is accepted; after ten retries the question counts as unparsed. Providers keep their ids, labels, caching and
- * repeats. Each row records the attempts (`metadata.answerRetry`), with the cost and tokens of all of them. Unless
- * `answerRetries` is set, retries are limited to a tenth of the questions and ten more. Refusals are not asked again; a
- * reply that was cut off is asked again once, with `answerRetryTokens`. promptfoo itself repeats failed calls.
+ * After a reply without yes or no in an answer tag, the model is asked again in the same conversation. From the second
+ * retry on, a bare yes or no is accepted. After ten retries, the question counts as unparsed. Providers keep their ids,
+ * labels, caching and repeats. Each row records the attempts (`metadata.answerRetry`), with the cost and the tokens of
+ * all attempts. Unless `answerRetries` is set, the number of retries is limited to a tenth of the number of questions,
+ * plus ten. Questions are not repeated after a refusal. After a reply that was cut off, the question is repeated once,
+ * with `answerRetryTokens`. Failed calls are repeated by promptfoo itself.
  *
- * It also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
+ * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
  * labels, prompts, assertions and repeated questions.
  *
  * @throws {ConfigError} If the eval cannot be measured, `answerRetries` is not a whole number from 1 to 100, or a model
@@ -55,7 +56,7 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
-  // A staged run records its own start.
+  // A staged run records its start by itself.
   if (!process.env.CAUSAL_STAGE) for (const output of outputsOfEval()) noteBegin(output);
   try {
     bringColumnsBack(suite);
@@ -96,7 +97,7 @@ function bringColumnsBack({ prompts = [], providers, providerPromptMap }: Before
   }
 }
 
-/** Announces the cost of an eval; a staged run does so itself. */
+/** Announces the cost of an eval. A staged run announces its cost by itself. */
 async function announceBill({ providers, prompts = [], tests = [], ...suite }: BeforeAllContext['suite']) {
   if (process.env.CAUSAL_STAGE) return;
   const bill = await suiteBill({
@@ -128,12 +129,15 @@ function requireMeasurable({
   if (problems.length > 0) throw new ConfigError('promptfooconfig.yaml', problems);
 }
 
-/** The label of a provider; promptfoo writes an empty one if the config has none. */
+/** Returns the label of a provider. promptfoo writes an empty label if the config has none. */
 function labelOf(provider: Provider): string {
   return provider.label || provider.id();
 }
 
-/** The templates of prompts. A function of this package has its template as `raw`; other functions have none. */
+/**
+ * Returns the templates of prompts. A function of this package has its template as `raw`; other functions have no
+ * template.
+ */
 function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>) {
   return prompts.map(({ label, raw, function: made }) => ({
     label,
@@ -144,7 +148,7 @@ function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>)
 function askAgain(provider: Provider): void {
   if (ASKS_AGAIN in provider.callApi) return;
   const callApi = provider.callApi.bind(provider);
-  // promptfoo repeats a rate-limited call with the same variables, so the question resumes here.
+  // promptfoo repeats a rate-limited call with the same variables, so the conversation about a question resumes here.
   const underWay = new WeakMap<object, Progress>();
   let allowance: Allowance | undefined;
   const patched: Provider['callApi'] = async (prompt, context, options) => {

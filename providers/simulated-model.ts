@@ -5,7 +5,7 @@ import { parseSimulatedModelConfig, type SimulatedModelConfig } from '../src/tas
 
 /**
  * A promptfoo provider without a model or a key. It parses the prompt, reasons perfectly or with a known fault, and
- * answers in words. Configure it by `config: { model: oracle }`.
+ * answers in words. It is configured by `config: { model: oracle }`.
  */
 export default class SimulatedModel implements ApiProvider {
   private readonly name: string;
@@ -13,7 +13,7 @@ export default class SimulatedModel implements ApiProvider {
   readonly config: SimulatedModelConfig;
 
   constructor(options: ProviderOptions) {
-    // promptfoo adds the folder of the config file.
+    // promptfoo adds the folder of the config file to the config.
     const { basePath: _, ...config } = options.config ?? {};
     this.config = parseSimulatedModelConfig(config);
     this.reply = simulatedModel(this.config);
@@ -29,7 +29,7 @@ export default class SimulatedModel implements ApiProvider {
     await new Promise((resume) => setImmediate(resume));
     dropBroughtVars(context?.vars);
     try {
-      // The latency is fixed, because promptfoo would measure its own, which differs in every run.
+      // The latency is fixed, because promptfoo would otherwise measure one, which differs in every run.
       return { output: this.reply(prompt, context?.repeatIndex), latencyMs: 0 };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };

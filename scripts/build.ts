@@ -6,13 +6,13 @@ import { clientCode } from '../src/report/html/client-code.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Modules that users import, and that promptfoo and Node load by path. */
+/** The modules that users import, and those that promptfoo and Node load by path. */
 export const ENTRIES = [
   ...['index.ts', 'statistics.ts', 'assertions/lean-output.ts', 'src/cli/main.ts'],
   'src/tasks/shared/referenced-context.ts',
 ];
 
-/** Modules that pass on what `index.ts` exports. As entries of their own they would split it into twice as many files. */
+/** Modules that re-export what `index.ts` exports. As separate entries, they would split it into twice as many files. */
 export const PASSED_ON: Readonly<Record<string, string>> = {
   'assertions/number': 'numberAnswer',
   'assertions/rollup': 'afterAll, rollUpHook',
@@ -27,7 +27,7 @@ export const PASSED_ON: Readonly<Record<string, string>> = {
   'providers/simulated-model': 'SimulatedModel as default',
 };
 
-/** Puts the compiled style sheet and scripts of the report in the place of the module that compiles them. */
+/** Replaces the module that compiles the report's style sheet and scripts with their compiled text. */
 const compiledClientCode: Plugin = {
   name: 'client-code',
   setup: ({ onLoad }) =>
@@ -37,7 +37,7 @@ const compiledClientCode: Plugin = {
 };
 
 /**
- * Compiles the package with its types into few files, because loading a file takes Node half a millisecond. Modules
+ * Compiles the package with its types into few files, because Node takes half a millisecond to load a file. Modules
  * that only some commands need stay separate.
  */
 export async function compile(folder: string): Promise<void> {

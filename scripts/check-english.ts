@@ -22,7 +22,7 @@ const SOURCES = [
   'index.ts',
   'statistics.ts',
 ];
-/** Generated from texts that are checked at their source, or listing former terms. */
+/** Files that are generated from texts checked at their source, or that list former terms. */
 const EXEMPT = [
   'docs/configuration.md',
   'scripts/english.ts',

@@ -10,19 +10,19 @@ import { linearConfigSchema } from '../src/tasks/linear/linear-config.ts';
 import { simulatedModelConfigSchema } from '../src/tasks/shared/simulated-model.ts';
 import { themeSpecSchema } from '../src/tasks/shared/themes/theme.ts';
 
-/** A configurable part: its name, purpose and schema. */
+/** A configurable part of the package, with its name, purpose and schema. */
 export interface ConfigSchema {
-  /** The name of its file in `schemas/`, without the extension. */
+  /** The name of the part's file in `schemas/`, without the extension. */
   readonly name: string;
   readonly title: string;
-  /** One sentence about it. */
+  /** One sentence that describes the part. */
   readonly about: string;
-  /** The name by which a promptfoo config refers to it. */
+  /** The name by which a promptfoo config refers to the part. */
   readonly reference: string;
   readonly schema: z.ZodType;
 }
 
-/** Generators of questions, configured under `tests:`. */
+/** The generators of questions, which are configured under `tests:`. */
 export const GENERATORS: readonly ConfigSchema[] = [
   {
     name: 'compositional',
@@ -62,7 +62,7 @@ export const GENERATORS: readonly ConfigSchema[] = [
   },
 ];
 
-/** Providers, configured under `providers:`. */
+/** The providers, which are configured under `providers:`. */
 export const PROVIDERS: readonly ConfigSchema[] = [
   {
     name: 'simulated-model',
@@ -74,7 +74,7 @@ export const PROVIDERS: readonly ConfigSchema[] = [
   },
 ];
 
-/** Graders of single answers, configured under `assert:`. */
+/** The graders of single answers, which are configured under `assert:`. */
 export const GRADERS: readonly ConfigSchema[] = [
   {
     name: 'yes-no',

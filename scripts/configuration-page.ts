@@ -26,7 +26,7 @@ const HOOKS = `## Hooks
 | \`afterAll\` | Rolls all answers up into scorecard, reports, and metrics of the variants. | written beside promptfoo's own \`outputPath\` |
 `;
 
-/** The page with every key of every config. */
+/** Writes the page that lists every key of every config. */
 export function configurationPage(): string {
   return [
     INTRODUCTION,
@@ -46,10 +46,10 @@ function section(heading: string, { title, about, name, schema }: ConfigSchema):
 }
 
 /**
- * A row for each key. A key whose value has documented keys gets rows for these instead, unless they were listed
- * before.
+ * Makes a table row for each key. If a key's value has documented keys, each of these gets a row instead, unless it was
+ * listed before.
  *
- * @param seen - By content: the paths of keys that were listed.
+ * @param seen - The paths of the keys that were listed, by their content.
  */
 function rows(
   { properties = {}, required = [] }: JsonSchema,

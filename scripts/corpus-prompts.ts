@@ -14,7 +14,7 @@ import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 const PROMPTS = join(import.meta.dirname, '../prompts');
 
 // node scripts/corpus-prompts.ts folder [--count 120] [--seed word]: writes prompts of every task, theme and template
-// as numbered text files for people to reply to, with an index of their questions in `prompts.jsonl`.
+// as numbered text files to which people reply, with an index of the questions in `prompts.jsonl`.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -30,7 +30,7 @@ if (folder === undefined || !Number.isInteger(count) || count < 1)
     'usage: npm run corpus:prompts -- folder [--count number from 1] [--seed word] [--answer-format tag]',
   );
 
-/** Tests of all tasks, of every kind that each of them asks. */
+/** The tests of all tasks, with every kind of question that a task asks. */
 function tests(seed: string): TestCase[] {
   const answerFormat = values['answer-format'];
   const world = { functions: 'random', noise: { min: 0.2, max: 0.8 } };
@@ -54,7 +54,7 @@ function tests(seed: string): TestCase[] {
   ];
 }
 
-/** The task and all that its questions are sorted by. */
+/** Returns the kind of a question: its task and everything by which the task's questions are classified. */
 function kindOf({ metadata = {} }: TestCase): string {
   const { task, kind, query, phrasing, effect, names, graph, design, noise } = metadata;
   const drawn = task === 'compositional' && [String(design).split('/').at(-1), String(noise).includes('i')];
@@ -68,7 +68,7 @@ const lists = [...Map.groupBy(tests(values.seed), kindOf).values()];
 mkdirSync(join(folder, 'prompts'), { recursive: true });
 const index = Array.from({ length: count }, (_, i) => {
   const { vars, metadata } = rng.pick(lists[i % lists.length]!);
-  // Every template meets every kind in turn.
+  // Templates are assigned in rotation, so that every template meets every kind.
   const template = templates[(i + Math.floor(i / lists.length)) % templates.length]!;
   const prompt = environment.renderString(readFileSync(join(PROMPTS, template), 'utf8'), { ...vars }).trim();
   const id = String(i + 1).padStart(3, '0');

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readLabelled } from './corpus/labelled-reply.ts';
 import { isPutAside, readBeside, summaryOf } from './corpus/measure.ts';
 
-/** Free replies of a language model to exported prompts. */
+/** The folder with free replies of a language model to exported prompts. */
 const OURS = 'tests/fixtures/real-replies.jsonl';
 
 // node scripts/corpus.ts [--put-aside | --all] [files]: measures replies that people labelled. The second half of a

@@ -9,7 +9,7 @@ export interface Finding {
 /** The largest number of words in a sentence of the docs. */
 const MOST_WORDS = 35;
 
-/** Former terms, by the term to use. */
+/** The former terms, by the term that replaces them. */
 const FORMER: Readonly<Record<string, RegExp>> = {
   model: /\breasoners?\b/i,
   'contains 0': /\bholds 0\b/,
@@ -29,7 +29,7 @@ const DOCSTRING =
 /** A sentence whose subject is a relative clause: “Who errs …”. */
 const HEADLESS = /^(?:Who|What(?:ever)?)\b(?!.*\?$)|\b[Ww]hoever\b/;
 
-/** A line of a comment, without the signs that make it one. */
+/** A line of a comment, without its comment signs. */
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)) ?(?<text>.*?)(?:\s*\*\/)?\s*$/;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -39,7 +39,7 @@ export function wordCount(text: string): number {
   return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }
 
-/** The sentences of a Markdown text with their lines; code blocks, tables, headings and diagrams are left out. */
+/** Lists the sentences of a Markdown text with their lines. Code blocks, tables, headings and diagrams are left out. */
 export function sentencesOf(markdown: string): { readonly line: number; readonly text: string }[] {
   const found: { line: number; text: string }[] = [];
   let [inCode, start] = [false, 0];
@@ -64,7 +64,7 @@ export function sentencesOf(markdown: string): { readonly line: number; readonly
   return found;
 }
 
-/** A line without markup; code counts as one word. */
+/** Removes the markup from a line. Inline code counts as one word. */
 function plain(line: string): string {
   return line
     .replace(/^\s*(?:[-*]|\d+\.) /, '')
@@ -73,7 +73,7 @@ function plain(line: string): string {
     .replace(/\*\*|__/g, '');
 }
 
-/** Sentences that are too long, and those whose subject is a relative clause. */
+/** Finds sentences that are too long, and sentences whose subject is a relative clause. */
 export function sentenceFindings(file: string, markdown: string): Finding[] {
   return sentencesOf(markdown).flatMap(({ line, text }) => [
     ...(wordCount(text) > MOST_WORDS
@@ -83,7 +83,7 @@ export function sentenceFindings(file: string, markdown: string): Finding[] {
   ]);
 }
 
-/** Docstrings that begin with a relative clause or a preposition. */
+/** Finds docstrings that begin with a relative clause or a preposition. */
 export function docstringFindings(file: string, source: string): Finding[] {
   return [...source.matchAll(DOCSTRING)].map((match) => ({
     kind: 'docstrings without a verb or a noun in front',
@@ -93,7 +93,7 @@ export function docstringFindings(file: string, source: string): Finding[] {
   }));
 }
 
-/** The comments of a source as Markdown on the same lines. Tags become list items, and formulae code. */
+/** Extracts the comments of a source as Markdown, on the same lines. Tags become list items, and formulae become code. */
 export function commentsOf(source: string): string {
   return source
     .split('\n')
@@ -107,7 +107,7 @@ export function commentsOf(source: string): string {
     .join('\n');
 }
 
-/** Former terms, with the term to use. */
+/** Finds former terms, each with the term that replaces it. */
 export function termFindings(file: string, text: string): Finding[] {
   return Object.entries(FORMER).flatMap(([now, former]) =>
     text.split('\n').flatMap((line, i) => {

@@ -12,16 +12,16 @@ import { rowsOf, type SimulatedVariant, simulatedVariant } from '../tests/suppor
 import { picture } from './picture.ts';
 
 /**
- * npm run first-screens -- FOLDER: writes what a user sees first who asks “May I ship v2?”. Each case gets a folder with
- * the first 20 lines of the terminal and of the summary, and the first screen of the report at 1280 and 400 pixels.
+ * npm run first-screens -- FOLDER: writes the first screens of a user who asks “May I ship v2?”. Each case gets a folder
+ * with the first 20 lines of the terminal and of the summary, and the first screen of the report at 1280 and 400 pixels.
  */
 const FOLDER = resolve(process.argv[2] ?? 'screenshots/first-screens');
 const LINES = 20;
 
 interface Case {
-  /** The variants, v1 first. */
+  /** The variants of the case. v1 comes first. */
   readonly variants: readonly SimulatedVariant[];
-  /** The config was changed after the run. */
+  /** True if the config was changed after the run. */
   readonly isStale?: true;
 }
 
@@ -97,13 +97,13 @@ function good(label: string, seed = 1): SimulatedVariant {
   return { ...simulatedVariant({ model: 'noisy', errorRate: 0.02, seed }), label };
 }
 
-/** Answers one question in twelve without a yes or no, and forgets in the others. */
+/** Answers one question in twelve without yes or no, and answers the others like a forgetful model. */
 function sometimesSilent(prompt: string, replicate: number): ReturnType<SimulatedVariant['reply']> {
   const isUnlucky = Number.parseInt(contentHash([prompt]).slice(0, 6), 16) % 12 === 0;
   return isUnlucky ? 'Hmm, that is hard to say.' : forgetful.reply(prompt, replicate);
 }
 
-/** The first lines that a reader sees: blank lines and the rules of tables do not count. */
+/** Returns the first lines that a reader sees. Blank lines and the rules of tables do not count. */
 function firstLines(text: string): string {
   let seen = 0;
   const lines = text.trimEnd().split('\n');

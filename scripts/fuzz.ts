@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Tests that make random changes to files and rows; each runs a multiple of its cases in `npm test`. */
+/** Runs the tests that make random changes to files and rows, each with a multiple of its cases in `npm test`. */
 const TESTS = [
   'tests/run/edited-rows.test.ts',
   'tests/run/edited-against-baseline.test.ts',

@@ -13,7 +13,7 @@ import { arrowSchema, edgesSchema } from '../src/tasks/shared/graph-config.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Forms of values that code distinguishes by hand, which zod cannot see. */
+/** The forms of values that code checks by its own code, which zod cannot describe. */
 const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map<
   z.core.$ZodType,
   () => readonly JsonSchema[]
@@ -58,7 +58,8 @@ const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map
 ]);
 
 /**
- * The JSON Schema of a config as users write it: before defaults and transformations. Editors support draft 7 best.
+ * Makes the JSON Schema of a config as users write it, before defaults and transformations apply. Draft 7 is the draft
+ * that editors support best.
  *
  * @throws {Error} If a part has no JSON Schema.
  */
@@ -71,9 +72,9 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
       if (forms) part.anyOf = [...forms()];
       else if (isListOrItem(zodSchema)) replaceByListOrItem(part);
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
-      // zod omits the defaults of transformed values; ours are in the form that users write.
+      // zod omits the defaults of transformed values. The defaults of this package are in the form that users write.
       if (def.type === 'default') part.default = def.defaultValue as JsonSchema['default'];
-      // JSON has no infinity, and everything is below it.
+      // JSON has no infinity, and a limit of infinity excludes nothing.
       if (part.exclusiveMaximum === Number.POSITIVE_INFINITY) delete part.exclusiveMaximum;
       // Users still write values that code may not change.
       delete part.readOnly;
@@ -84,7 +85,7 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   return converted;
 }
 
-/** Tests whether a schema preprocesses a lone item into a list. */
+/** Tests whether a schema converts a single item into a list. */
 function isListOrItem(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   return def.type === 'pipe' && def.in._zod.def.type === 'transform' && def.out._zod.def.type === 'array';

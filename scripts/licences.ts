@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { productionPackages } from '../bench/installed.ts';
 
-/** Licences that allow anybody to use and redistribute a package without obligations for its users. */
+/** The licences that allow anybody to use and redistribute a package without obligations for its users. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** The most production packages; exceeding it should be a decision. */
+/** The largest number of production packages. Nobody should exceed it without a decision. */
 export const MOST_PACKAGES = 40;
 
 /** Tests whether allowed licences alone meet an SPDX expression. */
@@ -24,7 +24,7 @@ export function isAllowed(licence: string): boolean {
   return plain.split(/ OR /i).some((one) => one.split(/ AND /i).every((part) => ALLOWED.has(part.trim())));
 }
 
-/** Finds problems of the packages that a user gets, in sentences. */
+/** Describes the problems of the packages that a user installs, one sentence for each. */
 export function licenceProblems(packages: ReturnType<typeof productionPackages>): string[] {
   const bad = packages
     .filter(({ licence }) => !isAllowed(licence))

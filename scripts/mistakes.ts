@@ -6,29 +6,29 @@ import { causal, type InstalledPackage, installed, project } from '../tests/supp
 import { type Finished, run } from '../tests/support/promptfoo.ts';
 
 /**
- * npm run mistakes: makes the mistakes of a newcomer, each in a project of its own that `init` has written, and puts what
- * is said into docs/mistakes.md. Fails where something else is said.
+ * npm run mistakes: makes the typical mistakes of a newcomer, each in a new project that `init` has written, and records
+ * the messages in docs/mistakes.md. It fails if a message is not the expected one.
  */
 const PAGE = new URL('../docs/mistakes.md', import.meta.url);
 
 /** A project in which a mistake is made. */
 interface Project {
   readonly folder: string;
-  /** Changes the config. */
+  /** Makes the mistake in the config. */
   readonly edit: (change: (text: string) => string, file?: string) => void;
   readonly write: (file: string, text: string) => void;
   readonly promptfoo: (...args: string[]) => Promise<Finished>;
   readonly causal: (...args: string[]) => Promise<Finished>;
-  /** Stops a run as a person does, a few seconds after its beginning. */
+  /** Stops a run as a person would, a few seconds after its start. */
   readonly interrupted: () => Promise<Finished>;
 }
 
 interface Mistake {
   readonly name: string;
-  /** The command that says it. */
+  /** The command that prints the message. */
   readonly by: string;
   readonly make: (project: Project) => Promise<Finished>;
-  /** The words that say it. */
+  /** The words of the message. */
   readonly said: RegExp;
 }
 
@@ -39,13 +39,13 @@ const ASKS = '`promptfoo eval`';
 const evaluate = ({ promptfoo }: Project, ...args: string[]) =>
   promptfoo('eval', '--no-progress-bar', ...args);
 
-/** Asks, then judges. */
+/** Runs the eval, then the gate. */
 async function judged(project: Project, ...args: string[]): Promise<Finished> {
   await evaluate(project, ...args);
   return project.causal(...GATE);
 }
 
-/** Puts one provider in the place of the simulated ones. */
+/** Replaces the simulated providers with one provider. */
 function withProvider({ edit, write }: Project, provider: string, module = ''): void {
   edit((text) =>
     text.replace(/ {2}- id: package:promptfoo-causal:Sim[^#]*(?= {2}# - openai)/, `${provider}\n`),
@@ -272,7 +272,7 @@ const MISTAKES: readonly Mistake[] = [
     name: 'A disk that cannot be written',
     by: ASKS,
     make: (project) => {
-      // A file in the place of the folder, as a read-only disk refuses both alike.
+      // A file takes the place of the folder, because the error is the same as that of a read-only disk.
       project.write('results', '');
       return evaluate(project);
     },
@@ -280,7 +280,7 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-/** Makes a project as `init` writes it. */
+/** Makes a project in the same way as `init` writes it. */
 async function newProject(packed: InstalledPackage): Promise<Project> {
   const folder = project(packed);
   await causal(packed, folder, ['init', '--size', 'small', '--no-ci']);
@@ -311,7 +311,7 @@ async function newProject(packed: InstalledPackage): Promise<Project> {
   };
 }
 
-/** The number of rows in the results file, or a dash where there is none. */
+/** Returns the number of rows in the results file, or a dash if there is no such file. */
 function rowsIn({ folder }: Project): string {
   const file = join(folder, 'results/eval.json');
   return existsSync(file) ? String(JSON.parse(readFileSync(file, 'utf8')).results.results.length) : '–';

@@ -20,11 +20,11 @@ import { outcomesOf } from './mutation/trials.ts';
 /**
  * npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …] [--seconds 5] [--minutes 60] [tests/gate …]
  *
- * Makes small changes to the sources, one at a time, and runs the tests that evaluate the changed code. A mutant that
- * no test notices survives, and is printed. A number of mutants per folder (or file) is drawn from a seed and compiled
+ * Makes small changes to the sources, one at a time, and runs the tests that evaluate the changed code. A mutant that no
+ * test notices has survived, and is printed. A number of mutants per folder (or file) is drawn from a seed and compiled
  * into one copy of the repository, each behind a switch. Every unit test, or each named at the end, runs once without
- * mutants to see what it evaluates. Then mutants are switched on in turn. The tests that mirror the file run first,
- * then others, quickest first, up to a number of seconds.
+ * mutants to see what it evaluates. Then mutants are switched on in turn. The tests that mirror the file run first, then
+ * other tests, the quickest first, up to a number of seconds.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = [
@@ -96,7 +96,7 @@ for (const [folder, { killed, tried }] of counts)
     console.log(`${folder}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);
 process.exit();
 
-/** The mutants of a folder or file, in the order of the seed. */
+/** Lists the mutants of a folder or file, in an order that depends on the seed. */
 function drawnIn(folder: string): { readonly folder: string; readonly mutants: readonly Mutant[] } {
   const files = globSync(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`, { cwd: copy }).sort();
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), 'utf8')));
@@ -104,7 +104,7 @@ function drawnIn(folder: string): { readonly folder: string; readonly mutants: r
   return { folder, mutants: mutants.slice(0, Number(values.mutants)) };
 }
 
-/** Interleaves lists: the first of each, then the second of each, … */
+/** Interleaves lists: the first item of each list, then the second item of each list, and so on. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) =>

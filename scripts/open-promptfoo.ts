@@ -2,11 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * node scripts/open-promptfoo.ts 0.124.2: raises the upper bound of promptfoo in the manifest and the lock, so that the
- * range contains this version, which has just passed all tests that run promptfoo. Changes nothing if it does already.
+ * range contains this version, which has just passed all tests that run promptfoo. It changes nothing if the range
+ * already contains the version.
  */
 const ROOT = new URL('../', import.meta.url);
 
-/** The range opened up for a version: up to the next minor version. @throws {Error} If either cannot be read. */
+/**
+ * Widens a range up to the minor version after the given version. @throws {Error} If the range or the version cannot be
+ * parsed.
+ */
 export function openedRange(range: string, version: string): string {
   const [, least, major, minor] = /^(>=\S+) <(\d+)\.(\d+)\.0$/.exec(range) ?? [];
   const [, foundMajor, foundMinor] = /^(\d+)\.(\d+)\.\d+$/.exec(version.trim()) ?? [];

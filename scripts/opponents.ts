@@ -6,7 +6,7 @@ import { ALL, outcomesOf } from '../tests/opponents/score.ts';
 import { SUMMARY_HEAD, summaryLine, tableOf } from '../tests/opponents/table.ts';
 
 /**
- * Scores of opponents that do not follow causes all the way, on every preset and example, as Markdown.
+ * Prints the scores of opponents that do not follow causes all the way, on every preset and example, as Markdown.
  *
  *   npm run opponents
  *   npm run opponents -- --seeds 1,2,3 --design decisive --gates 1

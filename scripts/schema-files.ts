@@ -52,8 +52,8 @@ function wholeConfig(): JsonSchema {
 }
 
 /**
- * Applies a config's schema to entries that refer to a name. Built from entries, because `then` is not allowed as a
- * key.
+ * Applies a config's schema to entries that refer to a name. The object is built from entries, because `then` is not
+ * allowed as a key.
  */
 function configOf(key: string, pattern: string, name: string): JsonSchema {
   return Object.fromEntries([

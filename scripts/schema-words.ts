@@ -50,7 +50,7 @@ function list({ items, minItems, maxItems }: JsonSchema): string {
   return `${most}${words.includes('; or ') ? `(${words})` : words}`;
 }
 
-/** Keys with their values; optional ones have a question mark. */
+/** Lists keys with their values. Optional keys have a question mark. */
 function object({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
   const keys = Object.entries(properties).map(([key, value]) => {
     const words = schemaWords(value as JsonSchema);

@@ -18,7 +18,7 @@ import { type Picture, picture } from './picture.ts';
  * light and dark, the summary of a pull request, and a history with one regression.
  */
 const FOLDER = new URL('../screenshots/', import.meta.url).pathname;
-/** The README's folder, for the first screen of the report. */
+/** The folder of the README's images, for the first screen of the report. */
 const IMAGES = new URL('../docs/images/', import.meta.url).pathname;
 
 const tests = [
@@ -31,7 +31,7 @@ const versions = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Few colours, because the package holds these pictures. */
+/** Few colours keep the pictures small, because the package contains them. */
 const COLOURS = 64;
 
 const work = mkdtempSync(join(tmpdir(), 'promptfoo-causal-screens-'));
@@ -69,7 +69,7 @@ async function makeRun(): Promise<void> {
   });
 }
 
-/** Twelve runs, the model worse from the seventh on. */
+/** Makes twelve runs of a model that gets worse from the seventh run on. */
 function simulatedVersions(): NamedRun[] {
   return Array.from({ length: 12 }, (_, version) => {
     const name = `version ${version + 1}`;

@@ -13,7 +13,7 @@ const wanted = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'semantic-mutants-'));
 
-/** Files beside the sources that tests read. */
+/** The files outside the sources that tests read. */
 const COPIED = [
   ...['src', 'tests', 'generators', 'assertions', 'providers', 'prompts', 'schemas', 'scripts', 'data'],
   ...['bench', 'docs', 'examples', 'index.ts', 'statistics.ts', 'package.json', 'tsconfig.json'],
@@ -40,7 +40,7 @@ try {
   rmSync(copy, { recursive: true });
 }
 
-/** Says of a mutant that the sources have outgrown what they had where. */
+/** Tests whether a mutant's original text still occurs in the sources exactly once, and reports if it does not. */
 function isThere({ file, from }: SemanticMutant): boolean {
   const path = join(copy, file);
   const places = existsSync(path) ? readFileSync(path, 'utf8').split(from).length - 1 : 0;

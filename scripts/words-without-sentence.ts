@@ -27,7 +27,7 @@ const sentences = WORD_LISTS.flatMap(({ lists, read, asked }) =>
 /**
  * Drops one word of the patterns in some files at a time and reads the sentences of `tests/answers/word-lists.ts`.
  *
- * @param every - Tries one word in this many.
+ * @param every - The interval at which words are tried: 10 tries every tenth word.
  * @returns The number of words tried, and those that no sentence needs: file, line, word.
  */
 export function wordsWithoutSentence(

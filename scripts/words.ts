@@ -3,7 +3,7 @@ import { wordsWithoutSentence } from './words-without-sentence.ts';
 /**
  * npm run words [-- 'src/answers/number/*.ts' …]
  *
- * Prints the words of the patterns in `src/answers` that no sentence of `tests/answers/word-lists.ts` needs.
+ * Prints the words in the patterns of `src/answers` that no sentence of `tests/answers/word-lists.ts` needs.
  */
 const patterns = process.argv.slice(2);
 const { tried, found } = wordsWithoutSentence(patterns.length > 0 ? patterns : ['src/answers/**/*.ts']);

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** A person's reading of a reply; `cut` and `unclear` are not answers. */
+/** A person's reading of a reply; `cut` and `unclear` do not count as answers. */
 const meant = z.union([z.enum(['yes', 'no', 'refused', 'cut', 'unclear']), z.number()]);
 export type Meant = z.infer<typeof meant>;
 
-/** A prompt for replies, as a line of `prompts.jsonl`. */
+/** A prompt to which replies were written, as a line of `prompts.jsonl`. */
 const posed = {
   prompt: z.string().min(1),
   metadata: z.looseObject({ task: z.string(), truth: z.union([z.boolean(), z.number()]) }),
@@ -14,19 +14,19 @@ const posed = {
 const promptSchema = z.object({ id: z.string(), ...posed });
 
 const replySchema = z.object({
-  /** The number of the line, if absent. */
+  /** The id of the reply; by default, the number of its line. */
   id: z.string().optional(),
-  /** A whole prompt with its `metadata`, or the id of one in `prompts.jsonl` beside the file. */
+  /** Either a whole prompt with its `metadata`, or the id of one in `prompts.jsonl` beside the file. */
   prompt: z.string().min(1),
   metadata: posed.metadata.optional(),
-  /** The style of the reply: terse, as a table, in JSON, … */
+  /** The style of the reply, for example terse, a table or JSON. */
   manner: z.string().optional(),
   reply: z.string(),
-  /** The writer's label. */
+  /** The label that the writer of the reply gave it. */
   meant,
   /** The label of a second person, who saw only the prompt and the reply. */
   second: meant.optional(),
-  /** The first wrong statement of its steps; null where all are right. */
+  /** The first wrong statement in the steps of the reply; null if all steps are right. */
   firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),
 });
 
@@ -36,7 +36,9 @@ export type LabelledReply = Omit<z.infer<typeof replySchema>, 'id' | 'metadata'>
   readonly metadata: z.infer<typeof posed.metadata>;
 };
 
-/** Reads the labelled replies of a JSON Lines file. @throws With file and line of an invalid reply. */
+/**
+ * Reads the labelled replies of a JSON Lines file. @throws If a reply is invalid. The error names the file and the line.
+ */
 export function readLabelled(file: string): LabelledReply[] {
   const index = join(dirname(file), 'prompts.jsonl');
   const prompts = new Map(

@@ -8,17 +8,17 @@ import { askedIn } from '../../src/tasks/asked-in.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
 import type { LabelledReply, Meant } from './labelled-reply.ts';
 
-/** Replies shorter than this are an answer alone. */
+/** The length below which a reply contains only an answer. */
 const SHORTEST = 80;
 
 /** The rules' reading of a reply, compared with its label. */
 export interface ReadBeside {
   readonly id: string;
   readonly meant: Meant;
-  /** The answer, or the reason why there is none. */
+  /** The answer, or the reason why there is no answer. */
   readonly read: boolean | number | string;
   readonly answer: 'as meant' | 'wrong side' | 'unread';
-  /** Absent where no steps were read. */
+  /** The result of reading the steps; absent if no steps were read. */
   readonly steps?: 'found' | 'elsewhere' | 'missed' | 'silent' | 'alarm' | undefined;
   readonly fault?: Pick<ReadSteps, 'fault' | 'node' | 'said'> | undefined;
 }
@@ -28,7 +28,7 @@ export function isPutAside({ id, prompt }: Pick<LabelledReply, 'id' | 'prompt'>)
   return ((createHash('sha256').update(`${id}\n${prompt}`).digest()[0] ?? 0) & 1) === 1;
 }
 
-/** Reads a labelled reply as a grader and the roll-up do. */
+/** Reads a labelled reply in the same way as a grader and the roll-up. */
 export function readBeside(labelled: LabelledReply): ReadBeside {
   const { id, prompt, metadata, reply, meant } = labelled;
   const asked = askedIn([promptText(prompt)]);
@@ -60,7 +60,7 @@ function answerOf(read: ReadBeside['read'], meant: Meant): ReadBeside['answer'] 
       : isWithinTolerance(read, meant, DEFAULT_TOLERANCE)
         ? 'as meant'
         : 'wrong side';
-  // To say that it cannot be determined is to refuse an answer.
+  // A reply that calls the answer impossible to determine counts as a refusal.
   if (meant === 'refused')
     return read === 'refused' || read === 'undetermined'
       ? 'as meant'

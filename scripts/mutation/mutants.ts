@@ -1,19 +1,19 @@
 import { parseSync } from '@swc/core';
 
-/** A source with one change. */
+/** A source file with one change. */
 export interface Mutant {
   readonly file: string;
   readonly line: number;
   /** The kind of change. */
   readonly what: string;
-  /** The line before and after. */
+  /** The changed line, before and after the change. */
   readonly before: string;
   readonly after: string;
-  /** The whole source with the change. */
+  /** The whole source file with the change. */
   readonly text: string;
   /** The range of the expression whose evaluation shows that the change could matter. */
   readonly within: readonly [number, number];
-  /** Builds code for both: the change under a condition, else the given original. */
+  /** Builds code for both versions: the change if a condition holds, otherwise the given original. */
   readonly either: Either;
 }
 
@@ -37,7 +37,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Operators, each with its replacement. */
+/** The operators, each with its replacement. */
 const OPERATORS: Readonly<Record<string, string>> = {
   ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '**': '*' },
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
@@ -55,14 +55,14 @@ const METHODS = new Map(
   }),
 );
 
-/** One word of several: "|word" in front of another or of the end, "word|" where it is the first. */
+/** Matches one of several words in a pattern: "|word" before another word or the end, "word|" if it is the first. */
 const WORD_OF_PATTERN =
   /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]*[\p{L} ?](?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+(?=\|\p{L})/gu;
 
 /** Finds the mutants of a source: operators, numbers, truth values, conditions, words of lists and patterns. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const bytes = Buffer.from(source);
-  // Spans count bytes over everything ever parsed: the first statement gives the offset.
+  // The parser counts bytes over everything that it has ever parsed, so the first statement gives the offset.
   const { body } = parseSync(`;${source.replace(/^#!/, '//')}`, { syntax: 'typescript', target: 'es2024' });
   const [first, ...rest] = body as unknown as Node[];
   if (!first) return [];
@@ -75,7 +75,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         const begin = textAt({ start: from, end: span.start });
         const own = textAt(span);
         const text = begin + by + source.slice(begin.length + own.length);
-        // The first line that differs.
+        // Returns the first line that differs.
         const same = [...by].findIndex((char, at) => char !== own[at]);
         const line = (begin + own.slice(0, Math.max(0, same))).split('\n').length;
         const lineOf = (of: string): string => (of.split('\n')[line - 1] ?? '').trim();
@@ -129,11 +129,11 @@ function editsAt(node: Node, textAt: TextAt): Edit[] {
       const by = OPERATORS[operator];
       if (by === undefined) return [];
       const between = { start: child('left').span.end, end: child('right').span.start };
-      // Texts are concatenated, not subtracted.
+      // The operator + may concatenate texts, which cannot be subtracted.
       if (operator === '+' && /['"`]/.test(own)) return [];
       const sides = [textAt({ start, end: between.start }), textAt({ start: between.end, end })] as const;
       const what = `${by} for ${operator}`;
-      // The new operator has another precedence, so it needs brackets.
+      // The new operator has another precedence, so the expression needs brackets.
       if (by === '&&' || by === '||') return [{ what, span, by: `((${sides[0]}) ${by} (${sides[1]}))` }];
       return [{ what, span, by: sides.join(textAt(between).replace(operator, () => by)) }];
     }

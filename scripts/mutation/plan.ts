@@ -1,38 +1,38 @@
-/** Files that the workers read and write, in the copy. */
+/** The files that the workers read and write, in the copy of the repository. */
 export const PLAN = 'mutation/plan.json';
 export const SAID = 'mutation/said.jsonl';
 
-/** A file of tests, or some of its tests. */
+/** A test file, or some of its tests. */
 export interface Tests {
   readonly path: string;
   readonly ids?: readonly string[] | undefined;
 }
 
-/** A mutant, or none, with the tests that may notice it, in order. */
+/** A trial of one mutant or of the unchanged code, with the tests to run, in their order. */
 export interface Trial {
   readonly mutant?: number;
   readonly tests: readonly Tests[];
-  /** The time after which it counts as an endless loop. */
+  /** The time after which the trial counts as an endless loop. */
   readonly longest: number;
 }
 
-/** Messages of a worker: its process, the start of a trial, and its outcome. */
+/** The messages of a worker: its process, the start of a trial, and the outcome of a trial. */
 export type Said =
   | { readonly process: number }
   | { readonly begins: number }
   | ({ readonly ended: number } & Outcome);
 
 export interface Outcome {
-  /** The test that failed, if any. */
+  /** The test that failed; absent if none did. */
   readonly by?: string | undefined;
   /** The parts of a run without a mutant. */
   readonly parts?: readonly Part[];
 }
 
-/** A test or, without an id, the code of a file around its tests. */
+/** A test. Without an id, it stands for the code of a test file outside its tests. */
 export interface Part {
   readonly id?: string | undefined;
   readonly milliseconds: number;
-  /** Numbers of the mutants whose places were evaluated. */
+  /** The numbers of the mutants whose changed code was evaluated. */
   readonly evaluated: readonly number[];
 }

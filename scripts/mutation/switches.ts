@@ -1,9 +1,12 @@
 import type { Mutant } from './mutants.ts';
 
-/** A mutant and its number among all that are tried. */
+/** A mutant, with its number among all mutants that are tried. */
 export type Numbered = readonly [number: number, mutant: Mutant];
 
-/** The global function that tests if a mutant is on. In threads and processes of tests, the environment sets it. */
+/**
+ * The name of the global function that tests if a mutant is switched on. In threads and processes that tests start, an
+ * environment variable selects the mutant.
+ */
 export const IS_ON = '__isOn';
 const HEADER = `const ${IS_ON} = globalThis.${IS_ON} ?? ((on) => (number) => number === on)(Number(process.env.MUTANT ?? -1));`;
 

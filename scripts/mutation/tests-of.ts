@@ -10,7 +10,7 @@ export interface Seen {
 
 type SeenPart = Omit<Part, 'evaluated'> & { readonly evaluated: ReadonlySet<number> };
 
-/** A quicker file is run whole, because its tests may depend on each other. */
+/** The time below which a test file is run as a whole, because its tests may depend on each other. */
 const QUICK = 500;
 
 /**
@@ -49,7 +49,7 @@ function timeOf(parts: readonly SeenPart[]): number {
   return parts.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 }
 
-/** The test with a file's own name, else the nearest folder of tests that mirrors it. */
+/** Finds the test file with a source's own name or, failing that, the nearest test folder that mirrors the source. */
 export function mirrorOf(file: string, cwd: string): string {
   let path = file.replace(/^src/, 'tests').replace(/\.ts$/, '.test.ts');
   while (globSync([path, `${path}/**/*.test.ts`], { cwd }).every((found) => !found.endsWith('.test.ts')))

@@ -5,9 +5,9 @@ import { createVitest, ForksPoolWorker, type PoolOptions } from 'vitest/node';
 import { type Outcome, PLAN, SAID, type Said, type Trial } from './plan.ts';
 
 /**
- * Runs trials in a copy of the repository, in a process that is replaced when it does not end.
+ * Runs trials in a copy of the repository, in a process that is replaced if a trial does not end.
  *
- * @yields The outcome of each, in turn.
+ * @yields The outcomes of the trials, in their order.
  */
 export async function* outcomesOf(copy: string, trials: readonly Trial[]): AsyncGenerator<Outcome> {
   mkdirSync(dirname(join(copy, PLAN)), { recursive: true });
@@ -15,11 +15,11 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
   writeFileSync(join(copy, SAID), '');
   const newlySaid = linesOf(join(copy, SAID));
   let [isRunning, worker, begun, since] = [false, 0, -1, 0];
-  // An endless loop outlives the process that began it.
+  // A process in an endless loop survives the process that started it, so it is killed.
   process.once('exit', () => {
     if (isRunning && worker > 0) process.kill(worker, 'SIGKILL');
   });
-  // Read by vitest.config.ts.
+  // This variable is read by vitest.config.ts.
   process.env.MUTANT = '-1';
   const vitest = await createVitest(
     'test',
@@ -29,7 +29,7 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
     },
     { server: { watch: null } },
   );
-  // The worker follows its plan, whichever tests vitest believes to run.
+  // The worker follows its plan, regardless of the tests that vitest selects.
   const some = (await vitest.globTestSpecifications()).slice(0, 1);
   const ended = new Map<number, Outcome>();
   const end = (by: string): void =>

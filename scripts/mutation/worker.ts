@@ -5,8 +5,8 @@ import { type Outcome, type Part, PLAN, SAID, type Said, type Tests, type Trial 
 import { IS_ON } from './switches.ts';
 
 /**
- * A vitest worker that runs the trials of a plan. For each it reloads all modules with one mutant on, and runs tests as
- * vitest does. It writes its findings to a file, and reports nothing to vitest.
+ * A vitest worker that runs the trials of a plan. For each trial, it reloads all modules with one mutant switched on, and
+ * runs tests as vitest does. It writes its findings to a file, and reports nothing to vitest.
  */
 type State = Parameters<typeof runBaseTests>[1];
 type Traces = Parameters<typeof runBaseTests>[2];
@@ -61,7 +61,7 @@ type FailureOf = (tests: Tests, isMutated: boolean) => Promise<string | undefine
 async function outcomeOf({ mutant, tests }: Trial, failureOf: FailureOf): Promise<Outcome> {
   on = mutant ?? -1;
   isMarking = mutant === undefined;
-  // For threads and processes that tests start.
+  // This variable passes the mutant on to threads and processes that tests start.
   process.env.MUTANT = String(on);
   parts = [];
   evaluated.clear();
@@ -80,7 +80,7 @@ function endPart(id: string | undefined, milliseconds: number): void {
   evaluated.clear();
 }
 
-/** Runs tests and returns the first failure. Fetched files are not reloaded. */
+/** Runs tests and returns the first failure. Files that were fetched before are not reloaded. */
 function testsIn(state: State, traces: Traces): FailureOf {
   const fetched = new Map<string, unknown>();
   let unhandled: string | undefined;

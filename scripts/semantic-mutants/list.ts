@@ -2,13 +2,13 @@
 /** A change to a rule of the sources, and the tests that must notice it. */
 export interface SemanticMutant {
   readonly file: string;
-  /** Text that occurs in the file once. */
+  /** The original text, which occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
   readonly tests: readonly string[];
 }
 
-/** Changes of one file, tried by the same tests. */
+/** The changes of one file that are tried by the same tests. */
 function of(file: string, tests: string, ...changes: readonly (readonly [from: string, to: string])[]) {
   return changes.map(([from, to]): SemanticMutant => ({ file, from, to, tests: tests.split(' ') }));
 }

@@ -7,7 +7,7 @@ const fields = z.record(z.string(), z.unknown()).nullish();
 const assertion = z.object({ type: z.string(), value: z.unknown().optional(), metric: z.string().nullish() });
 const component = z.object({ pass: z.boolean(), assertion: assertion.nullish() });
 
-/** A row of any promptfoo eval, reduced to the parts that comparisons need. */
+/** A row of any promptfoo eval, reduced to the fields that comparisons need. */
 const rowSchema = z.object({
   provider: z.object({ id: z.string().optional(), label: z.string().optional() }),
   prompt: z.object({ label: z.string().optional(), raw: z.string().optional() }),
@@ -29,7 +29,7 @@ export const ALL = 'all assertions';
  * Collects the graded answers of any promptfoo eval, by variant.
  *
  * @param clusterKey - Key in the tests' metadata that names the cluster of dependent answers.
- * @throws {UserError} If a row is not graded, or has no such key.
+ * @throws {UserError} If a row is not graded, or if its test lacks this key.
  */
 export async function anyVariants(
   rows: AsyncIterable<FileRows>,
@@ -64,9 +64,9 @@ function answerIn(
 ) {
   const asked = vars ?? testCase?.vars ?? {};
   const inOrder = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
-  /** The identity of a test: its variables and its description. */
+  /** Returns the identity of a test, which consists of its variables and its description. */
   const test = contentHash([testCase?.description ?? '', JSON.stringify(inOrder)]);
-  /** The cluster within which answers depend on each other. By default, each test is a cluster. */
+  /** Returns the cluster within which answers depend on each other. By default, each test is a cluster. */
   const cluster = clusterKey === undefined ? test : testCase?.metadata?.[clusterKey];
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
@@ -74,7 +74,7 @@ function answerIn(
       `${place}: expected metadata.${clusterKey} for its cluster, got ${keys || 'no metadata'}`,
     );
   }
-  /** Results by assertion name, including {@link ALL}. */
+  /** Returns the results of an answer by the name of the assertion, including {@link ALL}. */
   const passed = new Map([[ALL, success]]);
   for (const component of gradingResult?.componentResults ?? []) {
     const { type, value, metric } = component?.assertion ?? {};

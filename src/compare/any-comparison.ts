@@ -7,18 +7,18 @@ import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import { UserError } from '../lib/user-error.ts';
 import { ALL, type AnyVariant } from './any-answers.ts';
 
-/** The results of one assertion for two variants, over the tests that both were asked. */
+/** The results of one assertion for two variants, over the tests that both variants were asked. */
 type AssertionDifference = ReturnType<typeof differenceOf>;
 
 const LEVEL = 0.95;
 
 /**
- * Compares two variants over the tests that both were asked, repeats in order.
+ * Compares two variants over the tests that both variants were asked. Repeated answers are matched in their order.
  *
  * Differences are paired, and their intervals allow for clusters. Single assertions are tested as one family by Holm's
  * method, so that the chance of any false finding among them is at most 5 %.
  *
- * @throws {UserError} If they have no test in common.
+ * @throws {UserError} If the two variants have no test in common.
  */
 export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
   const { pairs, unmatched, mayBeLost } = pairUp(baseline.answers, candidate.answers);
@@ -36,7 +36,7 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     baseline: baseline.name,
     candidate: candidate.name,
     clusters: new Set(pairs.map(([{ cluster }]) => cluster)).size,
-    /** {@link ALL} first. */
+    /** The comparisons by assertion. {@link ALL} comes first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
     /** The number of answers for which the other variant has no counterpart. */
@@ -61,7 +61,10 @@ function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {
   return {
     pairs,
     unmatched: { baseline: left.length, candidate: fresh.length },
-    /** Tests that the candidate lost in the worst case, counting tests that only one of the two was asked. */
+    /**
+     * The number of tests that the candidate lost in the worst case. Tests that only one variant was asked are counted,
+     * too.
+     */
     mayBeLost:
       left.filter(({ passed }) => passed.get(ALL)).length +
       fresh.filter(({ passed }) => !passed.get(ALL)).length,
@@ -88,7 +91,7 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
   return {
     assertion,
     tests: pairs.length,
-    /** The shares of answers that passed, and their difference: candidate − baseline. */
+    /** The shares of answers that passed, and their difference (candidate − baseline). */
     baseline: before / pairs.length,
     candidate: after / pairs.length,
     difference: (after - before) / pairs.length,
@@ -96,12 +99,15 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
       result.kind === 'estimate' ? result.interval : ({ kind: 'none', reason: 'no-answers' } as const),
     lost,
     gained: after - before + lost,
-    /** p-value of a sign-flip test over clusters, Holm-adjusted over the assertions; not adjusted for {@link ALL}. */
+    /**
+     * The p-value of a sign-flip test over clusters. It is adjusted by Holm's method over the assertions, except for
+     * {@link ALL}.
+     */
     p: jointSignFlipTest(clusterContributions([contrast]), namedRng('compare', assertion), { sides: 2 }).p,
   };
 }
 
-/** A test that changed: the assertions that it no longer passes, and those that it passes now. */
+/** A test whose results changed, with the assertions that it no longer passes and those that it passes only now. */
 function flipOf(was: AnyAnswer, is: AnyAnswer) {
   const changed = (to: boolean): string[] =>
     [...is.passed].flatMap(([name, passed]) => (passed === to && was.passed.get(name) === !to ? [name] : []));
@@ -111,10 +117,10 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 
 /**
  * Returns `worse` or `better` if {@link ALL} differs by more than chance, `mixed` if only single assertions do. A
- * candidate is better only if it gained more than it may have lost among tests that only one of the two was asked.
+ * candidate is better only if it gained more tests than it may have lost among those that only one variant was asked.
  */
 function verdictOf([all, ...single]: readonly AssertionDifference[], mayBeLost: number) {
-  // Test and interval use different approximations; if few clusters differ, both must show the difference.
+  // The test and the interval use different approximations. If few clusters differ, both must show the difference.
   if (all?.interval.kind === 'interval' && all.p <= 1 - LEVEL) {
     if (all.interval.high < 0) return 'worse';
     if (all.interval.low > 0)

@@ -8,7 +8,7 @@ import { isRight } from '../scoring/rows/right-replies.ts';
 
 /**
  * The largest number of lost questions that are shown for one pair. The first question of every pair comes before the
- * second of any pair.
+ * second question of any pair.
  */
 const FLIPS_PER_PAIR = 5;
 
@@ -39,7 +39,7 @@ export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'ki
 /**
  * Lists the questions that two variants answer differently, and the pairs that lost the most right answers.
  *
- * @param mainReplies - Replies of baseline and candidate.
+ * @param mainReplies - The replies of the baseline and the candidate.
  * @param mostFlips - Lost questions to show: first those whose texts were kept, then those whose ids have the
  *   smallest hash. The choice therefore depends neither on the order nor on the other questions.
  */
@@ -108,7 +108,7 @@ export function changedQuestions(
       const text = texts.get(idAt(position));
       const { truth } = at(cases, position);
       const reply = text?.replies.get(variants.indexOf(candidate));
-      // A recorded variant is not in the sheet, so it has no texts of replies.
+      // A recorded variant is not in the sheet, so the texts of its replies are unknown.
       const baselineReply = text?.replies.get(variants.indexOf(baseline));
       return {
         case: idAt(position),

@@ -10,16 +10,16 @@ import { requireOwnNumbers } from './recorded-numbers.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
 /**
- * The numbers of lost questions that are shown: for each variant against its recorded self, and for each of the many
+ * The number of lost questions that are shown for each comparison with a recorded run, and for each of the many
  * comparisons within a run.
  */
 const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
-/** A variant of this run and the one that it is compared with. */
+/** A variant of this run and the variant with which it is compared. */
 export type ComparedVariants = ReturnType<typeof compared>;
 
-/** All comparisons of a run: with the variants of a recorded run, and within the run. */
+/** All comparisons of a run, both with the variants of a recorded run and within the run. */
 export type RunComparisons = ReturnType<typeof compareRun>;
 
 interface ComparedRun {
@@ -27,16 +27,19 @@ interface ComparedRun {
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
   readonly recorded?: Scorecard | undefined;
-  /** The label of the provider with which all others of the run are compared. By default, it is the first one. */
+  /**
+   * The label of the provider with which all other providers of the run are compared. By default, this is the run's first
+   * provider.
+   */
   readonly against?: string | undefined;
-  /** The largest allowed share of questions that only one of the two runs was asked. */
+  /** The largest allowed share of questions that only one of the two runs asked. */
   readonly mostUnmatched?: number | undefined;
 }
 
 /**
  * Compares the variants of a run:
  *
- * - each with its recorded self, if there is a recorded run;
+ * - each variant with the recorded variant of the same name, if there is a recorded run;
  * - every provider with the first or the named provider, under the same prompt;
  * - every prompt with the provider's first prompt.
  *
@@ -131,12 +134,12 @@ function againstOne(
   });
 }
 
-/** The variants that are compared with each other, and the variants without a counterpart. */
+/** The pairs of variants that are compared, and the variants without a counterpart. */
 type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
- * Matches variants by their provider and prompt labels. If one provider is left on each side under a prompt, it counts
- * as renamed or replaced, and the two are matched.
+ * Matches variants by their provider and prompt labels. If a prompt then has one unmatched provider on each side, the
+ * provider counts as renamed or replaced, and the two are matched.
  */
 export function matchVariants(baselines: readonly VariantAnswers[], candidates: readonly VariantAnswers[]) {
   const name = ({ provider, prompt }: VariantAnswers): string => JSON.stringify([provider.label, prompt]);

@@ -12,16 +12,16 @@ import type { ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { metricDifference } from './metric-difference.ts';
 
-/** One metric of two variants, over the questions that both were asked. */
+/** One metric of two variants, over the questions that both variants were asked. */
 type MetricDifference = ReturnType<typeof metricDifference>;
 
 /**
- * Compares all numbers of two variants and tests them together.
+ * Compares all numbers of two variants, and tests the differences jointly.
  *
- * The chance of any `better` or `worse` in a family of equal variants is at most 1 − level. A joint sign-flip test
- * ensures it within a comparison, Bonferroni's inequality over the comparisons of a family.
+ * The chance of any `better` or `worse` in a family of equal variants is at most 1 − level. Within a comparison, a joint
+ * sign-flip test ensures this; over the comparisons of a family, Bonferroni's inequality does.
  *
- * @param comparisons - Their number in the family: those of a run without a named baseline, or one.
+ * @param comparisons - The number of comparisons in the family: all those of a run without a named baseline, otherwise 1.
  */
 export function differences(
   metrics: readonly Metric[],
@@ -35,7 +35,7 @@ export function differences(
     const found = metricDifference(metric, baseline, candidate);
     return found.difference.kind === 'undefined' ? [] : [{ metric, found }];
   });
-  // Tests and intervals are computed on demand, because a gate needs only a few of them.
+  // The tests and intervals are computed on demand, because a gate needs only a few of them.
   const rows = once(() =>
     clusterContributions(
       compared.map(({ metric }) =>
@@ -78,7 +78,7 @@ export function differences(
   });
 }
 
-/** The direction of a difference: where missing answers leave only bounds, the one that both bounds agree on. */
+/** Returns the direction of a difference. If missing answers leave only bounds, both bounds must have this direction. */
 function direction({ difference, errorRise }: MetricDifference): ComparisonDifference['verdict'] {
   const found = errorRise ?? difference;
   if (found.kind === 'undefined') return 'no-difference';

@@ -16,7 +16,9 @@ export function areFresh(one: Scorecard['design'], other: Scorecard['design']): 
   return one.hash !== other.hash && one.family !== undefined && one.family === other.family;
 }
 
-/** The variants of a run with another seed, without their answers, because these answers belong to other questions. */
+/**
+ * Returns the variants of a run with another seed. Their answers are left out, because they belong to other questions.
+ */
 export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants }: Scorecard) {
   return variants.map(({ provider, prompt }, promptIdx) => ({
     promptIdx,
@@ -28,7 +30,7 @@ export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants 
   }));
 }
 
-/** A length on the scale on which lengths are compared. */
+/** Converts a length to the scale on which lengths are compared. */
 export function inLog2(length: Estimate): Estimate {
   if (length.kind === 'undefined') return length;
   if (length.kind === 'bounds') {
@@ -49,10 +51,10 @@ export function inLog2(length: Estimate): Estimate {
 }
 
 /**
- * Compares a variant with itself on other questions of the same design. Each run's number comes from its own strata, and
- * the design makes the strata of both runs alike. Groups of twins have the same names in every world. Numbers about
- * single questions, pairs or worlds of either run have no counterpart. p is adjusted for the numbers of the comparison,
- * by Bonferroni.
+ * Compares a variant with itself on other questions of the same design. Each run's number is computed from the run's own
+ * strata, and the design gives both runs the same kinds of strata. Groups of twins have the same names in every world.
+ * Numbers about single questions, pairs or worlds have no counterpart in the other run. The p-value is adjusted for the
+ * number of compared numbers by Bonferroni's method.
  */
 export function freshComparison(
   metrics: readonly Metric[],

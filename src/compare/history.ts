@@ -6,7 +6,7 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 
-/** A run with a name that people recognize, such as a version or a commit. */
+/** A run under a name that people recognize, such as a version or a commit. */
 export interface NamedRun {
   readonly name: string;
   readonly scorecard: Scorecard;
@@ -15,10 +15,10 @@ export interface NamedRun {
 /** One metric of one variant over all runs that asked the same questions. */
 export type Series = History['series'][number];
 
-/** The run from which a number changed. */
+/** A change of a number, with the run from which the number differs. */
 export type Change = Series['changes'][number];
 
-/** Many runs in chronological order, with the course of each number. */
+/** Many runs in chronological order, with the course of each number over them. */
 export type History = ReturnType<typeof historyOf>;
 
 /** The allowed chance that a history in which nothing changed shows a change. */
@@ -27,13 +27,13 @@ export const FALSE_ALARMS = 0.05;
 /**
  * Follows every metric over many runs, and finds the runs from which it changed.
  *
- * One test over all runs of a series finds a change, see `changePoint`. It is adjusted for the number of series by Holm's
+ * One test over all runs of a series finds a change; see `changePoint`. It is adjusted for the number of series by Holm's
  * method, so the chance of any finding in a history without change is at most 5 %. Both sides of a change are then
- * searched for further ones, at 5 % divided by the number of series. Intervals are for other questions of the same
- * kind, while runs share their questions, so the test is on the safe side. From six runs on, variation between runs
- * beyond their intervals is reported as variation, not as a change.
+ * searched for further ones, at 5 % divided by the number of series. Intervals allow for other questions of the same
+ * kind, but all runs share their questions, so the test is conservative. From six runs on, variation between runs beyond
+ * their intervals is reported as variation, not as a change.
  *
- * @param runs - Runs in any order; a run given twice counts once.
+ * @param runs - The runs, in any order. A run that occurs twice counts once.
  */
 export function historyOf(runs: readonly NamedRun[]) {
   const inOrder = onlyOnce(runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : 1)));
@@ -51,13 +51,13 @@ export function historyOf(runs: readonly NamedRun[]) {
       return {
         ...series,
         /**
-         * p-value of the test over all points, adjusted for all series. Undefined where fewer than two points have an
-         * interval.
+         * The p-value of the test over all points, adjusted for all series. It is undefined if fewer than two points have
+         * an interval.
          */
         adjustedP,
         /** The points of the series, in the order of the runs. */
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
-        /** Variation between runs beyond their intervals, where it could be mistaken for a change. */
+        /** The variation between runs beyond their intervals; present if it could be mistaken for a change. */
         varies: !isChanged && isFlutter(measured, firsts[i], limit) ? firsts[i]?.between : undefined,
       };
     }),
@@ -70,7 +70,7 @@ function timeOf({ scorecard }: NamedRun): number {
   return Date.parse(scorecard.createdAt);
 }
 
-/** Removes copies of a run, and repeated roll-ups of an eval. @param runs - In order of time. */
+/** Removes copies of a run, and repeated roll-ups of an eval. @param runs - The runs in chronological order. */
 function onlyOnce(runs: readonly NamedRun[]): NamedRun[] {
   const keyOf = ({ scorecard: { createdAt, evalId, design } }: NamedRun): string =>
     JSON.stringify([evalId ?? createdAt, design.hash]);
@@ -101,7 +101,7 @@ function seriesOf(runs: readonly NamedRun[]) {
   });
 }
 
-/** The task of a metric and the design of its questions; a metric over all tasks includes all designs. */
+/** Returns the task of a metric and the design of its questions. A metric over all tasks includes all designs. */
 function askedFor({ design, settings }: Scorecard, metric: string) {
   const task = definitionOf(metric)?.task;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
@@ -113,7 +113,9 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
   ];
   return {
     task: task ?? 'all',
-    /** The questions asked, and the rules of validity. Numbers of different designs are never joined. */
+    /**
+     * Identifies the questions that were asked and the rules of validity. Numbers of different designs are never joined.
+     */
     design: marks.join(' '),
   };
 }
@@ -143,8 +145,8 @@ function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined
 }
 
 /**
- * Finds the changes in a series, including further ones on both sides of each. Each comes with the runs up to its
- * neighbours.
+ * Finds the changes in a series, including further ones on both sides of each. Each change has the runs between its
+ * neighbouring changes.
  */
 function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
@@ -163,7 +165,7 @@ function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefi
     return {
       /** The position of the first run after the change. */
       run: measured[at]?.run ?? 0,
-      /** Means of the runs before and after, up to the next change. */
+      /** The mean of the runs before the change and of those after it, up to the next change. */
       before: before.value,
       after: after.value,
       /** The standard error of the difference between the two means. */
@@ -172,7 +174,7 @@ function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefi
   });
 }
 
-/** The mean of measured values, weighted by their precision. */
+/** Computes the mean of measured values, weighted by their precision. */
 function meanOf(measured: readonly Measured[]): Measured {
   const weight = measured.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
   const sum = measured.reduce((total, { value, error }) => total + value / error ** 2, 0);

@@ -1,6 +1,6 @@
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 
-/** The name of a compared number: `PNS X→Y`. */
+/** Names a compared number, for example `PNS X→Y`. */
 export function measureName(number: Pick<ComparisonDifference, 'measure' | 'part' | 'world'>): string {
   const { measure, part, world } = number;
   const where = part?.includes(',') ? ` (${part})` : part === undefined ? '' : ` ${part}`;

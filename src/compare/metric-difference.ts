@@ -5,16 +5,19 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { combineTracked, numberOf, type Tracked, type Variation } from '../scoring/tracked.ts';
 
-/** Compares two variants on one metric; variation that they share does not widen the interval of their difference. */
+/**
+ * Compares two variants on one metric. Variation that the two variants share does not widen the interval of their
+ * difference.
+ */
 export function metricDifference(metric: Metric, baseline: VariantAnswers, candidate: VariantAnswers) {
   const pair = paired(metric.of(baseline, candidate), metric.of(candidate, baseline));
   const [before, now] = [numberOf(pair[0]), numberOf(pair[1])];
   const { truth } = metric;
   return {
-    // Absent where missing answers leave only bounds.
+    // The value of each variant; absent if missing answers leave only bounds.
     ...(before !== undefined && { baseline: before }),
     ...(now !== undefined && { candidate: now }),
-    /** Candidate − baseline; of lengths in octaves. */
+    /** The difference (candidate − baseline). Differences of lengths are in octaves. */
     difference: combineTracked([pair[1], pair[0]], metric.inOctaves ? OCTAVES : SUBTRACT),
     // |candidate − truth| − |baseline − truth|, where there is a truth that is neither a floor nor a ceiling.
     ...(truth !== undefined && { errorRise: combineTracked(pair, errorRise(truth)) }),
@@ -38,7 +41,7 @@ function leastError({ least, greatest }: { least: number; greatest: number }, tr
   return Math.max(0, least - truth, truth - greatest);
 }
 
-/** Two variants' numbers with their joint variation. */
+/** The numbers of two variants, with their joint variation. */
 function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
   if (before.kind === 'undefined' || now.kind === 'undefined') return [before, now];
   const [one, other] = pairedVariations(before.variation, now.variation);
@@ -50,7 +53,7 @@ function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
 
 function pairedVariations(before: Variation, now: Variation): [Variation, Variation] {
   if (before.kind === 'resampled') {
-    // Replies of different variants are drawn separately, although from the same stream of random numbers.
+    // Replies of different variants are resampled separately, but from the same stream of random numbers.
     const { distribution } = before;
     const half = Math.floor(distribution.values.length / 2);
     return [{ ...before, distribution: rolledDistribution(distribution, half) }, now];

@@ -1,7 +1,7 @@
 import { placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { outageOf } from '../scoring/rows/outage.ts';
 
-/** Explains why two variants are not compared, as the end of a sentence; undefined where they are. */
+/** Explains why two variants are not compared, as the end of a sentence; undefined if they are compared. */
 export function whyNotCompared(baseline: VariantAnswers, candidate: VariantAnswers): string | undefined {
   const outage = outageOf(candidate);
   if (outage !== undefined) return outage;

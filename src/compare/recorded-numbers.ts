@@ -10,16 +10,16 @@ import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.t
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { SCORES } from '../tasks/scores.ts';
 
-/** Counts that follow from the replies alone. */
+/** The counts that follow from the replies alone. */
 const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as const;
 
 /**
- * Computes a record's numbers again from its replies: counts, shares and, where the same version of the package recorded
- * it, the numbers and verdicts of each task. A gate therefore trusts only those numbers of a baseline that follow from
- * its replies.
+ * Recomputes the numbers of a recorded run from its replies: counts and shares. If the same version of the package
+ * recorded the run, the numbers and verdicts of each task are recomputed, too. A gate therefore trusts only those numbers
+ * of a baseline that follow from its replies.
  *
- * @param variants - The record's variants, as answers to the questions in the sheet.
- * @throws {UserError} Naming the first number that differs.
+ * @param variants - The recorded variants, as answers to the questions in the sheet.
+ * @throws {UserError} If a number differs. The error names the first such number.
  */
 export function requireOwnNumbers(
   sheet: AnswerSheet,
@@ -30,12 +30,12 @@ export function requireOwnNumbers(
   const clusters = clustersOf(own);
   const stamps = stampsOf(own);
   const { level } = recorded.settings;
-  // Questions that every run draws anew are counted, but no replies to them are recorded.
+  // Questions that every run draws anew are counted, but a record does not contain the replies to them.
   const isWhole = !recorded.design.parts.some((part) => kindOf(sheet.kinds, part).isRedrawn);
   recorded.variants.forEach(({ provider, prompt, answers, replies, look }, v) => {
     const variant = variants[v];
     const signs = replies.flat().reduce((sum, text) => sum + text.replaceAll('-', '').length, 0);
-    // The sheet of this run lacks questions that only the baseline was asked.
+    // This run's sheet lacks the questions that only the baseline was asked.
     if (!variant || variant.replies.length !== signs) return;
     const name = `${provider.label} with ${prompt}`;
     if (isWhole) requireOwnCounts(name, answers, countAnswers(own, variant, clusters, stamps, level));
@@ -70,8 +70,8 @@ function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, nam
 }
 
 /**
- * Tests whether all questions of a task are answered by yes or no. For numeric answers, a record keeps only whether
- * they were right.
+ * Tests whether all questions of a task are answered by yes or no. For numeric answers, a record shows only if they were
+ * right.
  */
 function isOfAnswers({ cases }: AnswerSheet, { id }: Pick<CaseKind, 'id'>): boolean {
   const own = cases.filter(({ task }) => task === id);

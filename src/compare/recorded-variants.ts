@@ -7,16 +7,16 @@ import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { MOST_IDS } from './changed-questions.ts';
 
-/** The answers recorded in a scorecard, for comparison with another run. */
+/** The answers that a scorecard records, for comparison with another run. */
 type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
-/** The largest share of its questions that a run may not have in common with the one that it is compared with. */
+/** The largest share of questions that two compared runs may fail to have in common. */
 export const MOST_UNMATCHED = 0.01;
 
 /**
  * Reads the variants of a recorded run as answers to the questions in another run's sheet.
  *
- * @param mostUnmatched - The largest share of questions that only one of the two runs was asked.
+ * @param mostUnmatched - The largest allowed share of questions that only one of the two runs asked.
  * @throws {UserError} If the designs differ, if too many questions have no match, if the two disagree about
  *   a truth, or if the record contradicts itself.
  */
@@ -57,7 +57,7 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
   }
 }
 
-/** Settings that verdicts depend on; verdicts are compared as they were recorded. */
+/** The settings on which verdicts depend. Verdicts are compared as they were recorded. */
 const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
 
 /** @throws {UserError} If the two runs were judged by different settings, as classes and validity would then differ. */

@@ -14,7 +14,10 @@ import { metricDifference } from './metric-difference.ts';
 
 type StepChanges = NonNullable<Comparison['steps']>;
 
-/** Compares how often each fault comes first in the steps of two variants, over questions where both wrote some. */
+/**
+ * Compares how often each fault comes first in the steps of two variants, over questions for which both variants wrote
+ * steps.
+ */
 export function stepChanges(
   sheet: AnswerSheet,
   baseline: VariantAnswers,
@@ -32,7 +35,7 @@ export function stepChanges(
   });
 }
 
-/** The share of replies with steps in which a fault comes first. */
+/** Computes the share of replies with steps in which a fault comes first. */
 function faultShare(fault: StepFault, clusters: readonly string[], level: number): Metric {
   const items = clusters.map((cluster, position) => ({ cluster, weight: 1, position }));
   const part = metricPart(1, items, ({ position }, variant) => {
@@ -47,7 +50,7 @@ function faultShare(fault: StepFault, clusters: readonly string[], level: number
   return shareMetric({ name: fault }, level, { constant: 0, parts: [part] });
 }
 
-/** Compares how often two variants say yes, over the questions that both answered. */
+/** Compares how often two variants answer yes, over the questions that both variants answered. */
 export function yesRateShift(
   sheet: AnswerSheet,
   baseline: VariantAnswers,

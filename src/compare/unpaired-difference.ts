@@ -3,15 +3,16 @@ import { estimate, undefinedBecause } from '../scoring/estimate.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 
 /**
- * Candidate − baseline of a number that each has from its own questions: different seeds of one design.
+ * Computes the difference (candidate − baseline) of a number that each run measured on its own questions, from different
+ * seeds of one design.
  *
  *   [d − √((c − c_low)² + (b_high − b)²), d + √((c_high − c)² + (b − b_low)²)],  d = c − b
  *
- * Both intervals are over units, so the interval of the difference is over units as well. No error cancels out, because
- * the two runs share no questions.
+ * Both intervals are over units, so the interval of the difference is over units as well. Errors do not cancel out,
+ * because the two runs share no questions.
  *
- * @param level - Level of the wanted interval; intervals at other levels are rescaled.
- * @returns Bounds where answers are missing on either side.
+ * @param level - The level of the wanted interval. Intervals at other levels are rescaled.
+ * @returns The difference as an estimate, or as bounds if answers are missing on either side.
  * @see Zou and Donner (2008), Construction of confidence limits about effect measures, Statistics in Medicine 27
  */
 export function unpairedDifference(baseline: Estimate, candidate: Estimate, level: number): Estimate {
@@ -34,7 +35,9 @@ export function unpairedDifference(baseline: Estimate, candidate: Estimate, leve
   };
 }
 
-/** The chance of a difference this large between equal variants, computed from the side of the interval that faces 0. */
+/**
+ * Computes the probability of a difference this large between equal variants, from the side of the interval that faces 0.
+ */
 export function unpairedP(difference: Estimate): number {
   if (difference.kind !== 'estimate' || difference.interval.kind !== 'interval') return 1;
   const { value, interval } = difference;
@@ -44,7 +47,7 @@ export function unpairedP(difference: Estimate): number {
   return 2 * normalCumulative(-z);
 }
 
-/** The distances from a value to the lower and the upper end of its interval. */
+/** Returns the distances from a value to the lower and the upper end of its interval. */
 function armsOf(found: Estimate, level: number) {
   if (found.kind !== 'estimate') return undefined;
   const { value, interval } = found;

@@ -33,7 +33,7 @@ export function partsCheck(
         (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
       ));
   const named = (list: readonly ComparisonDifference[], most = list.length): string => {
-    // Pairs appear in the questions, but groups of twins do not, so only the latter are explained.
+    // Pairs come first, because readers know them from the questions but do not know the groups of twins.
     const largest = list
       .toSorted((a, b) => Number(isAboutPair(b)) - Number(isAboutPair(a)) || sizeOfLoss(b) - sizeOfLoss(a))
       .slice(0, most);

@@ -16,7 +16,7 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 
 /**
  * Writes the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration. Simulated
- * models are named together, because they cost nothing.
+ * models are mentioned together, because they cost nothing.
  *
  * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct 0.24 $,
  * simulated models nothing; about 1 min (2 s per call, 4 at a time)'
@@ -57,10 +57,10 @@ interface BilledSuite {
     readonly id: string;
     readonly label: string;
     readonly config?: unknown;
-    /** The prompts to which the provider is limited. */
+    /** The prompts to which the provider is limited; absent if it gets all prompts. */
     readonly prompts?: readonly string[] | undefined;
   }[];
-  /** The prompt templates; undefined for functions. */
+  /** The templates of the prompts; undefined for prompts that are functions. */
   readonly prompts: readonly { readonly label: string; readonly raw: string | undefined }[];
   readonly tests: readonly { readonly vars?: unknown; readonly metadata?: unknown }[];
   readonly repeat: number;
@@ -68,7 +68,10 @@ interface BilledSuite {
   readonly concurrency: number;
 }
 
-/** Computes the bill of an eval from the lengths of its prompts. Returns undefined if it has no case. */
+/**
+ * Computes the bill of an eval from the lengths of its prompts. Returns undefined if the eval has no case of this
+ * package.
+ */
 export async function suiteBill(suite: BilledSuite): Promise<string | undefined> {
   const { providers, prompts, tests, repeat, concurrency } = suite;
   const ours = tests.filter(({ metadata }) => isRecord(metadata) && metadata.design !== undefined);

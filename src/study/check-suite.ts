@@ -23,7 +23,7 @@ interface CheckedTest {
   readonly options?: unknown;
 }
 
-/** The exports of this package that grade answers in promptfoo. */
+/** The names under which this package exports graders of answers. */
 const GRADERS = ['yesNo', 'numberAnswer'] as const;
 
 const NOTHING_READS: ConfigProblem = {
@@ -73,7 +73,7 @@ function labelProblems(list: string, named: readonly { readonly label: string }[
   });
 }
 
-/** Finds prompts that omit the context or the question, or that are functions. */
+/** Finds prompts that omit the context or the question, and prompts that are functions. */
 export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[] {
   return prompts.flatMap(({ raw, label }, p) => {
     const wanted = 'expected a template with {{context}} and {{question}}';
@@ -95,7 +95,7 @@ const NEEDED = ['context', 'question'] as const;
 function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
   const mark = `MARK${key.toUpperCase()}`;
   const rendered = ifPossible(() => templateOf(raw)({ context: 'C', question: 'Q', [key]: mark }));
-  // The template uses filters that are defined only in the config.
+  // The template uses filters that only the config defines.
   return rendered?.includes(mark) ?? new RegExp(`\\{[{%][^}]*\\b${key}\\b`).test(raw);
 }
 

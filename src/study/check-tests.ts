@@ -56,7 +56,8 @@ export function checkTests(tests: Iterable<CheckedTest>) {
         if (value === item.truth) return;
         disagreements.push(`${caseId(KINDS, item)}: its truth is ${item.truth}, but ${how} gives ${value}`);
       };
-      // Published texts do not belong to a theme, so no parser can read them. Everything else is still checked.
+      // Published texts belong to no theme, so no parser can read them. Everything else about published cases is still
+      // checked.
       const themes = oracle.themes ? oracle.themes(item) : [];
       if (themes) {
         expect('reading its prompt', truthFromText(vars, parserOf(JSON.stringify(themes))));

@@ -16,7 +16,7 @@ export function costsOf(input: CostInput) {
       prompt,
       isSimulated,
       calls,
-      /** Undefined if the prompts' length is unknown. */
+      /** The number of prompt tokens; undefined if the length of the prompts is unknown. */
       promptTokens,
       replyTokens,
       /** The cost in US dollars; undefined if the price or the prompts' length is unknown. */
@@ -31,7 +31,7 @@ function dollarsOf(promptTokens: Tokens, replyTokens: number, price: PlanInput['
   return { likely: at(promptTokens.likely), least: at(promptTokens.least), most: at(promptTokens.most) };
 }
 
-/** Adds up tokens. Returns undefined if a part is unknown. */
+/** Adds up tokens. Returns undefined if any of the numbers is unknown. */
 export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | undefined {
   const known = list.filter((tokens) => tokens !== undefined);
   const sum = (key: keyof Tokens): number => known.reduce((total, tokens) => total + tokens[key], 0);

@@ -4,17 +4,17 @@ import { passSimulation } from '../tasks/compositional/score/pass-probability.ts
 import type { WorldQuestions } from '../tasks/compositional/score/world-questions.ts';
 import type { WorldSummary } from '../tasks/compositional/score/world-summary.ts';
 
-/** The error rates of the models in a plan. */
+/** The error rates of the simulated models in a plan. */
 export const ERROR_RATES = [0, 0.005, 0.01, 0.02, 0.03] as const;
 
-/** A world of the design with its summary. */
+/** A world of the design, with its summary. */
 export interface PlannedWorld {
   readonly world: WorldQuestions;
   readonly summary: WorldSummary;
 }
 
 /**
- * The probability of a world's verdicts by error rate, and the number of causal questions about its pairs.
+ * The probability of a world's verdicts at each error rate, and the number of causal questions about its pairs.
  *
  * @param worlds - The total number of planned worlds, among which the simulations are divided.
  */
@@ -25,8 +25,8 @@ export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
     world: world.id,
     units: world.units,
     /**
-     * The number of units of a pair whose effect depends on the cause, and the number of all its units. Both are given as
-     * the minimum and the maximum over pairs.
+     * The number of units of a pair whose effect depends on the cause, and the number of all its units. Both numbers are
+     * given as their minimum and maximum over pairs.
      */
     causalUnits: extent(causal),
     unitsOfPair: extent(world.pairs.map(({ units }) => units.length)),

@@ -4,7 +4,9 @@ import { ifPossible } from '../lib/if-possible.ts';
 
 type EvalOption = 'repeat' | 'maxConcurrency';
 
-/** Reads an option of an eval from promptfoo's config. Its options for the command line take precedence. */
+/**
+ * Reads an option of an eval from promptfoo's config. Options that the config sets for the command line take precedence.
+ */
 export function optionIn(config: unknown, option: EvalOption): unknown {
   const { commandLineOptions, evaluateOptions } = (config ?? {}) as Record<
     string,
@@ -13,7 +15,9 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
   return commandLineOptions?.[option] ?? evaluateOptions?.[option];
 }
 
-/** The results files that this process's eval writes: from promptfoo's command line or, failing that, its config. */
+/**
+ * The results files that this process's eval writes. promptfoo's command line names them or, failing that, its config.
+ */
 export function outputsOfEval(args = process.argv.slice(2)): string[] {
   const { config, values } = evalArguments(args);
   const found = values.output ?? (config as { outputPath?: unknown } | null | undefined)?.outputPath;
@@ -21,8 +25,8 @@ export function outputsOfEval(args = process.argv.slice(2)): string[] {
 }
 
 /**
- * The replicates and concurrency of the eval that this process runs. They come from promptfoo's command line, then its
- * config, then its defaults of 1 and 4.
+ * The replicates and concurrency of the eval that this process runs. Both come from promptfoo's command line, its config,
+ * or its defaults of 1 and 4, in this order.
  *
  * @param args - The arguments after the name of the command.
  */

@@ -1,7 +1,10 @@
 import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
-/** The headline numbers of a simulated scorecard; with several worlds, each number has its widest interval. */
+/**
+ * The headline numbers of a simulated scorecard. If there are several worlds, each number is shown with its widest
+ * interval.
+ */
 export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;
   if (!variant) return [];
@@ -31,7 +34,7 @@ export function expectedIntervals({ worlds, variants }: ScorecardView) {
   });
 }
 
-/** The width of an interval; undefined if there is no interval. */
+/** Returns the width of an interval; undefined if there is no interval. */
 export function widthOf(value: Estimate | RelativeError): number | undefined {
   if (value.kind !== 'estimate' || value.interval.kind === 'none') return undefined;
   return value.interval.high - value.interval.low;

@@ -1,7 +1,7 @@
 import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import type { InterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 
-/** A part of a population: its weight, the number of answers about it, and the share of answers that are yes. */
+/** A part of a population, with its weight, the number of answers about it, and the share of yes among these answers. */
 interface ExpectedStratum {
   readonly weight: number;
   readonly answers: number;
@@ -26,8 +26,8 @@ export function expectedWidth(strata: readonly ExpectedStratum[]): number {
 }
 
 /**
- * Finds the smallest number, at least 2, that reaches a width, by doubling and bisection. It is undefined if no number up
- * to `most` does.
+ * Finds the smallest number, at least 2, that reaches a width, by doubling and bisection. The result is undefined if no
+ * number up to `most` reaches the width.
  */
 export function fewest(widthAt: (count: number) => number, wanted: number, most: number) {
   let [low, high] = [1, 2];
@@ -47,8 +47,8 @@ export function fewest(widthAt: (count: number) => number, wanted: number, most:
 const MOST_DRAWS = 10_000;
 
 /**
- * Finds the smallest number of draws of names that reaches a target width for the accuracy over all graphs. It assumes
- * that all answers about one draw are right equally often.
+ * Finds the smallest number of draws of names that reaches a target width for the accuracy over all graphs. The
+ * calculation assumes that all answers about one draw are right equally often.
  *
  * @param cases - The cases of one design.
  * @param accuracy - The expected accuracy, in [0, 1].

@@ -4,9 +4,9 @@ import type { Case } from '../cases/case.ts';
 interface PlannedVariant {
   readonly provider: string;
   readonly prompt: string;
-  /** The mean length of its prompts; undefined if only running code could determine it. */
+  /** The mean length of the variant's prompts; undefined if the prompts are functions that would have to be run. */
   readonly characters: number | undefined;
-  /** The provider's price if its config states one; otherwise the plan's price is used. */
+  /** The provider's price, if its config states one. Otherwise the plan's price is used. */
   readonly price?: Price | undefined;
   readonly isSimulated?: boolean;
 }
@@ -19,11 +19,11 @@ export interface Price {
 
 export interface PlanInput {
   readonly cases: readonly Case[];
-  /** The number of distinct prompts. With its cache, promptfoo asks each of them only once. */
+  /** The number of distinct prompts. promptfoo's cache ensures that each of them is asked only once. */
   readonly differentTexts: number;
   /** The digest of all tests, which changes with the wording, the world or the seed. */
   readonly digest?: string;
-  /** The number of tests in the same config that are not from this package. */
+  /** The number of tests in the config that do not come from this package. */
   readonly otherTests: number;
   readonly variants: readonly PlannedVariant[];
   readonly repeat: number;

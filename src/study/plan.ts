@@ -19,7 +19,7 @@ import { unitDesigns } from './unit-designs.ts';
 /** The plan of a run: its questions, its cost and its expected precision. */
 export type Plan = ReturnType<typeof planRun>;
 
-/** The settings, with as few resamples as possible. */
+/** The settings of the plan, with as few resamples as possible. */
 const UNSIMULATED = { ...DEFAULT_SETTINGS, resamples: 0 };
 
 /** The largest number of worlds that are shown individually. */
@@ -31,7 +31,7 @@ const MOST_WORLDS = 5;
  */
 export function planRun(input: PlanInput) {
   const { cases, variants, repeat, price, replyTokens, errorRate, width, otherTests } = input;
-  // Proposing numbers for a target width requires all worlds.
+  // All worlds are needed to propose numbers for a target width.
   const planned = plannedWorlds(cases, width === undefined ? MOST_WORLDS : Number.POSITIVE_INFINITY);
   const shown = planned.slice(0, MOST_WORLDS);
   const costs = costsOf({ ...input, questions: cases.length });
@@ -55,7 +55,7 @@ export function planRun(input: PlanInput) {
       replyTokens: costs.reduce((sum, cost) => sum + cost.replyTokens, 0),
       dollars: sumOfTokens(costs.map(({ dollars }) => dollars)),
     },
-    /** The probability that a good model reaches the verdicts of each world. */
+    /** The probability that a good model reaches the verdicts about each world. */
     worlds: scorecard.worlds.map(({ id, units, passProbability, evidence }) => ({
       world: id,
       units,

@@ -4,13 +4,13 @@ import { varsIn } from '../tasks/shared/context-reference.ts';
 
 type Vars = Readonly<Record<string, unknown>>;
 
-/** Renders the prompt that is sent to a provider from a test's vars. */
+/** Renders the prompt that a provider gets, from the vars of a test. */
 export type RenderPrompt = (vars: Vars) => string | Promise<string>;
 
 /** The largest number of prompts that are rendered to measure their length. */
 const MOST_RENDERED = 400;
 
-/** The mean length of prompts evenly spaced over the design, or of all prompts if there are few. */
+/** Computes the mean length of prompts that are evenly spaced over the design, or of all prompts if there are few. */
 export async function meanLength(
   render: RenderPrompt,
   tests: readonly { readonly vars?: unknown }[],

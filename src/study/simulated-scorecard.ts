@@ -20,7 +20,7 @@ export function simulatedScorecard(cases: readonly Case[], errorRate: number, re
 }
 
 export interface SimulatedReplies {
-  /** The probability of a slip: no instead of yes, or a wrong number. */
+  /** The probability of a slip, which turns yes into no or a number into a wrong number. */
   readonly errorRate: number;
   readonly repeat?: number;
   /** The name of the model's random stream. */

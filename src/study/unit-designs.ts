@@ -15,7 +15,7 @@ export interface UnitDesign {
   readonly cases: number;
   /** The widest expected interval of a PNS. */
   readonly width: number;
-  /** The probability that a perfect model gets class VC: 0 or 1 if nothing is random. */
+  /** The probability that a perfect model gets class VC. It is 0 or 1 if nothing in the design is random. */
   readonly passProbability: number;
 }
 
@@ -26,12 +26,13 @@ const MOST_UNITS = 100_000;
 const WORLDS_LOOKED_AT = 3;
 
 /**
- * Lists the unit designs that reach a target width, cheapest first: all units, or a sample. For a design with twins, only
- * a larger number of twins is proposed, because only twins show whether a model follows causes. Each design asks two
- * interventional questions per pair and unit. A design with questions about facts can only be sampled.
+ * Lists the unit designs that reach a target width, the cheapest first. A design has either all units or a sample. For a
+ * design with twins, the only proposal is a larger number of twins, because only twins show whether a model follows
+ * causes. Each design asks two interventional questions per pair and unit. A design with questions about facts can only
+ * be sampled.
  *
  * @param width - The target width of a 95 % interval, in (0, 1).
- * @param errorRate - The model's error rate, which determines its PNS.
+ * @param errorRate - The error rate of the model, which determines the PNS that its answers imply.
  */
 export function unitDesigns(
   worlds: readonly PlannedWorld[],
@@ -114,7 +115,7 @@ function strataOf(units: readonly UnitOfPair[]) {
   }));
 }
 
-/** Counts the cases of an exhaustive design. Returns undefined if a pair has too many settings. */
+/** Counts the cases of an exhaustive design. The result is undefined if a pair has too many settings. */
 function exhaustiveCases(worlds: readonly PlannedWorld[]): number | undefined {
   let cases = 0;
   for (const { world } of worlds) {

@@ -27,7 +27,9 @@ const COMPARED = new RegExp(
 /** A comparison inside an expression, as in code: “zqo := zqo and 5 >= 7”. */
 const EXPRESSION = /zq[abo] (?:and|or|&&|\|\|) \d/;
 
-/** The first comparison that a clause states. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false } */
+/**
+ * The first comparison that a clause states. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false }
+ */
 export function comparisonIn(clause: string): Comparison | undefined {
   if (!/\d\D+\d/.test(clause) || EXPRESSION.test(clause)) return undefined;
   const match = COMPARED.exec(clause);

@@ -38,7 +38,10 @@ const UNSURE =
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
 /** "Nothing else makes zqa happy": it leaves out what was said. */
 const OTHERS_ASIDE = /\bnothing else\b/;
-/** Before the predicate: a question, an indefinite person, one cause of several, the speaker, the intervention, or words as such. */
+/**
+ * Before the predicate: a question, an indefinite person, one cause of several, the speaker, the intervention, or words
+ * as such.
+ */
 const NO_STATEMENT = new RegExp(
   oneOf(
     '\\b(?:sometimes|whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
