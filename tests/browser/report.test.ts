@@ -299,7 +299,7 @@ describeInChromium('the report in a browser', () => {
     await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true; })`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     expect(await page.evaluate(`document.querySelectorAll('img, [href^="javascript"]').length`)).toBe(0);
-    expect(await page.locator('.verdict').textContent()).toContain('<script>alert(1)</script>');
+    expect(await page.locator('#verdict').textContent()).toContain('<script>alert(1)</script>');
     await screenshot(page, 'report-hostile');
     expect(noise).toEqual([]);
     await page.context().close();

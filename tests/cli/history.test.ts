@@ -114,7 +114,7 @@ test('models have one row each, by their latest run, the best first', async () =
   write('latest/b.json', intervention({ day: 2, accuracy: 0.8, label: 'b' }));
   const { code, output } = await causal('report', 'latest', ...OUT);
   expect(code, output).toBe(0);
-  const rows = output.split('\n').filter((line) => /^\| [ab] .*oracle/.test(line));
+  const rows = output.split('\n').filter((line) => /^\| [ab] .*hardly any errors/.test(line));
   expect(rows.map((row) => row.replaceAll(/ +/g, ' '))).toEqual([
     expect.stringMatching(/^\| b .* 0\.80 \[.* b \(2 January 2025\) /),
     expect.stringMatching(/^\| a .* 0\.60 \[.* new \(3 January 2025\) /),

@@ -22,6 +22,7 @@ const config = {
       config: { preset: 'paper', draws: 1 },
     },
   ],
+  derivedMetrics: [{ name: 'right', value: '(CCR_right + IE_right) / __count' }],
   ...ROLLED_UP,
   extensions: [...ROLLED_UP.extensions, `${ours('assertions/lean-output.ts')}:afterAll`],
 };
@@ -76,6 +77,13 @@ describe('promptfoo eval', () => {
 
   test('puts the numbers into the variants of its JSON output', () => {
     expect(metricsOf(read(folder, 'results/eval.json'))).toMatchObject(expected);
+  });
+
+  test('whose names formulas of derivedMetrics can use', () => {
+    const { prompts: variants } = JSON.parse(read(folder, 'results/eval.json')).results;
+    const right = variants.map(({ metrics }: { metrics: { namedScores: object } }) => metrics.namedScores);
+    // The perfect model is right in every row.
+    expect(right).toMatchObject([{ right: 1 }, { right: expect.any(Number) }]);
   });
 
   test('and into its database: promptfoo export has them', async () => {

@@ -101,6 +101,10 @@ describe('a scorecard of replies with steps', () => {
     );
     expect(markdownReport(scorecard)).toContain('What goes wrong first in the steps of replies');
     const page = await htmlReport(scorecard);
+    // The most telling sentence stands in the message, which is the first screen.
+    expect(/<section id="verdict"[\s\S]*?<\/section>/.exec(page)?.[0]).toContain(
+      'most often intervention undone (50 %',
+    );
     expect(page).toContain('Where the steps of replies break');
     expect(page).toContain('Which fault comes first in the steps, and which one grew');
     expect(page).toContain('"what":"intervention undone at ');

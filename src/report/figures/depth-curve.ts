@@ -2,13 +2,12 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../drawing/axes.ts';
 import type { Figure } from '../../drawing/figure.ts';
 import { element, hint, line, rounded, svgImage } from '../../drawing/svg.ts';
-import { shownLabel } from '../../drawing/variant-name.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { short, shownShare } from '../../scoring/format.ts';
 import { HALF } from '../../scoring/half-depth.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import { definitionOf } from '../../tasks/definitions.ts';
-import { listed, shortNames } from '../message/names.ts';
+import { listed, tiedNames } from '../message/names.ts';
 
 const WIDTH = 460;
 const HEIGHT = 230;
@@ -78,25 +77,20 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
 
 /** Groups variants whose curves look the same; a model whose prompts tie is named without them. */
 function curvesOf(scorecard: ScorecardView, axis: Axis): Curve[] {
-  const { variants } = scorecard;
-  const name = shortNames(scorecard);
-  const curves = variants.flatMap((variant) => {
+  const curves = scorecard.variants.flatMap((variant) => {
     const half = variant.metrics.find((metric) => metric.name === axis.name);
     const rungs = rungsOf(variant, axis);
     if (half?.value.kind !== 'estimate' || rungs.some(({ value }) => value.kind !== 'estimate')) return [];
     return [{ variant, rungs, half: half.value, ceiling: half.ceiling ?? Number.POSITIVE_INFINITY }];
   });
   const alike = Map.groupBy(curves, ({ rungs, half }) => JSON.stringify([rungs, half]));
-  return [...alike.values()].map((group) => {
-    const byModel = Map.groupBy(group, ({ variant }) => variant.provider.label);
-    const names = [...byModel].flatMap(([model, found]) => {
-      const all = variants.filter(({ provider }) => provider.label === model).length;
-      return found.length === all && all > 1
-        ? [shownLabel(model)]
-        : found.map(({ variant }) => name(variant));
-    });
-    return { ...group[0]!, names };
-  });
+  return [...alike.values()].map((group) => ({
+    ...group[0]!,
+    names: tiedNames(
+      scorecard,
+      group.map(({ variant }) => variant),
+    ),
+  }));
 }
 
 function rungsOf({ metrics }: VariantView, { label, unit }: Axis): Curve['rungs'] {

@@ -63,9 +63,10 @@ export function intervalPanel(title: string, all: readonly IntervalRow[], axis: 
   };
 }
 
-function endsOf(found: Estimate): number[] {
+/** The ends of a value's interval or bounds, and the value itself. */
+export function endsOf(found: Estimate): number[] {
   if (found.kind === 'undefined') return [];
-  if (found.kind === 'bounds') return [found.least ?? 0, found.greatest ?? 0];
+  if (found.kind === 'bounds') return [found.least ?? 0, found.greatest ?? 1];
   const { interval, value } = found;
   return interval.kind === 'interval' ? [interval.low, value, interval.high] : [value];
 }

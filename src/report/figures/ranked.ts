@@ -1,11 +1,10 @@
 import type { Figure } from '../../drawing/figure.ts';
 import { askedTasks, metricColumns } from '../../drawing/variant-columns.ts';
-import { shownLabel } from '../../drawing/variant-name.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownShare } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import { definitionOf } from '../../tasks/definitions.ts';
-import { listed, shortNames } from '../message/names.ts';
+import { listed, tiedNames } from '../message/names.ts';
 import { type IntervalRow, intervalPanel } from './interval-panel.ts';
 
 /** The most rows in a panel; of more, the first and the last are drawn. */
@@ -51,7 +50,6 @@ export function rankedFigures(scorecard: ScorecardView): Figure[] {
 }
 
 function rowsOf({ variants }: ScorecardView, measure: string): Row[] {
-  const name = shortNames({ variants });
   const found = variants.flatMap((variant) => {
     const value = variant.metrics.find((metric) => metric.name === measure)?.value;
     return value?.kind === 'estimate' ? [{ variant, value }] : [];
@@ -59,11 +57,12 @@ function rowsOf({ variants }: ScorecardView, measure: string): Row[] {
   const tied = Map.groupBy(found, ({ variant, value }) => JSON.stringify([variant.provider.label, value]));
   return [...tied.values()]
     .map((same) => {
-      const [{ variant, value }] = same as [(typeof same)[number]];
-      const all = variants.filter(({ provider }) => provider.label === variant.provider.label).length;
-      const isWhole = same.length === all && all > 1;
-      const names = same.map((one) => name(one.variant));
-      return { name: isWhole ? shownLabel(variant.provider.label) : listed(names, 1), value };
+      const [{ value }] = same as [(typeof same)[number]];
+      const names = tiedNames(
+        { variants },
+        same.map(({ variant }) => variant),
+      );
+      return { name: listed(names, 1), value };
     })
     .toSorted((a, b) => b.value.value - a.value.value);
 }

@@ -11,7 +11,7 @@ import { diagnosisTable } from '../tables/diagnosis-table.ts';
 import { gateTable } from '../tables/gate-table.ts';
 import { modelsTable, taskTables } from '../tables/models-table.ts';
 import { answersTable, readingsTable, replicatesTable } from '../tables/quality-tables.ts';
-import { stepsLines, stepsTable } from '../tables/steps-table.ts';
+import { stepsTable } from '../tables/steps-table.ts';
 import { fitSections, type ReportSection } from './fit-sections.ts';
 
 /** GitHub cuts comments at 65,536 characters. */
@@ -35,7 +35,6 @@ export function markdownReport(scorecard: Scorecard): string {
   const must = (text: string): ReportSection => ({ title: '', text, detail: 0 });
   const sections = [
     must(messageMarkdown(scorecardView(scorecard))),
-    ...stepsLines(scorecard).map((line) => must(inert(line))),
     section(modelsTable(scorecard), 'models', 1),
     ...comparisons.filter(({ kind }) => kind === 'baseline').map(comparisonSection),
     ...(gate ? [section(gateTable(gate), 'checks of the gate', 1)] : []),
@@ -71,7 +70,6 @@ export function terminalSummary(scorecard: Scorecard): string {
   ].filter((table) => table !== undefined);
   return [
     messageText(scorecardView(scorecard)),
-    ...stepsLines(scorecard).map((line) => printable(line)),
     '',
     ...tables.flatMap((table) => [printable(table.title), plainTable(table), '']),
     ...problems.map((problem) => `! ${inert(problem)}`),

@@ -6,6 +6,7 @@ import { element, hint, label, line, rounded, shortened, svgImage } from '../../
 import { variantName } from '../../drawing/variant-name.ts';
 import { short, shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
+import { endsOf } from '../figures/interval-panel.ts';
 import { runName } from './history-message.ts';
 
 const WIDTH = 420;
@@ -28,14 +29,6 @@ export function historyFigures(history: History): Figure[] {
       ),
     },
   }));
-}
-
-/** A value with the ends of its interval or bounds. */
-function endsOf(value: Series['points'][number]['value']): number[] {
-  if (value.kind === 'undefined') return [];
-  if (value.kind === 'bounds') return [value.least ?? 0, value.greatest ?? 1];
-  const { interval } = value;
-  return interval.kind === 'interval' ? [value.value, interval.low, interval.high] : [value.value];
 }
 
 /** Draws one metric of one variant, with a line for each design. */

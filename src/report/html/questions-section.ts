@@ -3,7 +3,7 @@ import { printable, printableText } from '../../lib/printable.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { shortNames } from '../message/names.ts';
 import { groupOf, questionTitles, viewOf } from '../question-title.ts';
-import { FAULT_NAMES } from '../tables/steps-table.ts';
+import { faultName } from '../tables/steps-table.ts';
 import type { QuestionData } from './client/question-data.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
@@ -75,7 +75,7 @@ export function questionData(scorecard: Scorecard): QuestionData {
             text: printableText(reply.text),
             ...(reply.wrongStep && {
               wrong: {
-                what: `${FAULT_NAMES[reply.wrongStep.fault]}${reply.wrongStep.node === undefined ? '' : ` at ${printable(reply.wrongStep.node)}`}`,
+                what: `${faultName(reply.wrongStep.fault)}${reply.wrongStep.node === undefined ? '' : ` at ${printable(reply.wrongStep.node)}`}`,
                 said: printableText(reply.wrongStep.said ?? ''),
               },
             }),

@@ -23,7 +23,7 @@ const comparisonTemplate =
 {{ table }}
 {% if details %}<details class="data"><summary>Each part and world</summary>{{ details }}</details>{% endif %}
 {% if steps %}{{ steps }}{% endif %}
-{% if flips.length %}<details class="data"><summary>Questions that were right before and are not now ({{ flips.length }} shown)</summary>
+{% if flips.length %}<details class="data"><summary>Questions that are right in “{{ sides[0] }}” and not in “{{ sides[1] }}” ({{ flips.length }} shown)</summary>
 {% for flip in flips %}<details class="question"><summary>{{ flip.title }}</summary>{% if flip.prompt %}<pre dir="auto">{{ flip.prompt }}</pre>{% endif %}
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
@@ -86,22 +86,24 @@ function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
   const inParts = differences.filter((one) => !isWhole(one));
   const table = (title: string, shown: typeof differences): Markup =>
     tableMarkup({ ...comparisonTable({ ...comparison, differences: shown }), title });
-  const changes = stepChangesTable(comparison, columnNames(comparison));
+  const sides = columnNames(comparison);
+  const changes = stepChangesTable(comparison, sides);
   return comparisonTemplate({
     names: [candidate, baseline]
       .map(({ provider, prompt }) => variantName({ provider: { label: provider }, prompt }))
       .join('\n'),
     title: printable(comparisonTitle(comparison)),
     folded,
+    sides,
     table: table('Of the whole run', whole),
     details: inParts.length > 0 && table('Of each part and world', inParts),
     steps: changes !== undefined && tableMarkup(changes),
     flips: comparison.flips.map((flip) => ({
-      title: `${questionTitle(groupOf(printable(flip.case)))} Truth: ${printable(flip.truth)}; was ${printable(flip.baseline)}, is ${printable(flip.candidate)}`,
+      title: `${questionTitle(groupOf(printable(flip.case)))} Truth: ${printable(flip.truth)}; ${sides[0]}: ${printable(flip.baseline)}; ${sides[1]}: ${printable(flip.candidate)}`,
       prompt: printableText(flip.prompt ?? ''),
       replies: [
-        { who: 'before', said: printable(flip.baseline), text: printableText(flip.baselineReply ?? '') },
-        { who: 'now', said: printable(flip.candidate), text: printableText(flip.reply ?? '') },
+        { who: sides[0], said: printable(flip.baseline), text: printableText(flip.baselineReply ?? '') },
+        { who: sides[1], said: printable(flip.candidate), text: printableText(flip.reply ?? '') },
       ],
     })),
   });

@@ -13,7 +13,7 @@ import {
   whole,
 } from '../../scoring/format.ts';
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
-import { shortNames, stagesText } from './names.ts';
+import { isSame, labelled, shortNames, stagesText } from './names.ts';
 
 /** The most metrics in one sentence. */
 const MOST_NUMBERS = 2;
@@ -39,8 +39,7 @@ function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Co
     ({ verdict, variant, against, estimate }) =>
       verdict === 'fail' &&
       estimate !== undefined &&
-      variant?.provider === candidate.provider &&
-      variant.prompt === candidate.prompt &&
+      isSame(variant, candidate) &&
       against !== undefined &&
       (against === baseline.provider) === (kind === 'run'),
   );
@@ -84,9 +83,9 @@ function numbersText(told: readonly Difference[]): string {
 }
 
 /** True for the candidate of a comparison, and for the baseline if it belongs to the same run. */
-function isOneOf({ kind, baseline, candidate }: Comparison, { provider, prompt }: VariantView): boolean {
+function isOneOf({ kind, baseline, candidate }: Comparison, variant: VariantView): boolean {
   const sides = kind === 'run' ? [baseline, candidate] : [candidate];
-  return sides.some((side) => side.provider === provider.label && side.prompt === prompt);
+  return sides.some((side) => isSame(side, labelled(variant)));
 }
 
 /** True if any difference is significant. */

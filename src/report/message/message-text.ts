@@ -2,7 +2,7 @@ import { inert, printable } from '../../lib/printable.ts';
 import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { comparisonSentences, furtherSentences } from './message.ts';
-import { shortNames } from './names.ts';
+import { isSame, shortNames } from './names.ts';
 import { SIGNS, shipSentences } from './ship.ts';
 import { termsLine } from './terms.ts';
 
@@ -59,12 +59,7 @@ function isLuck({ verdict, measure, observed }: GateCheck): boolean {
 /** True for an inconclusive check whose variant fails another, so that it decides nothing. Outages are always named. */
 function isSettled({ variant, verdict, kind }: GateCheck, gate: Gate | undefined): boolean {
   if (verdict === 'fail' || !variant || kind === 'completeness') return false;
-  return (gate?.checks ?? []).some(
-    (other) =>
-      other.verdict === 'fail' &&
-      other.variant?.provider === variant.provider &&
-      other.variant.prompt === variant.prompt,
-  );
+  return (gate?.checks ?? []).some((other) => other.verdict === 'fail' && isSame(other.variant, variant));
 }
 
 function checkLine(check: GateCheck, name: ReturnType<typeof shortNames>): string {

@@ -5,10 +5,11 @@ import { percent, whole } from '../../scoring/format.ts';
 import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
+import { stepsLines } from '../tables/steps-table.ts';
 import { comparedSentences, isNotable } from './compared.ts';
 import { variantSentence } from './described.ts';
 import { groupSentences, MOST_LINES } from './grouped.ts';
-import { listed, shortNames } from './names.ts';
+import { isSame, listed, shortNames } from './names.ts';
 import { storySentences } from './stories.ts';
 
 /** The most variants described one by one. */
@@ -21,6 +22,7 @@ const MOST_COMPARED = 3;
 export function furtherSentences(scorecard: ScorecardView, withVariants: boolean): string[] {
   return [
     ...(withVariants ? variantSentences(scorecard) : []),
+    ...(scorecard.variants.length > MOST_DESCRIBED ? [] : stepsLines(scorecard)),
     ...storySentences(scorecard),
     ...VIEWS.flatMap(({ words }) => words?.run(scorecard) ?? []),
     ...unansweredSentences(scorecard),
@@ -55,9 +57,7 @@ export function comparisonSentences(scorecard: ScorecardView): string[] {
 
 /** True if the gate's own sentence already states the comparison's finding. */
 function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boolean {
-  const checks = (gate?.checks ?? []).filter(
-    ({ variant }) => variant?.provider === candidate.provider && variant.prompt === candidate.prompt,
-  );
+  const checks = (gate?.checks ?? []).filter(({ variant }) => isSame(variant, candidate));
   return checks[0]?.verdict === 'pass' && checks.some(({ against }) => against !== undefined);
 }
 

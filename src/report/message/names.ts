@@ -13,6 +13,31 @@ export function shortNames({
   return (variant) => variantName(variant);
 }
 
+/** Names variants that tie; a model whose prompts all tie is named without them. */
+export function tiedNames(
+  scorecard: { readonly variants: readonly Named[] },
+  tied: readonly Named[],
+): string[] {
+  const name = shortNames(scorecard);
+  return [...Map.groupBy(tied, ({ provider }) => provider.label)].flatMap(([model, found]) => {
+    const all = scorecard.variants.filter(({ provider }) => provider.label === model).length;
+    return found.length === all && all > 1 ? [shownLabel(model)] : found.map(name);
+  });
+}
+
+/** A variant as a check or a comparison names it. */
+type Labelled = { readonly provider: string; readonly prompt: string };
+
+/** Tests whether two names are of the same variant. */
+export function isSame(one: Labelled | undefined, other: Labelled): boolean {
+  return one?.provider === other.provider && one.prompt === other.prompt;
+}
+
+/** The name by which checks and comparisons know a variant. */
+export function labelled({ provider, prompt }: Named): Labelled {
+  return { provider: provider.label, prompt };
+}
+
 /** Lists names: `a`, `a and b`, `a, b and 3 more`. It never says “1 more”, since the name itself is as short. */
 export function listed(names: readonly string[], most = 3): string {
   const shown = names.length === most + 1 ? names : names.slice(0, most);

@@ -3,7 +3,7 @@ import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.
 import { shownTime } from '../../scoring/format.ts';
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { comparedClause, isNotable } from './compared.ts';
-import { listed, shortNames } from './names.ts';
+import { isSame, labelled, listed, shortNames } from './names.ts';
 
 /** Signs of the verdicts, the most urgent first. */
 export const SIGNS: Readonly<Record<GateVerdict, string>> = { fail: '✗', inconclusive: '?', pass: '✓' };
@@ -17,7 +17,7 @@ export function shipSentences(scorecard: ScorecardView): string[] {
   if (!gate) return [];
   const ofRun = gate.checks.filter(({ variant, verdict }) => !variant && verdict !== 'pass');
   const judged = variants.flatMap((variant) => {
-    const checks = gate.checks.filter((check) => isAbout(check, variant));
+    const checks = gate.checks.filter((check) => isSame(check.variant, labelled(variant)));
     const verdict = checks[0]?.verdict;
     // No variant may ship while the run itself is in doubt, and the reference is not a candidate.
     const isToldElsewhere = verdict === 'pass' && (ofRun.length > 0 || isReference(gate, variant));
@@ -130,7 +130,7 @@ function leadOf({ kind, measure, against, estimate, verdict }: GateCheck): strin
 /** States why a variant passes: its comparison with the reference, or its own score. */
 function passClause(scorecard: ScorecardView, variant: VariantView, checks: readonly GateCheck[]): string {
   const { comparisons = [] } = scorecard;
-  const beside = comparisons.filter(({ candidate }) => isNamed(candidate, variant));
+  const beside = comparisons.filter(({ candidate }) => isSame(candidate, labelled(variant)));
   const sides = [...new Set(checks.flatMap(({ against }) => against ?? []))];
   if (sides.length === 0) {
     const floors = checks.filter(({ kind }) => kind === 'floor').map(({ reason }) => reason);
@@ -159,15 +159,4 @@ function passClause(scorecard: ScorecardView, variant: VariantView, checks: read
 
 function isReference({ provider }: Gate, variant: VariantView): boolean {
   return provider === variant.provider.label;
-}
-
-function isAbout({ variant: named }: GateCheck, variant: VariantView): boolean {
-  return named !== undefined && isNamed(named, variant);
-}
-
-function isNamed(
-  { provider, prompt }: { readonly provider: string; readonly prompt: string },
-  variant: VariantView,
-): boolean {
-  return provider === variant.provider.label && prompt === variant.prompt;
 }

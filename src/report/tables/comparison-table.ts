@@ -8,6 +8,7 @@ import { short, shownDate, shownEstimate, shownPValue, whole } from '../../scori
 export function comparisonTable(comparison: Comparison): Table {
   const { differences, questions, isFresh } = comparison;
   const [first, second] = columnNames(comparison);
+  const sides = comparison.kind === 'run' ? [`in ${first}`, `in ${second}`] : [first, second];
   const value = (found: number | undefined): string => (found === undefined ? '–' : short(found));
   const columns: readonly Column<Comparison['differences'][number]>[] = [
     ['measure', measureName],
@@ -28,7 +29,7 @@ export function comparisonTable(comparison: Comparison): Table {
     labels: 1,
     note: isFresh
       ? 'Each run drew its own seed: other questions of the same design, so that differences are unpaired. p is adjusted for all numbers and comparisons of the run.'
-      : `${whole(questions.matched)} questions were asked of both; ${whole(questions.different)} were answered differently: ${whole(questions.lost)} lost, ${whole(questions.gained)} gained. p is adjusted for all numbers and comparisons of the run.`,
+      : `${whole(questions.matched)} questions were asked of both; ${whole(questions.different)} were answered differently. Right only ${sides[0]}: ${whole(questions.lost)}; right only ${sides[1]}: ${whole(questions.gained)}. p is adjusted for all numbers and comparisons of the run.`,
   };
   return columnTable(about, differences, columns);
 }

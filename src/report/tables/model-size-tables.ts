@@ -32,12 +32,5 @@ export function modelSizeTables(scorecard: Scorecard): Table[] {
 
 /** Shortens a number of parameters. @example shownSize(7e9) // '7B' */
 function shownSize(parameters: number): string {
-  const units = [
-    [1e12, 'T'],
-    [1e9, 'B'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-  ] as const;
-  const [unit, sign] = units.find(([size]) => parameters >= size) ?? [1, ''];
-  return `${Number((parameters / unit).toPrecision(3))}${sign}`;
+  return parameters.toLocaleString('en', { notation: 'compact', maximumSignificantDigits: 3 });
 }

@@ -8,14 +8,10 @@ import { percent, shownEstimate, shownShare, whole } from '../../scoring/format.
 import { taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
-export const FAULT_NAMES: Readonly<Record<StepFault, string>> = {
-  misread: 'misread',
-  numeracy: 'numeracy',
-  'missed-cause': 'missed cause',
-  'intervention-undone': 'intervention undone',
-  propagation: 'propagation',
-  'other-answer': 'other answer',
-};
+/** A fault's name for people. @example faultName('missed-cause') // 'missed cause' */
+export function faultName(fault: StepFault): string {
+  return fault.replaceAll('-', ' ');
+}
 
 /** Counts the first fault in the steps of each variant's replies. */
 export function stepsTable({ variants }: Scorecard): Table | undefined {
@@ -36,7 +32,7 @@ export function stepsTable({ variants }: Scorecard): Table | undefined {
       ['no fault', ({ sound }) => shownShare(sound)],
       ...occurring.map(
         (fault): Column<Steps> => [
-          FAULT_NAMES[fault],
+          faultName(fault),
           (found) => {
             const share = shareOf(found, fault);
             return share ? shownShare(share) : '–';
@@ -61,7 +57,7 @@ export function stepsLines({ variants }: Scorecard): string[] {
       const share = top && shareOf(found, top.fault);
       const first =
         share && share.value > 0
-          ? `most often ${FAULT_NAMES[top.fault]} (${percent(share.value)} of ${whole(found.replies)} replies)`
+          ? `most often ${faultName(top.fault)} (${percent(share.value)} of ${whole(found.replies)} replies)`
           : `no fault in ${whole(found.replies)} replies`;
       const others =
         found.notStated > 0 ? `; ${whole(found.notStated)} others state none that could be read` : '';
@@ -83,7 +79,7 @@ export function stepChangesTable(
     rows: steps
       .toSorted((a, b) => b.candidate - b.baseline - (a.candidate - a.baseline))
       .map(({ fault, baseline, candidate, difference }) => [
-        FAULT_NAMES[fault],
+        faultName(fault),
         percent(baseline),
         percent(candidate),
         shownEstimate(difference),

@@ -73,7 +73,8 @@ function explore(data: QuestionData): void {
       .sort((a, b) => b.wrong - a.wrong || b.text - a.text);
     const isSingle = isOpen && single.length > 0;
     list.replaceChildren(...found.slice(0, shown).map(({ question }) => item(question, variants, isSingle)));
-    byId('found').textContent = `${found.length} of ${matching.length} questions`;
+    byId('found').textContent =
+      `${found.length.toLocaleString('en')} of ${matching.length.toLocaleString('en')} questions`;
     more.hidden = found.length <= shown;
     return found.length;
   }
