@@ -147,7 +147,7 @@ export function verdictCheck(
     if (verdict === 'fail')
       return `${change}, unlikely for two equally good models (p ${pText(worst.p)}); discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
     if (worst.p <= limit && worst.fall <= margin)
-      return `${change}, which counts only with a loss of discrimination that is surely above ${limitText(margin)}`;
+      return `${change}, which counts only if discrimination surely fell by more than ${limitText(margin)}`;
     return `${change}, which may be chance: p ${pText(worst.p)} for two equally good models`;
   };
   return {

@@ -52,9 +52,9 @@ export function partsCheck(
       verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
       reason:
         lost.length > 0
-          ? `${counted(lost)} fell by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`
+          ? `scores fell in ${counted(lost)}, by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`
           : worse.length > 0
-            ? `${counted(worse)} fell by more than chance explains, and perhaps by more than the ${limit} allowed: ${named(worse, MOST_NAMED)}`
+            ? `scores fell in ${counted(worse)}, by more than chance explains and perhaps by more than the ${limit} allowed: ${named(worse, MOST_NAMED)}`
             : 'no part is worse by more than chance and margin',
     },
   ];

@@ -128,7 +128,7 @@ describe('a class', () => {
       {
         ...{ measure: 'CCR class', observed: '1 lost', verdict: 'pass' },
         reason:
-          'CCR class went from VC to IC in world one, which counts only with a loss of discrimination that is surely above 0.20',
+          'CCR class went from VC to IC in world one, which counts only if discrimination surely fell by more than 0.20',
       },
       { measure: 'CCR complete', verdict: 'pass' },
     ]);
@@ -338,7 +338,7 @@ describe('a pair is lost', () => {
       verdict: 'fail',
       observed: 'CCR discrimination X→Y from 0.90 to 0.69',
       reason:
-        'one part of the design fell by more than chance explains and by more than the 0.20 allowed: CCR discrimination X→Y from 0.90 to 0.69',
+        'scores fell in one part of the design, by more than chance explains and by more than the 0.20 allowed: CCR discrimination X→Y from 0.90 to 0.69',
     });
     expect(pairs([pair(0.5, 0.3, 'worse')])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.75, 0.55, 'worse')])).toMatchObject({ verdict: 'pass', observed: 'none lost' });

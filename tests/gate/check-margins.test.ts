@@ -165,6 +165,21 @@ describe('a margin', () => {
     expect(verdict({ least: -0.4 })).toBe('inconclusive');
   });
 
+  test('of a length is in octaves, one of which is named as half', () => {
+    const depth = of('CCR half depth (links)', {
+      ...{ baseline: 12, candidate: 5 },
+      difference: estimate(-1.26, between(-1.5, -1.1)),
+    });
+    const reason = (margin?: number) =>
+      checkMargins([depth], margin === undefined ? {} : { 'CCR half depth (links)': margin })[0]?.reason;
+    expect(reason()).toBe(
+      'CCR half depth (links) 5.00 against 12.00; the policy allows a loss of up to 1 octave (one octave is half)',
+    );
+    expect(reason(2)).toBe(
+      'CCR half depth (links) 5.00 against 12.00; a loss of 1.10 to 1.50 octaves, and the policy allows up to 2 octaves (one octave is half)',
+    );
+  });
+
   test('names the world of a number, and how large an exact loss is', () => {
     const exact = of('PNS', { part: 'X→Y', world: 'two', difference: estimate(-0.3, EXACT) });
     const reason = (margin: number) => checkMargins([exact], { PNS: margin })[0]?.reason;
