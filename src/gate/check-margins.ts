@@ -3,7 +3,7 @@ import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
 import { estimate } from '../scoring/estimate.ts';
-import { fewDecimals, short } from '../scoring/format.ts';
+import { fewDecimals, length, short } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 import { limitText, lossText, openText, spanOf, type VariantCheck } from './check-text.ts';
@@ -149,9 +149,10 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
         ? 'fail'
         : 'inconclusive';
   const measure = measureName(effect);
-  const [before, now] = [effect.baseline, effect.candidate].map(shownOrOpen);
   // A number with a known truth is worse if it is further from the truth, in either direction.
   const isLength = definitionOf(effect.measure)?.kind === 'length';
+  const digits = isLength ? length : short;
+  const [before, now] = [effect.baseline, effect.candidate].map((value) => shownOrOpen(value, digits));
   const word = effect.errorRise ? 'rise in error' : 'loss';
   const limit = isLength
     ? `${fewDecimals(margin)} ${margin === 1 ? 'octave' : 'octaves'} (one octave is half)`
@@ -167,7 +168,8 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
   return marginCheck(measure, margin, { observed, estimate: loss, verdict, reason });
 }
 
-const shownOrOpen = (value: number | undefined): string => (value === undefined ? '?' : short(value));
+const shownOrOpen = (value: number | undefined, digits = short): string =>
+  value === undefined ? '?' : digits(value);
 
 /** Writes the values before and after. @example '1.00 → 0.34' */
 export function changeOf({ baseline, candidate }: ComparisonDifference, to = ' → '): string {

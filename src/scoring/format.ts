@@ -17,6 +17,9 @@ export const short: Digits = (value) => signed(value.toFixed(2));
 /** Formats a number with up to four decimals and no trailing zeros, for limits that users set. */
 export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed(4))));
 
+/** Formats a length with two significant digits at most: 12, 5.7, 250. */
+export const length: Digits = (value) => String(Number(value.toPrecision(2)));
+
 /** Formats an error with two significant digits: 35, 1.0, 0.052. */
 export const significant: Digits = (value) =>
   signed(

@@ -4,6 +4,7 @@ import type { Figure } from '../../src/drawing/figure.ts';
 import { depthFigures } from '../../src/report/figures/depth-curve.ts';
 import { forestFigures } from '../../src/report/figures/forest.ts';
 import { rankedFigures } from '../../src/report/figures/ranked.ts';
+import { messageLines } from '../../src/report/message/message-text.ts';
 import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { judged } from '../support/judged.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
@@ -37,7 +38,7 @@ describe('discrimination by length', () => {
     expect(legend.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^oracle and oracle again follow 16 links or more$/),
       expect.stringMatching(/^forgetful follows [\d.]+ links$/),
-      'always-yes follows 1 links',
+      'always-yes follows 1 link',
     ]);
     expect(panels).toHaveLength(1);
     expect(panels[0]?.svg.match(/class="joined/g)).toHaveLength(3);
@@ -45,6 +46,17 @@ describe('discrimination by length', () => {
     // Few enough for intervals.
     expect(panels[0]?.svg).toContain('class="interval curve-1"');
     expect(figure.table?.rows).toHaveLength(3);
+  });
+
+  test('and so says the message, which calls no half depth', () => {
+    const [v1, v2, v3] = messageLines({ ...climbed, variants: climbed.variants.slice(0, 2) }, 0).filter(
+      (line) => / follows /.test(line),
+    );
+    expect([v1, v2, v3]).toEqual([
+      'oracle: follows 16 links or more.',
+      expect.stringMatching(/^forgetful: follows 5\.7 links \([\d.]+ to [\d.]+\)\.$/),
+      undefined,
+    ]);
   });
 
   test('marks the half depth where its number is', () => {

@@ -7,6 +7,7 @@ import { short, shownShare } from '../../scoring/format.ts';
 import { HALF } from '../../scoring/half-depth.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import { definitionOf } from '../../tasks/definitions.ts';
+import { reachText } from '../message/described.ts';
 import { listed, tiedNames } from '../message/names.ts';
 
 const WIDTH = 460;
@@ -105,9 +106,7 @@ function rungsOf({ metrics }: VariantView, { label, unit }: Axis): Curve['rungs'
 
 /** “v1 follows 12 links”, “v1 follows more than 256 links”. */
 function depthText({ names, half, ceiling }: Curve, { unit, does }: Axis): string {
-  const value = numberIn(half);
-  const reached = value >= ceiling ? `${ceiling} ${unit} or more` : `${Number(value.toPrecision(2))} ${unit}`;
-  return `${listed(names)} ${does[names.length === 1 ? 0 : 1]} ${reached}`;
+  return `${listed(names)} ${does[names.length === 1 ? 0 : 1]} ${reachText(numberIn(half), ceiling, unit)}`;
 }
 
 function chart(axis: Axis, curves: readonly Curve[]): string {

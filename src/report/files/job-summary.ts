@@ -60,7 +60,8 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   );
   const lines = told.find(({ length }) => length <= room) ?? told[1] ?? [];
   const more = lines.length - room + 1;
-  const [first = '', ...rest] = more > 1 ? [...lines.slice(0, room - 1), `… and ${more} more lines`] : lines;
+  const [first = '', ...rest] =
+    more > 1 ? [...lines.slice(0, room - 1), `… and ${more} more lines in the report`] : lines;
   const list = rest.map((line) => `- ${line}`);
   const texts = [`**${first}**`, ...(list.length > 0 ? [list.join('\n')] : []), ...blocks, ...folded];
   return `${[...texts.map(callingNobody), ...(last === '' ? [] : [last])].join('\n\n')}\n`;

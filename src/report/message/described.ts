@@ -2,9 +2,9 @@ import type { CaseKind } from '../../cases/case.ts';
 import { askedTasks } from '../../drawing/variant-columns.ts';
 import { headlineOf } from '../../scorecard/metrics.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
-import { type Digits, percent, short, shownValue } from '../../scoring/format.ts';
+import { type Digits, length, percent, short, shownValue } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
-import { isShareRight } from '../../tasks/definitions.ts';
+import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { stagesText } from './names.ts';
 
@@ -17,17 +17,33 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
   return `${name}${stagesText([variant])}: ${parts.join('; ')}.`;
 }
 
-function headlineText(variant: VariantView, task: CaseKind): string[] {
-  const headline = headlineOf(variant.metrics, task);
+function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
+  const headline = headlineOf(metrics, task);
   if (!headline || headline.value.kind === 'undefined') return [];
-  const isRight = isShareRight(headline.name);
-  const value = numberText(headline.value, isRight ? percent : short);
-  return [isRight ? `${value} right (${task.label})` : `${headline.name} ${value}`];
+  const { name, value, ceiling = Number.POSITIVE_INFINITY } = headline;
+  const { kind, does = ['reaches'], unit } = definitionOf(name) ?? {};
+  if (kind === 'length' && value.kind === 'estimate') {
+    const interval = value.value < ceiling ? intervalText(value, length) : '';
+    return [`${does[0]} ${reachText(value.value, ceiling, unit)}${interval}`];
+  }
+  const isRight = isShareRight(name);
+  const number = numberText(value, isRight ? percent : short);
+  return [isRight ? `${number} right (${task.label})` : `${name} ${number}`];
+}
+
+/** A half depth in words: `12 links`, `1 link`, `256 links or more`. */
+export function reachText(value: number, ceiling: number, unit = ''): string {
+  if (value >= ceiling) return `${ceiling} ${unit} or more`;
+  const shown = length(value);
+  return `${shown} ${shown === '1' ? unit.replace(/s$/, '') : unit}`;
 }
 
 /** `0.91 (0.86 to 0.95)` */
 export function numberText(found: Estimate, digits: Digits): string {
-  const value = shownValue(found, digits);
-  if (found.kind !== 'estimate' || found.interval.kind === 'none') return value;
-  return `${value} (${digits(found.interval.low)} to ${digits(found.interval.high)})`;
+  return `${shownValue(found, digits)}${intervalText(found, digits)}`;
+}
+
+function intervalText(found: Estimate, digits: Digits): string {
+  if (found.kind !== 'estimate' || found.interval.kind === 'none') return '';
+  return ` (${digits(found.interval.low)} to ${digits(found.interval.high)})`;
 }

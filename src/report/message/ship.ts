@@ -107,8 +107,9 @@ function ended(reason: string): string {
 
 function moreText(checks: readonly GateCheck[], { verdict }: GateCheck): string {
   const more = checks.filter((check) => check.verdict === verdict).length - 1;
-  const what = verdict === 'fail' ? 'failed' : 'not decided';
-  return more > 0 ? ` ${more === 1 ? 'One more check' : `${more} more checks`} ${what}.` : '';
+  if (more === 0) return '';
+  const [who, are] = more === 1 ? ['One more check', 'is'] : [`${more} more checks`, 'are'];
+  return ` ${who} ${verdict === 'fail' ? 'failed' : `${are} not decided`}.`;
 }
 
 /** The rank of a check in the message: missing replies, then discrimination, then the rest. */

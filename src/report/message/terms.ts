@@ -18,6 +18,7 @@ const TERMS: readonly (readonly [term: RegExp, meaning: string])[] = [
   [/\bVI\b/, 'VI = only the truth'],
   [/\bIC\b/, 'IC = only each other'],
   [/\bII\b/, 'II = neither'],
+  [/CCR complete/, 'complete = all estimates match'],
   [/to undefined/, 'undefined = none of these, as where the answers deny all effects'],
   [/\bunparsed\b/, 'unparsed = neither a clear yes nor a clear no'],
   [/cause \d of \d/, '“cause 2 of 2” = questions whose answer depends on the second of two joint causes'],
