@@ -3,26 +3,28 @@ import { metricDifference } from '../src/compare/metric-difference.ts';
 import { namedRng } from '../src/lib/rng.ts';
 import { metricsOf } from '../src/scorecard/metrics.ts';
 import { halfDepth } from '../src/scoring/half-depth.ts';
-import type { AnswerSheet } from '../src/scoring/rows/answer-sheet.ts';
+import type { AnswerSheet, VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../src/scoring/settings.ts';
 import { estimateOf } from '../src/scoring/tracked.ts';
-import { AXES } from '../src/tasks/compositional/ladder/axes.ts';
+import { AXES, type AxisName } from '../src/tasks/compositional/ladder/axes.ts';
 import { SCORES } from '../src/tasks/scores.ts';
 import { isCompositionalCase, rungOf } from '../src/tasks/shared/compositional-case.ts';
 import { columnOf, replyTo, sheetOf } from '../tests/support/variant-answers.ts';
+import { asRunAsks } from './calibrate/depth-coverage.ts';
 
 /**
- * Measures the precision of half depth: `node bench/half-depth.ts 48` has 48 units on each rung. Models lose the thread after k,
- * with and without errors at single steps. The output counts half depths within a quarter octave of the expected one, and
- * intervals that cover it. The last line compares a model with 0.1 % errors a step with one with 0.2 %, on 600 questions.
+ * Measures the precision of half depth: `node bench/half-depth.ts 48 40` has 48 units on each rung, and 40 runs. Models lose the
+ * thread after k, with and without errors at single steps. The expected half depth is that of their exact J at each rung, errors
+ * included. The output counts half depths within a quarter octave of it, and intervals that cover it: in the fixed design, and
+ * asked as `run` asks, which is also compared with the fixed design. The last line compares a model with 0.1 % errors a step
+ * with one with 0.2 %, on 100 questions about 128 links and 500 about 256.
  */
-const units = Number(process.argv[2] ?? 48);
-const RUNS = 40;
+const [units = 48, RUNS = 40] = process.argv.slice(2).map(Number);
 
 type J = (length: number) => number;
 
 /** A ladder whose rungs all have the questions of the shortest: answers are drawn, not read. */
-function ladder(axis: 'links' | 'width', rungs: readonly number[], twins: number): AnswerSheet {
+function ladder(axis: AxisName, rungs: readonly number[], twins: number): AnswerSheet {
   const shortest = AXES[axis].rungs.slice(0, 1);
   const tests = compositional({ preset: 'ladder', ladder: { [axis]: shortest }, units: { twins } });
   return sheetOf(
@@ -49,9 +51,23 @@ function answersOf(sheet: AnswerSheet, j: J, ...name: (string | number)[]) {
   });
 }
 
+/** Half depth and its interval, in links or causes. */
+function measured(metric: ReturnType<typeof halfDepthOf>, variant: VariantAnswers) {
+  const one = estimateOf(metric.of(variant));
+  if (one.kind !== 'estimate' || one.interval.kind !== 'interval') throw new Error('no half depth');
+  return { value: one.value, ...one.interval };
+}
+
+type Depth = ReturnType<typeof measured>;
+
+function isNear(one: Depth, other: number): boolean {
+  return Math.abs(Math.log2(one.value / other)) <= 0.25;
+}
+
 for (const [axis, limits] of [
   ['links', [3, 12, 50, 200]],
   ['width', [2, 6, 20]],
+  ['abduction', [1, 3]],
 ] as const) {
   const { rungs } = AXES[axis];
   const sheet = ladder(axis, rungs, units);
@@ -61,21 +77,29 @@ for (const [axis, limits] of [
       const j: J = (length) => (length > limit ? 0 : (1 - 2 * errors) ** (axis === 'links' ? length : 1));
       const expected = halfDepth(rungs, rungs.map(j));
       const found = Array.from({ length: RUNS }, (_, run) => {
-        const one = estimateOf(metric.of(answersOf(sheet, j, axis, limit, errors, run)));
-        if (one.kind !== 'estimate' || one.interval.kind !== 'interval') throw new Error('no half depth');
-        const { low, high } = one.interval;
-        return {
-          isNear: Math.abs(Math.log2(one.value / expected)) <= 0.25,
-          isCovered: low <= expected * (1 + 1e-9) && expected <= high * (1 + 1e-9),
-        };
+        const whole = answersOf(sheet, j, axis, limit, errors, run);
+        const { part, questions } = asRunAsks(sheet, metric, whole);
+        return { fixed: measured(metric, whole), adaptive: measured(metric, part), questions };
       });
+      const count = (is: (one: (typeof found)[number]) => boolean) => found.filter(is).length;
+      const covers = ({ low, high }: Depth) => low <= expected * (1 + 1e-9) && expected <= high * (1 + 1e-9);
+      const questions = Math.max(...found.map((one) => one.questions));
       console.log(
-        `${axis}, up to ${limit}, ${100 * errors} % errors a step: expected ${expected.toFixed(1)}, within a quarter octave ${found.filter(({ isNear }) => isNear).length}, covered ${found.filter(({ isCovered }) => isCovered).length} of ${RUNS}`,
+        [
+          `${axis}, up to ${limit}, ${100 * errors} % errors a step: expected ${expected.toFixed(1)}`,
+          `of ${RUNS} fixed: near ${count(({ fixed }) => isNear(fixed, expected))}, covered ${count(({ fixed }) => covers(fixed))}`,
+          `adaptive, at most ${questions} questions: near ${count(({ adaptive }) => isNear(adaptive, expected))}, covered ${count(({ adaptive }) => covers(adaptive))}, near the fixed ${count(({ fixed, adaptive }) => isNear(adaptive, fixed.value))}`,
+        ].join('; '),
       );
     }
 }
 
-const sheet = ladder('links', [128, 256], 300);
+/** Both half depths are near the last rung, so most questions are there. */
+const sheet = sheetOf(
+  [...ladder('links', [128], 100).cases, ...ladder('links', [256], 500).cases].map((metadata) => ({
+    metadata,
+  })),
+);
 const metric = halfDepthOf(sheet);
 const apart = Array.from({ length: RUNS }, (_, run) => {
   const [few, more] = [0.001, 0.002].map((errors) =>

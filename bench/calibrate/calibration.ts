@@ -6,7 +6,6 @@ import {
   type FadingModel,
   gatesOfEquals,
   type LadderName,
-  pooledDepth,
 } from './depth-coverage.ts';
 import { differenceCoverage } from './difference-coverage.ts';
 import { type Bounds, COVERAGE, type Finding, REJECTION, widened } from './finding.ts';
@@ -156,41 +155,45 @@ const SLIPPING_EQUALS: Bounds = {
   because: 'a margin of 1 is small for 5 % slips on so few questions; use more units, or a margin of 1.5',
 };
 
-/** The half depth of models, each run on its own questions, and a gate on it that compares each run with the one before. */
-function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
-  const group = `${ladder}, fresh seeds`;
+/** Half depth, from all questions and from those that `run` asks, and a gate that compares each run with the one before. */
+function depthOf(ladder: LadderName, models: readonly (FadingModel | undefined)[]): Check {
   return {
-    name: group,
+    name: ladder,
     run: (runs) =>
       models.flatMap((model): Finding[] => {
-        const found = depthRuns(ladder, model, runs);
+        if (!model) return [];
+        const { found, exact } = depthRuns(ladder, model, runs);
         const finding = (what: string, share: number, bounds: Bounds): Finding => ({
-          group,
+          group: ladder,
           what: `${what}, ${model.name}`,
           runs,
           silent: 0,
           share,
           ...(runs < FULL_RUNS ? widened(bounds, runs) : bounds),
         });
-        const covered = coverage(found, pooledDepth(found));
-        const { pass } = gatesOfEquals(found, 1);
-        return [
-          finding('interval', covered, REGION),
-          ...(model.isSharp
-            ? [finding('gate passes an equal', pass, model.name.includes('5 %') ? SLIPPING_EQUALS : EQUALS)]
-            : []),
-        ];
+        return (['whole', 'asRun'] as const).flatMap((which) => {
+          const depths = found.map((one) => one[which]);
+          const name = which === 'asRun' ? ', asked by run' : '';
+          const bounds = model.name.includes('5 %') ? SLIPPING_EQUALS : EQUALS;
+          return [
+            finding(`interval${name}`, coverage(depths, exact), REGION),
+            ...(model.isSharp
+              ? [finding(`gate passes an equal${name}`, gatesOfEquals(depths, 1).pass, bounds)]
+              : []),
+          ];
+        });
       }),
   };
 }
 
-/** On ladders of new seeds: sharp, slow and level models of chains, one of each of paths. */
+/** Sharp, slow and level models on every axis. */
+const [SHORT, LONG, , , SLOW, , LEVEL] = FADING;
 export const DEPTHS: readonly Check[] = [
   depthOf('CCR half depth (links)', FADING),
-  depthOf(
-    'IE half depth (variables)',
-    [FADING[1], FADING[4], FADING[6]].flatMap((model) => model ?? []),
-  ),
+  depthOf('CCR half depth (width)', [SHORT, SLOW, LEVEL]),
+  depthOf('CCR half depth (load)', [SHORT, SLOW, LEVEL]),
+  depthOf('CCR half depth (abduction)', [SHORT, SLOW, LEVEL]),
+  depthOf('IE half depth (variables)', [LONG, SLOW, LEVEL]),
 ];
 
 /** All checks, in the order of the docs. */

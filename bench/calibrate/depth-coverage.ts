@@ -1,15 +1,21 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Case } from '../../src/cases/case.ts';
+import { type AskedRungs, ladderCases, rungsOf } from '../../src/cases/ladder-stage.ts';
 import { inLog2 } from '../../src/compare/fresh-runs.ts';
 import { unpairedDifference } from '../../src/compare/unpaired-difference.ts';
+import { once } from '../../src/lib/once.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
+import { ROUNDING } from '../../src/scoring/approximation-error.ts';
 import { halfDepth } from '../../src/scoring/half-depth.ts';
-import type { AnswerSheet } from '../../src/scoring/rows/answer-sheet.ts';
+import type { Metric } from '../../src/scoring/metric.ts';
+import { type AnswerSheet, replyAt, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
-import { estimateOf } from '../../src/scoring/tracked.ts';
+import { estimateOf, numberOf } from '../../src/scoring/tracked.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
+import { firstRungs, nextRungs } from '../../src/study/next-rungs.ts';
+import type { AxisName } from '../../src/tasks/compositional/ladder/axes.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
 import { isCompositionalCase, rungOf } from '../../src/tasks/shared/compositional-case.ts';
@@ -48,82 +54,85 @@ export const FADING: readonly FadingModel[] = [
   { name: 'is wrong in 10 %, however long', wrong: () => 0.1 },
 ];
 
-/** The ladder of a task, from a seed. */
-export const LADDERS = {
-  'CCR half depth (links)': (seed: number) => compositional({ preset: 'ladder', ladder: ['links'], seed }),
-  'IE half depth (variables)': (seed: number) => interventionEffects({ preset: 'ladder', seed }),
+const stories = (axis: AxisName) => once(() => sheetOf(compositional({ preset: 'ladder', ladder: [axis] })));
+
+/** The ladder of each axis. Answers depend on the length alone, so one ladder does for all runs. */
+const LADDERS = {
+  'CCR half depth (links)': stories('links'),
+  'CCR half depth (width)': stories('width'),
+  'CCR half depth (load)': stories('load'),
+  'CCR half depth (abduction)': stories('abduction'),
+  'IE half depth (variables)': once(() => sheetOf(interventionEffects({ preset: 'ladder' }))),
 } as const;
 
 export type LadderName = keyof typeof LADDERS;
 
-/** Results of one run of a model on its own ladder. */
-export interface DepthRun {
-  readonly depth: Estimate;
-  /** J by length, ascending. */
-  readonly curve: readonly number[];
-  readonly lengths: readonly number[];
+/** Half depths of one run: from all questions, and from those that `run` asks. */
+interface DepthRun {
+  readonly whole: Estimate;
+  readonly asRun: Estimate;
 }
 
-const sheets = new Map<string, AnswerSheet>();
-
-/** A ladder's questions: the first few are kept, for the next model. */
-function asked(ladder: LadderName, seed: number): AnswerSheet {
-  const key = `${ladder} ${seed}`;
-  const sheet = sheets.get(key) ?? sheetOf(LADDERS[ladder](seed));
-  if (sheets.size < 100) sheets.set(key, sheet);
-  return sheet;
+/** Simulates runs of one model. @returns The runs, and the half depth of its exact discrimination. */
+export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) {
+  const sheet = LADDERS[ladder]();
+  const metric = metricsOf(sheet, DEFAULT_SETTINGS, SCORES).find(({ name }) => name === ladder);
+  const rungs = rungsOf(sheet.kinds, sheet.cases);
+  if (!metric || !rungs) throw new Error(`depthRuns: expected ${ladder}`);
+  const lengths = [...rungs.values()].map(({ length }) => length).sort((one, other) => one - other);
+  return {
+    exact: halfDepth(
+      lengths,
+      lengths.map((length) => 1 - 2 * model.wrong(length)),
+    ),
+    found: Array.from({ length: runs }, (_, run): DepthRun => {
+      const rng = namedRng('depth coverage', ladder, model.name, run);
+      const fate = new Map<string, boolean>();
+      const variant = columnOf(sheet, 'model', (item, position) => {
+        const key = model.together ? clusterOf(sheet, item) : String(position);
+        const isWrong = fate.get(key) ?? rng.bernoulli(model.wrong(lengthOf(item)));
+        fate.set(key, isWrong);
+        return replyTo(item, !isWrong);
+      });
+      const { part } = asRunAsks(sheet, metric, variant);
+      return { whole: estimateOf(metric.of(variant)), asRun: estimateOf(metric.of(part)) };
+    }),
+  };
 }
 
-/** Simulates runs of one model, each on fresh questions. */
-export function depthRuns(ladder: LadderName, model: FadingModel, runs: number): DepthRun[] {
-  return Array.from({ length: runs }, (_, run) => {
-    const sheet = asked(ladder, run + 1);
-    const rng = namedRng('depth coverage', ladder, model.name, run);
-    const fate = new Map<string, boolean>();
-    const variant = columnOf(sheet, 'model', (item, position) => {
-      const key = model.together ? clusterOf(sheet, item) : String(position);
-      const isWrong = fate.get(key) ?? rng.bernoulli(model.wrong(lengthOf(item)));
-      fate.set(key, isWrong);
-      return replyTo(item, !isWrong);
-    });
-    const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES);
-    const depth = metrics.find(({ name }) => name === ladder);
-    const rungs = metrics.filter(({ name }) =>
-      name.startsWith(`${ladder.split(' ', 1)[0]} discrimination at `),
+/** The part of a variant's answers for which `run` asks. @param metric - Half depth on the only axis of the sheet. */
+export function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers) {
+  const rungs = rungsOf(sheet.kinds, sheet.cases);
+  if (!rungs) throw new Error('asRunAsks: expected a ladder');
+  const answered = new Set<number>();
+  const partSoFar = () =>
+    columnOf(sheet, 'as run', (_, position) =>
+      answered.has(position) ? replyAt(whole.replies[position]!) : undefined,
     );
-    const values = rungs.map((metric) => estimateOf(metric.of(variant)));
-    if (!depth) throw new Error('depthRuns: expected a half depth');
-    return {
-      depth: estimateOf(depth.of(variant)),
-      lengths: rungs.map(({ name }) => Number(/\d+/.exec(name)?.[0])),
-      curve: values.map((one) => (one.kind === 'estimate' ? one.value : Number.NaN)),
-    };
-  });
-}
-
-/** The half depth of all runs together. */
-export function pooledDepth(runs: readonly DepthRun[]): number {
-  const lengths = runs[0]?.lengths ?? [];
-  const mean = lengths.map((_, i) => runs.reduce((sum, { curve }) => sum + (curve[i] ?? 0), 0) / runs.length);
-  return halfDepth(lengths, mean);
+  for (let asked: AskedRungs | undefined = firstRungs(rungs); asked; ) {
+    for (const position of ladderCases(rungs, asked).positions) answered.add(position);
+    const half = numberOf(metric.of(partSoFar()));
+    asked = nextRungs(rungs, asked, () => (half === undefined ? [] : [half]));
+  }
+  return { questions: answered.size, part: partSoFar() };
 }
 
 /** The share of runs whose interval contains a value. */
-export function coverage(runs: readonly DepthRun[], value: number): number {
-  const holds = runs.filter(
-    ({ depth }) =>
+export function coverage(depths: readonly Estimate[], value: number): number {
+  const holds = depths.filter(
+    (depth) =>
       depth.kind === 'estimate' &&
       depth.interval.kind === 'interval' &&
-      depth.interval.low <= value &&
-      value <= depth.interval.high,
+      depth.interval.low <= value * (1 + ROUNDING) &&
+      value <= depth.interval.high * (1 + ROUNDING),
   );
-  return holds.length / runs.length;
+  return holds.length / depths.length;
 }
 
-/** Judges each run against the one before it by a gate with a margin in octaves: the same model, on other questions. */
-export function gatesOfEquals(runs: readonly DepthRun[], margin: number): Record<'pass' | 'fail', number> {
-  const losses = runs.slice(1).map(({ depth }, i) => {
-    const before = runs[i]?.depth;
+/** Judges each run against the one before it by a gate with a margin in octaves: the same model, with other errors. */
+export function gatesOfEquals(depths: readonly Estimate[], margin: number): Record<'pass' | 'fail', number> {
+  const losses = depths.slice(1).map((depth, i) => {
+    const before = depths[i];
     const found = before && unpairedDifference(inLog2(depth), inLog2(before), DEFAULT_SETTINGS.level);
     return found?.kind === 'estimate' && found.interval.kind === 'interval' ? found.interval : undefined;
   });

@@ -49,6 +49,8 @@ export interface CaseKind<C extends Case = Case> {
    * undefined if every case does.
    */
   mostTelling?(items: readonly C[]): readonly number[];
+  /** The place of a case on an axis of questions that get harder; undefined if it is on none. */
+  rung?(item: C): { readonly axis: string; readonly length: number } | undefined;
   /**
    * Parses the question of a prompt, in the words that answers may use; undefined for another task's prompt.
    *

@@ -1,8 +1,9 @@
 import { refuseConfig, shown } from '../lib/config-error.ts';
 import { type Case, type CaseKind, type CaseKinds, kindOf, kindsOf } from './case.ts';
 import { decodeStamp } from './design-stamp.ts';
+import { decodeLadderStage, ladderCases, rungsOf } from './ladder-stage.ts';
 import { SEAL_KEY, sealOf } from './seal.ts';
-import { dealUnits, parseShard } from './shard.ts';
+import { dealUnits, parseShard, type Shard } from './shard.ts';
 import type { Environment } from './shard-engines.ts';
 
 /** The metadata key of a row's stage in a staged run. */
@@ -27,10 +28,12 @@ export function markIn(about: Readonly<Record<string, unknown>>) {
   return { told, isSealed: mark === sealedMark(about, told) };
 }
 
-/** Parses a stage such as `3/12/405`; undefined if the value is not a stage. */
+/** Parses a stage such as `3/12/405`, or `3/0/160` of a ladder; undefined if the value is not a stage. */
 export function decodeStage(value: unknown) {
-  const [, shard, through] = typeof value === 'string' ? (/^(\d+\/\d+)\/(\d{1,9})$/.exec(value) ?? []) : [];
-  const found = shard === undefined ? undefined : parseShard(shard);
+  const [, index = '', count = '', through] =
+    typeof value === 'string' ? (/^(\d{1,6})\/(\d{1,6})\/(\d{1,9})$/.exec(value) ?? []) : [];
+  // The answers decide how many stages a ladder has.
+  const found = count === '0' ? { index: Number(index), count: 0 } : parseShard(`${index}/${count}`);
   // The last number counts the cases in this stage and in all earlier stages.
   return found && { ...found, through: Number(through) };
 }
@@ -71,8 +74,8 @@ export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
 }
 
 /**
- * Selects the tests of the stage in `CAUSAL_STAGE`, such as `3/12`, and marks them. Without this variable, it returns all
- * tests.
+ * Selects the tests of the stage in `CAUSAL_STAGE`, such as `3/12` or one of a ladder, and marks them. Without this
+ * variable, it returns all tests.
  *
  * @throws {ConfigError} If it is not a stage, or a shard is requested as well.
  */
@@ -83,12 +86,12 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
 ): T[] {
   const { CAUSAL_STAGE: wanted, CAUSAL_SHARD: shard } = env;
   if (!wanted) return [...tests];
+  const ladder = decodeLadderStage(wanted);
   const stage = parseShard(wanted);
-  if (!stage || shard) {
-    const found = stage ? `CAUSAL_SHARD=${shard} in addition to it` : shown(wanted);
+  if (!(stage || ladder) || shard) {
+    const found = shard ? `CAUSAL_SHARD=${shard} in addition to it` : shown(wanted);
     refuseConfig('the environment', ['CAUSAL_STAGE'], `expected a stage like 3/12 alone, got ${found}`);
   }
-  const { index, count } = stage;
   return [...Map.groupBy(tests, ({ metadata }) => (metadata as Case).design).values()].flatMap((design) => {
     const cases = design.map(({ metadata }) => metadata as Case);
     const all = decodeStamp(cases[0]?.design ?? '').cases;
@@ -99,14 +102,40 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
         `expected all ${all} cases of a design in a staged run, got ${cases.length}; remove shard`,
       );
     }
-    const stages = dealStages(kinds, cases, count);
-    const told = `${index}/${count}/${stages.filter((one) => one <= index).length}`;
+    const { positions, told } = ladder ? onLadder(kinds, cases, ladder) : inTurn(kinds, cases, stage!);
     return design.flatMap((test, position) => {
-      if (stages[position] !== index) return [];
+      if (!positions.has(position)) return [];
       const about = { ...(test.metadata as object) };
       return [{ ...test, metadata: { ...about, [STAGE_KEY]: sealedMark(about, told) } }];
     });
   });
+}
+
+/** Positions of the cases whose turn it is, and the mark of their stage. */
+function inTurn(kinds: CaseKinds, cases: readonly Case[], { index, count }: Shard) {
+  const stages = dealStages(kinds, cases, count);
+  return {
+    positions: new Set([...cases.keys()].filter((position) => stages[position] === index)),
+    told: `${index}/${count}/${stages.filter((one) => one <= index).length}`,
+  };
+}
+
+/** Positions of the cases that a stage of a ladder asks, and the mark of that stage. */
+function onLadder(
+  kinds: CaseKinds,
+  cases: readonly Case[],
+  { index, asked }: NonNullable<ReturnType<typeof decodeLadderStage>>,
+) {
+  const rungs = rungsOf(kinds, cases);
+  if (!rungs) {
+    refuseConfig(
+      'the environment',
+      ['CAUSAL_STAGE'],
+      'expected a stage like 3/12, as some tests are on no ladder',
+    );
+  }
+  const { positions, through } = ladderCases(rungs, asked);
+  return { positions, told: `${index}/0/${through}` };
 }
 
 /**

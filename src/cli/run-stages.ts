@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { ageText } from '../gate/check-age.ts';
 import { escaped } from '../lib/escaped.ts';
 import { complain, say } from '../lib/say.ts';
-import type { Scorecard } from '../scorecard/schema.ts';
 import type { LoadedVariant } from './load-variants.ts';
 import { runPromptfoo } from './promptfoo-command.ts';
+import type { Asking, Round } from './run-rounds.ts';
 import {
   CACHE,
   failedIn,
@@ -19,10 +19,7 @@ import type { Prices, Spent } from './stage-spent.ts';
 interface StagedRun {
   readonly config: string;
   readonly folder: string;
-  readonly questions: readonly number[];
   readonly repeat: number;
-  /** Provider labels. */
-  readonly providers: readonly string[];
   readonly variants: readonly { readonly provider: string }[];
   readonly options: readonly string[];
   /** True if answers of earlier runs are taken from promptfoo's cache. */
@@ -32,13 +29,13 @@ interface StagedRun {
   readonly prices: Prices;
   /** The highest expected price of one row, by the provider's label. */
   readonly dollarsOfRow: ReadonlyMap<string, number>;
-  /** Returns the labels of the providers that still have to be asked after these stages. */
-  readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
+  /** Decides what is asked after these stages. */
+  readonly next: (outputs: readonly StageOutput[]) => Promise<Round>;
 }
 
 /**
- * Asks stage after stage, each as a promptfoo eval. It ends once every verdict is decided, every question has been asked,
- * or the next stage would exceed a limit. A stage with results is not asked again, so a killed run resumes.
+ * Asks stage after stage, each as a promptfoo eval, until nothing is left to ask or the next stage would exceed a limit. A
+ * stage with results is not asked again, so a killed run resumes.
  *
  * @returns The stages, those of them that existed before, the reason for stopping, and a function that archives the
  *   stages.
@@ -48,56 +45,55 @@ export async function runStages(run: StagedRun) {
   files.prepare();
   const outputs: StageOutput[] = [];
   const before: StageOutput[] = [];
-  const end = (why: 'limit' | 'decided' | 'all asked') => ({ outputs, before, why, finish: files.finish });
-  let providers = run.providers;
-  for (const [i, questions] of run.questions.entries()) {
-    const stage = i + 1;
-    const there = files.read(stage);
-    if (there) before.push(there);
-    if (there && before.length === 1) complain(goingOn(run.folder, there));
-    if (!there && isTooMuch(run, spentIn(outputs), rowsOf(outputs), questions * run.repeat, providers))
-      return end('limit');
-    const found = there ?? (await ask(run, stage, providers, outputs));
-    outputs.push(found);
-    requireSameVariants(outputs[0] ?? found, found, stage, providers);
-    const open = await run.undecided(outputs);
-    say(progress(run, outputs, providers, open));
-    providers = providers.filter((label) => open.includes(label));
-    if (providers.length === 0) return end('decided');
+  for (let round = await run.next(outputs); ; ) {
+    for (const asking of round.askings) {
+      const number = outputs.length + 1;
+      const there = files.read(number);
+      if (there) before.push(there);
+      if (there && before.length === 1) complain(goingOn(run.folder, there));
+      if (
+        !there &&
+        isTooMuch(run, spentIn(outputs), rowsOf(outputs), asking.questions * run.repeat, asking.providers)
+      )
+        return { outputs, before, why: 'limit' as const, finish: files.finish };
+      const found = there ?? (await ask(run, number, asking, outputs));
+      outputs.push(found);
+      requireSameVariants(outputs[0] ?? found, found, number, asking.providers);
+    }
+    const after = await run.next(outputs);
+    say(progress(round, outputs, after));
+    if ('why' in after) return { outputs, before, why: after.why, finish: files.finish };
+    round = after;
   }
-  return end('all asked');
 }
 
 async function ask(
   run: StagedRun,
-  stage: number,
-  providers: readonly string[],
+  number: number,
+  { stage, providers, questions }: Asking,
   outputs: readonly StageOutput[],
 ): Promise<StageOutput> {
-  const { config, folder, questions, options, cache, prices } = run;
-  const rows = callsOf(questions[stage - 1] ?? 0, run.repeat, providers, run.variants);
+  const { config, folder, options, cache, prices } = run;
+  const rows = callsOf(questions, run.repeat, providers, run.variants);
   const files = stageFiles(folder);
   const args = ['eval', '-c', config, '--no-table', '--no-progress-bar', '-o', files.draft];
   const all = [...args, '--filter-providers', patternOf(providers), ...options];
   const env = {
-    CAUSAL_STAGE: `${stage}/${questions.length}`,
+    CAUSAL_STAGE: stage,
     PROMPTFOO_PASS_RATE_THRESHOLD: '0',
     // A run that ignores earlier answers has a cache of its own, so that it does not pay twice if it is resumed.
     ...(!cache && { PROMPTFOO_CACHE_PATH: join(folder, CACHE) }),
   };
   await runPromptfoo(all, env);
-  const found = files.accept(stage, rows, prices);
+  const found = files.accept(number, rows, prices);
   const failed = failedIn(found);
   // A failed call fails the gate. Other answers come from promptfoo's cache, so only failed calls are repeated.
   if (failed === 0 || failed === rows) return found;
   const soFar = [...outputs, found];
   const share = failed / rows;
-  if (
-    isTooMuch(run, spentIn(soFar), rowsOf(soFar), (questions[stage - 1] ?? 0) * run.repeat * share, providers)
-  )
-    return found;
+  if (isTooMuch(run, spentIn(soFar), rowsOf(soFar), questions * run.repeat * share, providers)) return found;
   await runPromptfoo(all, env);
-  return files.accept(stage, rows, prices, found.spent);
+  return files.accept(number, rows, prices, found.spent);
 }
 
 function rowsOf(outputs: readonly StageOutput[]): number {
@@ -131,18 +127,12 @@ export function isTooMuch(
   return spent.calls + wanted.length * questions * callsOfRow > mostCalls || dollars > mostDollars;
 }
 
-function progress(
-  { questions }: StagedRun,
-  outputs: readonly StageOutput[],
-  providers: readonly string[],
-  open: readonly string[],
-): string {
+function progress({ askings }: Round, outputs: readonly StageOutput[], after: Round): string {
   const { calls, dollars } = spentIn(outputs);
-  const decided = providers.filter((label) => !open.includes(label));
-  const news =
-    decided.length > 0 && outputs.length < questions.length ? `; decided: ${decided.join(', ')}` : '';
+  const [, index, count] = /^(?:ladder\/)?(\d+)(?:\/(\d+)$)?/.exec(askings[0]?.stage ?? '') ?? [];
+  const news = after.decided.length > 0 ? `; decided: ${after.decided.join(', ')}` : '';
   const price = dollars > 0 ? `, ${dollars.toFixed(2)} $` : '';
-  return `stage ${outputs.length} of ${questions.length}: ${calls} calls so far${price}${news}`;
+  return `stage ${index}${count ? ` of ${count}` : ''}: ${calls} calls so far${price}${news}`;
 }
 
 function goingOn(folder: string, { results: { timestamp } }: StageOutput): string {
@@ -158,30 +148,6 @@ export function agoText(timestamp: string | undefined, now = new Date()): string
 /** The folder of a run's stages. It is named by the run's key, so any change of the inputs begins a new run. */
 export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);
-}
-
-/**
- * Finds the providers to keep asking: those with a judged variant that the gate's checks have not decided yet. A
- * variant is decided once a check fails or all pass. The reference provider is asked as long as any other provider is
- * asked.
- *
- * @param against - The label of the reference provider.
- */
-export function undecidedProviders(
-  { gate, variants }: Pick<Scorecard, 'gate' | 'variants'>,
-  providers: readonly string[],
-  against: string | undefined,
-): string[] {
-  if (!gate) return [...providers];
-  const open = new Set(
-    variants.flatMap(({ provider, prompt }) => {
-      const verdicts = gate.checks.flatMap(({ variant, verdict }) =>
-        variant?.provider === provider.label && variant.prompt === prompt ? [verdict] : [],
-      );
-      return verdicts.includes('inconclusive') && !verdicts.includes('fail') ? [provider.label] : [];
-    }),
-  );
-  return providers.filter((label) => open.has(label) || (label === against && open.size > 0));
 }
 
 /** Makes a pattern for `--filter-providers` that matches only these labels. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { rungsOf } from '../cases/ladder-stage.ts';
 import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
@@ -21,12 +22,15 @@ import { billLine } from '../study/bill.ts';
 import { promptProblems } from '../study/check-suite.ts';
 import { costsOf } from '../study/cost.ts';
 import { optionsOfEval } from '../study/eval-options.ts';
+import { mostAsked } from '../study/next-rungs.ts';
+import { KINDS } from '../tasks/kinds.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { loadPrompts } from './load-variants.ts';
 import { planInput } from './plan.ts';
 import { runKey } from './run-key.ts';
-import { agoText, folderOf, runStages, undecidedProviders } from './run-stages.ts';
+import { inStages, upLadder } from './run-rounds.ts';
+import { agoText, folderOf, runStages } from './run-stages.ts';
 import { requireOwnResults, spentIn, writeMerged } from './stage-files.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
@@ -113,7 +117,8 @@ async function run(config: string, options: RunOptions): Promise<void> {
     complain(
       '--filter-providers: the gate fails unless the policy names the models to judge under variants:',
     );
-  const questions = input.cases.length;
+  const rungs = rungsOf(KINDS, input.cases);
+  const questions = rungs ? mostAsked(rungs) : input.cases.length;
   const costs = costsOf({ ...input, questions });
   const concurrency = options.maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
   say(billLine({ questions, repeat: input.repeat, variants: costs, concurrency }));
@@ -129,7 +134,8 @@ async function run(config: string, options: RunOptions): Promise<void> {
         `${options.policy}: expected a policy that decides when to stop, but there is no such file`,
       );
     }
-    complain(`no ${options.policy}: every question is asked, because no policy decides when to stop`);
+    if (!rungs)
+      complain(`no ${options.policy}: every question is asked, because no policy decides when to stop`);
   }
   const file = join(out, 'eval.json');
   const checked = { gate: policy, baseline, against, strict };
@@ -146,7 +152,8 @@ async function run(config: string, options: RunOptions): Promise<void> {
       env: folder === undefined ? {} : process.env,
     });
   seed.keep(input.cases);
-  const stages = dealtStages(input.cases, stagesFor(input.cases.length));
+  const stages = rungs ? [] : dealtStages(input.cases, stagesFor(input.cases.length));
+  const next = rungs ? upLadder(rungs, providers) : inStages(stages, providers, comparedWith);
   const asked = [input.repeat, stages.length, cache, strict ?? false, against ?? '', ...providers];
   const key = runKey({
     config,
@@ -159,9 +166,7 @@ async function run(config: string, options: RunOptions): Promise<void> {
   const done = await runStages({
     config,
     folder: folderOf(out, key),
-    questions: stages,
     repeat: input.repeat,
-    providers,
     variants: input.variants,
     options: [
       ...(input.repeat > 1 ? ['--repeat', String(input.repeat)] : []),
@@ -177,12 +182,12 @@ async function run(config: string, options: RunOptions): Promise<void> {
         return [label, Math.max(...own.map(({ calls, dollars: price }) => (price?.most ?? 0) / calls))];
       }),
     ),
-    undecided: async (outputs) => {
-      writeMerged(file, outputs);
-      if (policy === undefined) return providers;
+    next: async (outputs) => {
+      if (outputs.length > 0) writeMerged(file, outputs);
+      if (outputs.length === 0 || !(policy || rungs)) return next(undefined);
       const { scorecard, problem } = await finish();
       if (problem) throw problem;
-      return undecidedProviders(scorecard, providers, comparedWith);
+      return next(scorecard);
     },
   });
   noteEnd(file);
@@ -211,6 +216,7 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
   const reason = {
     decided: 'every check of the policy is decided',
     'all asked': 'the last stage was asked',
+    ladder: 'the rungs around each half depth were asked',
     limit: 'the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume',
   }[why];
   const [all, earlier] = [spentIn(outputs), spentIn(before)];

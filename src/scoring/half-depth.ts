@@ -56,10 +56,14 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
       const values = contrasts.map(({ constant, parts }) =>
         parts.reduce((sum, { coefficient, sums }) => sum + coefficient * shareOf(sums), constant),
       );
-      return tracked(halfDepth(lengths, values), {
+      // The rungs of a ladder may have different numbers of answers.
+      const weights = contrasts.map(({ parts }) =>
+        parts.reduce((total, { sums }) => total + sums.reduce((sum, { of }) => sum + of, 0), 0),
+      );
+      return tracked(halfDepth(lengths, values, weights), {
         kind: 'shares',
         contrasts,
-        of: (found) => halfDepth(lengths, found),
+        of: (found) => halfDepth(lengths, found, weights),
         level: levelAt(level, variant, beside),
         // The fitted non-increasing curve has kinks.
         starts: windows(lengths.length),
@@ -81,13 +85,22 @@ function windows(count: number): number[][] {
  * Finds the length at which discrimination falls to one half. It fits the nearest non-increasing curve and interpolates
  * linearly in the logarithm of the length.
  *
- * @param lengths - The lengths, in ascending order. @param values - J at each length, in [−1, 1].
+ * @param lengths - The lengths, in ascending order. @param values - J at each length, in [−1, 1]. @param weights - The number of answers
+ *   at each length; as many at all by default.
  * @returns The longest length if J is still at least one half there. The half depth is then at least that length. A J
  * below one half at the first length gives less than that length, and J = 0 a half of it.
  * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2
  */
-export function halfDepth(lengths: readonly number[], values: readonly number[]): number {
-  const curve = nonIncreasing(values);
+export function halfDepth(
+  lengths: readonly number[],
+  values: readonly number[],
+  weights: readonly number[] = lengths.map(() => 1),
+): number {
+  const most = Math.max(...weights);
+  const curve = nonIncreasing(
+    values,
+    weights.map((weight) => weight / most),
+  );
   const below = curve.findIndex((value) => value < HALF);
   if (below < 0) return lengths.at(-1) ?? 0;
   const [length = 1, value = 0] = [lengths[below], curve[below]];
@@ -100,16 +113,18 @@ export function halfDepth(lengths: readonly number[], values: readonly number[])
 /** The discrimination at the half depth. */
 export const HALF = 0.5;
 
-/** Computes an isotonic regression by pooling neighbours that are out of order. */
-function nonIncreasing(values: readonly number[]): number[] {
-  const blocks: { sum: number; count: number }[] = [];
-  for (const value of values) {
-    blocks.push({ sum: value, count: 1 });
+/** Isotonic regression, by pooling neighbours that are out of order. */
+function nonIncreasing(values: readonly number[], weights: readonly number[]): number[] {
+  const blocks: { sum: number; weight: number; count: number }[] = [];
+  values.forEach((value, i) => {
+    const weight = weights[i] ?? 0;
+    blocks.push({ sum: value * weight, weight, count: 1 });
     for (;;) {
       const [one, two] = [blocks.at(-2), blocks.at(-1)];
-      if (!one || !two || one.sum / one.count >= two.sum / two.count) break;
-      blocks.splice(-2, 2, { sum: one.sum + two.sum, count: one.count + two.count });
+      if (!one || !two || one.sum / one.weight >= two.sum / two.weight) break;
+      const both = { sum: one.sum + two.sum, weight: one.weight + two.weight, count: one.count + two.count };
+      blocks.splice(-2, 2, both);
     }
-  }
-  return blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
+  });
+  return blocks.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight));
 }

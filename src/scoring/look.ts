@@ -10,6 +10,8 @@ export interface Look {
   readonly through: ReadonlyMap<string, number>;
   /** True if units are enumerated, so that stages are not samples and only bounds are reported. */
   readonly enumerated: boolean;
+  /** True if the answers decided which rungs of a ladder were asked more. */
+  readonly isLadder?: true;
 }
 
 /** The note in scorecards, reports and messages on a variant whose stages were not all asked. */
@@ -57,5 +59,7 @@ export function settingsAt(settings: ScorecardSettings, variant: Looked): Scorec
 /** Returns the number of a design's cases that no stage has asked so far. */
 export function notAskedOf({ look }: NonNullable<Looked>, design: string, cases: number): number {
   // After the last stage, absent answers count as missing.
-  return look && look.stage < look.stages ? cases - (look.through.get(design) ?? cases) : 0;
+  return look && (look.isLadder || look.stage < look.stages)
+    ? cases - (look.through.get(design) ?? cases)
+    : 0;
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { agoText, callsOf, isTooMuch, patternOf, undecidedProviders } from '../../src/cli/run-stages.ts';
+import { undecidedProviders } from '../../src/cli/run-rounds.ts';
+import { agoText, callsOf, isTooMuch, patternOf } from '../../src/cli/run-stages.ts';
 import {
   requireOwnResults,
   requireSameVariants,

@@ -162,3 +162,10 @@ test('half depth is compared by the mean of the curve', () => {
   expect(half!.ceiling).toBe(4);
   expect(depthMetrics(rungs.slice(2), depth, 0.95)).toEqual([]);
 });
+
+test('rungs with few answers weigh little where the curve rises', () => {
+  // A lucky rung of 8 answers beyond the half depth hardly lifts the one of 48 before it.
+  const few = halfDepth([2, 4, 8, 16], [1, 1, 0, 0.75], [8, 48, 48, 8]);
+  expect(few).toBeCloseTo(4 * 2 ** (0.5 / (1 - (8 * 0.75) / 56)), 10);
+  expect(halfDepth([2, 4, 8], [1, 0.4, 0.6], [48, 48, 48])).toBe(halfDepth([2, 4, 8], [1, 0.4, 0.6]));
+});

@@ -90,15 +90,17 @@ function stagedSentences(scorecard: ScorecardView): string[] {
     (sum, { answers: { questions, missing, notAsked = 0 } }) => sum + questions + missing + notAsked,
     0,
   );
+  const notAsked = `${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked.`;
+  // Only a ladder has come to its end with questions left.
+  if (variants.every(({ look }) => look === undefined || look.stage === look.stages))
+    return [`Asked most where discrimination falls to one half: ${notAsked}`];
   const name = shortNames(scorecard);
   const until = variants.flatMap((variant) =>
     variant.answers.notAsked !== undefined && variant.look
       ? [`${name(variant)} after ${variant.look.stage} of ${variant.look.stages}`]
       : [],
   );
-  return [
-    `Asked in stages, and stopped early: ${listed(until)}. ${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked. ${STOPPED_EARLY}`,
-  ];
+  return [`Asked in stages, and stopped early: ${listed(until)}. ${notAsked} ${STOPPED_EARLY}`];
 }
 
 function unansweredSentences(scorecard: ScorecardView): string[] {

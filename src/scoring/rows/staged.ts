@@ -33,7 +33,9 @@ export function lookOf(parts: readonly StagesFound[]): Look | undefined {
     return undefined;
   return {
     stage: Math.max(...stages.map(({ index }) => index)),
-    stages: first.count,
+    // The stages of a ladder have no end before the last.
+    stages: first.count || Math.max(...stages.map(({ index }) => index)),
+    ...(first.count === 0 && { isLadder: true as const }),
     through: new Map(stages.map(({ design, through }) => [design, through])),
     enumerated: stages.some(({ design }) => design.endsWith('/exhaustive')),
   };

@@ -1,7 +1,7 @@
 import type { CaseKind } from '../../cases/case.ts';
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { askedByTheme } from '../shared/asked-by-theme.ts';
-import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
+import { type CompositionalCase, isOfTwins, rungOf } from '../shared/compositional-case.ts';
 import { askedOf } from './story/asked.ts';
 
 /** Compositional causal reasoning: stories about structural causal models, with questions answered by yes or no. */
@@ -11,6 +11,7 @@ export const compositionalKind: CaseKind<CompositionalCase> = {
   label: 'CCR',
   key: storyKey,
   mostTelling,
+  rung: rungOf,
   asked: askedByTheme(askedOf),
 };
 

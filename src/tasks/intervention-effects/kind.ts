@@ -17,6 +17,7 @@ export const interventionEffectsKind: CaseKind<InterventionEffectCase> = {
       topic: `${graph} ${pair}`,
     };
   },
+  rung: ({ twin, path }) => (twin && path !== undefined ? { axis: 'variables', length: path } : undefined),
   asked: relationAsked,
 };
 

@@ -135,3 +135,39 @@ describe('rows are not of a stage because they say so', () => {
     ]);
   });
 });
+
+describe('stages of a ladder', () => {
+  const ladder = () =>
+    compositional({ preset: 'ladder', ladder: { links: [2, 4, 8] }, units: { twins: 12 } });
+  const climbed = (...stages: readonly string[]): Row[] => {
+    const tests = stages.flatMap((stage) => {
+      process.env.CAUSAL_STAGE = stage;
+      return ladder();
+    });
+    return writtenRows(tests, [simulatedVariant({ model: 'oracle', seed: 't' })]).map((row) =>
+      structuredClone(row),
+    );
+  };
+  const first = 'ladder/1/links 2=0-1,links 4=0-1,links 8=0-1';
+  const third = 'ladder/3/links 2=1-1,links 4=1-4,links 8=1-2';
+
+  test('may have any size, and skip a number; what is not asked is not missing', () => {
+    const answers = answersOf(climbed(first, third));
+    expect(answers.problems).toEqual([]);
+    const [variant] = answers.sheet.variants;
+    expect(variant?.look).toMatchObject({ stage: 3, stages: 3, isLadder: true });
+    expect([...(variant?.look?.through.values() ?? [])]).toEqual([14]);
+  });
+
+  test('count their questions, so that rows left out are noticed', () => {
+    const [, ...rest] = climbed(first, third);
+    expect(problemsOf(rest).join()).toMatch(
+      /stage 1 of the ladder of design \w+ has 5 questions, but its mark states 6/,
+    );
+  });
+
+  test('are refused beside questions that are on no ladder', () => {
+    process.env.CAUSAL_STAGE = first;
+    expect(() => compositional({ preset: 'first-look' })).toThrow(/expected a stage like 3\/12/);
+  });
+});

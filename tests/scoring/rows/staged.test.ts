@@ -23,6 +23,20 @@ test('a look is at the latest stage of each design', () => {
   });
 });
 
+test('a ladder is at its last stage, whichever that is', () => {
+  expect(lookOf([found(['a', stage(1, 0)], ['b', stage(3, 0)])])).toEqual({
+    stage: 3,
+    stages: 3,
+    isLadder: true,
+    through: new Map([
+      ['a', 10],
+      ['b', 30],
+    ]),
+    enumerated: false,
+  });
+  expect(lookOf([found(['a', stage(1, 0)], ['b', stage(1)])])).toBeUndefined();
+});
+
 test('there is none where anything was asked in no stage, or in another number of them', () => {
   expect(lookOf([])).toBeUndefined();
   expect(lookOf([found(['a', 'whole'])])).toBeUndefined();

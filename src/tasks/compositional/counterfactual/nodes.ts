@@ -1,11 +1,11 @@
 import { combineNode, type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
 
-/** A node of a world of evidence twins, with its own noise in the first of the two units. */
+/** A node of a world of twins, with its own noise in the first of the two units. */
 export interface WayNode {
   readonly name: string;
   readonly operator: NodeFunction;
-  readonly own: 0 | 1;
+  readonly own: number;
   readonly causes: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const LINKS = ['or', 'and', 'not', 'xor'] as const satisfies readonly NodeFuncti
 /** Draws a node that has the state of its only cause, or the opposite. */
 export function drawLink(name: string, cause: string, rng: Rng): WayNode {
   const operator = rng.pick(LINKS);
-  const own = operator === 'xor' ? (rng.integer(2) as 0 | 1) : neutralOf(operator);
+  const own = operator === 'xor' ? rng.integer(2) : neutralOf(operator);
   return { name, operator, own, causes: [cause] };
 }
 
@@ -31,9 +31,9 @@ const JOINS = ['or', 'and', 'not', 'at least'] as const;
 export function drawJoin(name: string, causes: readonly string[], rng: Rng): WayNode[] {
   const operator = rng.pick(JOINS);
   if (operator !== 'at least') return [{ name, operator, own: neutralOf(operator), causes }];
-  const own = rng.integer(2) as 0 | 1;
+  const own = rng.integer(2);
   if (rng.bernoulli(0.5)) return [{ name, operator: 'at least 2', own, causes }];
-  const third: WayNode = { name: `${name}t`, operator: 'or', own: rng.integer(2) as 0 | 1, causes: [] };
+  const third: WayNode = { name: `${name}t`, operator: 'or', own: rng.integer(2), causes: [] };
   return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
 }
 

@@ -1,9 +1,12 @@
 import { at } from '../../../lib/at.ts';
-import { abduction } from './abduction.ts';
-import type { Axis, Kind } from './axis.ts';
+import { drawAbduction } from '../counterfactual/abduction.ts';
+import { type Axis, doubling, type Kind } from './axis.ts';
 import { links } from './links.ts';
 import { load } from './load.ts';
 import { width } from './width.ts';
+
+/** Hidden causes that have to be inferred one after the other from what is seen. */
+const abduction: Axis = { rungs: doubling(1, 8), draw: drawAbduction };
 
 /** The axes of ladders, by name in configs and metrics. */
 export const AXES = { links, width, load, abduction } as const satisfies Record<string, Axis>;

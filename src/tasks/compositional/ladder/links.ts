@@ -1,8 +1,9 @@
 import { type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
+import { drawLink, type WayNode } from '../counterfactual/nodes.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import { type Axis, doubling, type Kind } from './axis.ts';
-import { ASKED, answerAbout, CAUSE, drawLink, type LadderNode, twinPlan } from './nodes.ts';
+import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
 
 /**
  * Links to follow from what is asked about back to the cause.
@@ -24,7 +25,7 @@ const BLOCKABLE = [['or'], ['and', 'not']] as const satisfies readonly (readonly
 /** Draws an open chain from the cause to what is asked about, and the own noise that blocks its first node. */
 export function drawChain(length: number, { fact, answer }: Kind, rng: Rng) {
   for (;;) {
-    const way: LadderNode[] = [];
+    const way: WayNode[] = [];
     for (let i = 1; i <= length; i++)
       way.push(drawLink(i < length ? `V${i}` : ASKED, way.at(-1)?.name ?? CAUSE, rng));
     const operator = rng.pick(BLOCKABLE[fact === 0 ? 1 : 0]);

@@ -1,8 +1,9 @@
 import type { NodeFunction } from '../../../causal/scm.ts';
+import { drawLink, type WayNode } from '../counterfactual/nodes.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import { type Axis, doubling } from './axis.ts';
 import { drawChain } from './links.ts';
-import { CAUSE, drawLink, imageOf, type LadderNode, twinPlan } from './nodes.ts';
+import { CAUSE, imageOf, twinPlan } from './nodes.ts';
 
 /** Links to follow at every rung. */
 const LENGTH = 4;
@@ -20,7 +21,7 @@ export const load: Axis = {
   draw(rung, kind, rng): WorldPlan {
     const { way, blocked } = drawChain(LENGTH, kind, rng);
     const names = [CAUSE, ...way.flatMap(({ name }) => [name, imageOf(name)])];
-    const others: LadderNode[] = [];
+    const others: WayNode[] = [];
     // The rule of the cause matters as well; the mirror image has as many as the way.
     const wanted = rung * (LENGTH + 1) - LENGTH;
     for (let i = 1; i <= wanted; i++) {

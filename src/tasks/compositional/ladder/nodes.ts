@@ -1,17 +1,8 @@
-import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
-import { evaluate, hold, type NodeFunction, neutralOf, scmOf } from '../../../causal/scm.ts';
+import type { Edge } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
-import type { Rng } from '../../../lib/rng.ts';
+import { valuesOn, type WayNode } from '../counterfactual/nodes.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import type { Kind } from './axis.ts';
-
-/** A node of a ladder's world, with its own noise in the first of the two units. */
-export interface LadderNode {
-  readonly name: string;
-  readonly operator: NodeFunction;
-  readonly own: number;
-  readonly causes: readonly string[];
-}
 
 /** The cause that the question supposes to be the opposite of what it is. */
 export const CAUSE = 'X';
@@ -21,15 +12,6 @@ export const ASKED = 'Y';
 
 /** The name of a node's mirror image. */
 export const imageOf = (name: string): string => (name === CAUSE ? name : `${name}'`);
-
-const LINKS = ['or', 'and', 'not', 'xor'] as const satisfies readonly NodeFunction[];
-
-/** Draws a node that has the state of its only cause, or the opposite. */
-export function drawLink(name: string, cause: string, rng: Rng): LadderNode {
-  const operator = rng.pick(LINKS);
-  const own = operator === 'xor' ? rng.integer(2) : neutralOf(operator);
-  return { name, operator, own, causes: [cause] };
-}
 
 /**
  * Plans the world of twins: two units with the same rules, of which the second has the own noise of a way and of its mirror image
@@ -42,16 +24,16 @@ export function drawLink(name: string, cause: string, rng: Rng): LadderNode {
 export function twinPlan(
   title: string,
   { fact }: Kind,
-  way: readonly LadderNode[],
+  way: readonly WayNode[],
   mirrored: Readonly<Record<string, number>>,
-  others: readonly LadderNode[] = [],
+  others: readonly WayNode[] = [],
 ): WorldPlan {
   const images = way.map(({ name, causes, ...node }) => ({
     ...node,
     name: imageOf(name),
     causes: causes.map(imageOf),
   }));
-  const cause: LadderNode = { name: CAUSE, operator: 'or', own: fact, causes: [] };
+  const cause: WayNode = { name: CAUSE, operator: 'or', own: fact, causes: [] };
   const nodes = [cause, ...way.flatMap((node, i) => [node, at(images, i)]), ...others];
   const ownOf = new Map(nodes.map(({ name, own }) => [name, own]));
   const unit = (changed: (name: string) => string): Record<string, number> => {
@@ -73,18 +55,6 @@ export function twinPlan(
 }
 
 /** The answer to a question about some nodes, causes first: the state of the asked one if the cause is not as it is in fact. */
-export function answerAbout(nodes: readonly LadderNode[], fact: 0 | 1): number {
-  const dag = dagFromEdges(
-    nodes.flatMap(({ name, causes }) => causes.map((from): Edge => [from, name])),
-    [CAUSE, ...nodes.map(({ name }) => name)],
-  );
-  const byName = new Map(nodes.map((node) => [node.name, node]));
-  const operators = dag.nodes.map((name) => byName.get(name)?.operator ?? 'or');
-  const scm = scmOf(
-    dag,
-    operators,
-    operators.map(() => 0.5),
-  );
-  const noise = dag.nodes.map((name) => byName.get(name)?.own ?? fact);
-  return at(evaluate(hold(scm, dag.nodes.indexOf(CAUSE), fact === 0), noise), dag.nodes.indexOf(ASKED));
+export function answerAbout(nodes: readonly WayNode[], fact: 0 | 1): number | undefined {
+  return valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
 }

@@ -1,8 +1,9 @@
 import { type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
+import { drawLink, type WayNode } from '../counterfactual/nodes.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import { type Axis, doubling, type Kind } from './axis.ts';
-import { ASKED, answerAbout, CAUSE, drawLink, type LadderNode, twinPlan } from './nodes.ts';
+import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
 
 /**
  * Causes of what is asked about, all of which have to be looked at.
@@ -21,9 +22,9 @@ export const width: Axis = {
       const chosen = new Set(rng.sample(others, count));
       return Object.fromEntries(others.map((name) => [name, Number(chosen.has(name))]));
     });
-    const way = (link: LadderNode): LadderNode[] => [
+    const way = (link: WayNode): WayNode[] => [
       ...names.map(
-        (name, i): LadderNode =>
+        (name, i): WayNode =>
           i === place ? link : { name, operator: 'or', own: on?.[name] ?? 0, causes: [] },
       ),
       { name: ASKED, operator, own, causes: names },

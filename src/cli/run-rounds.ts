@@ -1,0 +1,112 @@
+import { type AskedRungs, encodeLadderStage, type LadderRung } from '../cases/ladder-stage.ts';
+import type { Scorecard } from '../scorecard/schema.ts';
+import { firstRungs, nextRungs } from '../study/next-rungs.ts';
+
+/** Questions that some providers are asked in one eval. */
+export interface Asking {
+  /** The stage, for `CAUSAL_STAGE`. */
+  readonly stage: string;
+  readonly providers: readonly string[];
+  readonly questions: number;
+}
+
+/** What is asked next; nothing at the end of a run, with the reason. */
+export type Round =
+  | { readonly askings: readonly Asking[]; readonly decided: readonly string[] }
+  | {
+      readonly askings: readonly [];
+      readonly decided: readonly string[];
+      readonly why: 'decided' | 'all asked' | 'ladder';
+    };
+
+type Judged = Pick<Scorecard, 'gate' | 'variants'>;
+
+/** Decides what is asked next. @param judged - The scorecard of all answers so far; undefined at first. */
+export type NextRound = (judged: Judged | undefined) => Round;
+
+/**
+ * Asks in stages of which each is a part of the design, until all verdicts are decided.
+ *
+ * @param questions - The number of questions of each stage. @param against - Label of the reference provider.
+ */
+export function inStages(
+  questions: readonly number[],
+  all: readonly string[],
+  against: string | undefined,
+): NextRound {
+  let providers = all;
+  let stage = 0;
+  return (judged) => {
+    const open = judged ? undecidedProviders(judged, all, against) : all;
+    const decided = providers.filter((label) => !open.includes(label));
+    providers = providers.filter((label) => open.includes(label));
+    if (providers.length === 0) return { askings: [], decided, why: 'decided' };
+    if (stage === questions.length) return { askings: [], decided: [], why: 'all asked' };
+    const asking = { stage: `${stage + 1}/${questions.length}`, providers, questions: questions[stage] ?? 0 };
+    stage++;
+    return { askings: [asking], decided };
+  };
+}
+
+/** Asks about the rungs of a ladder near which each provider's half depth is, providers with the same rungs together. */
+export function upLadder(rungs: ReadonlyMap<string, LadderRung>, all: readonly string[]): NextRound {
+  let open = new Map<string, AskedRungs>();
+  let stage = 0;
+  return (judged) => {
+    stage++;
+    const next = judged
+      ? [...open].flatMap(([label, asked]): [string, AskedRungs][] => {
+          const found = nextRungs(rungs, asked, (axis) => halfDepths(judged, label, axis));
+          return found ? [[label, found]] : [];
+        })
+      : all.map((label): [string, AskedRungs] => [label, firstRungs(rungs)]);
+    open = new Map(next);
+    if (next.length === 0) return { askings: [], decided: [], why: 'ladder' };
+    const together = Map.groupBy(next, ([, asked]) => encodeLadderStage(stage, asked));
+    const askings = [...together].map(([code, list]) => ({
+      stage: code,
+      providers: list.map(([label]) => label),
+      questions: questionsIn(rungs, list[0]![1]),
+    }));
+    return { askings, decided: [] };
+  };
+}
+
+function questionsIn(rungs: ReadonlyMap<string, LadderRung>, asked: AskedRungs): number {
+  return [...asked].reduce(
+    (sum, [name, { from, to }]) => sum + (rungs.get(name)?.clusters.slice(from, to).flat().length ?? 0),
+    0,
+  );
+}
+
+/** Half depths of a provider on an axis, one for each of its prompts. */
+function halfDepths({ variants }: Judged, label: string, axis: string): number[] {
+  return variants
+    .filter(({ provider }) => provider.label === label)
+    .flatMap(({ metrics }) => metrics.filter(({ name }) => name.endsWith(` half depth (${axis})`)))
+    .flatMap(({ value }) => (value.kind === 'estimate' ? [value.value] : []));
+}
+
+/**
+ * Finds the providers to keep asking: those with a judged variant that the gate's checks have not decided yet. A
+ * variant is decided once a check fails or all pass. The reference provider is asked as long as any other provider is
+ * asked.
+ *
+ * @param against - The label of the reference provider.
+ */
+export function undecidedProviders(
+  { gate, variants }: Judged,
+  providers: readonly string[],
+  against: string | undefined,
+): string[] {
+  if (!gate) return [...providers];
+  const open = new Set(
+    variants.flatMap(({ provider, prompt }) => {
+      const verdicts = gate.checks.flatMap(({ variant, verdict }) =>
+        variant?.provider === provider.label && variant.prompt === prompt ? [verdict] : [],
+      );
+      return verdicts.includes('inconclusive') && !verdicts.includes('fail') ? [provider.label] : [];
+    }),
+  );
+  return providers.filter((label) => open.has(label) || (label === against && open.size > 0));
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { causal as causalIn } from '../support/command.ts';
+import { type Finished, ours, promptfooEnv, ROOT, workspace } from '../support/promptfoo.ts';
+
+const forgetful = (label: string, config: object) => ({
+  id: ours('providers/simulated-model.ts'),
+  label,
+  config: { model: 'forgetful', guess: 'own', ...config },
+});
+const folder = workspace({
+  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+  providers: [forgetful('three', { steps: 3 }), forgetful('twelve', { steps: 12 })],
+  tests: [
+    {
+      path: `${ours('generators/compositional.ts')}:compositional`,
+      config: { preset: 'ladder', ladder: { links: [2, 4, 8, 16, 32, 64] } },
+    },
+  ],
+  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+});
+symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const causal = (...args: string[]): Promise<Finished> => causalIn(folder, args, promptfooEnv(folder));
+
+const scorecardIn = (out: string): Scorecard =>
+  scorecardSchema.parse(JSON.parse(readFileSync(join(folder, out, 'scorecard.json'), 'utf8')));
+const depthsIn = (out: string) =>
+  scorecardIn(out).variants.map(({ provider, metrics }) => [
+    provider.label,
+    metrics.find(({ name }) => name === 'CCR half depth (links)')?.value,
+  ]);
+
+let whole: Finished;
+beforeAll(async () => {
+  whole = await causal('run', '--out', 'whole');
+}, 240_000);
+
+test('a ladder is asked where each model loses the thread, in at most 200 questions', () => {
+  expect(whole.output).toContain('200 questions × 2 variants');
+  expect(whole.output).toMatch(
+    /Stopped: the rungs around each half depth were asked\. 400 of 576 questions asked, 176 not/,
+  );
+  const { variants, problems } = scorecardIn('whole');
+  expect(problems).toEqual([]);
+  for (const { answers, look } of variants) {
+    expect(answers).toMatchObject({ questions: 200, notAsked: 88, missing: 0 });
+    expect(look).toMatchObject({ level: 0.95 });
+  }
+});
+
+test('half depths lie between the same rungs as if everything had been asked', () => {
+  const [three, twelve] = depthsIn('whole').map(([, value]) => value);
+  for (const [value, between] of [
+    // Three links back from the end of a chain of four is the node that may be blocked.
+    [three, 4 * Math.SQRT2],
+    [twelve, 8 * Math.SQRT2],
+  ] as const) {
+    if (typeof value !== 'object' || value.kind !== 'estimate') throw new Error('expected a half depth');
+    expect(Math.abs(Math.log2(value.value / between))).toBeLessThan(0.25);
+  }
+});
+
+test('a run that stops at a limit says so, and goes on to the same numbers', async () => {
+  const some = await causal('run', '--out', 'limited', '--filter-providers', 'twelve', '--max-calls', '100');
+  expect(some.output).toMatch(/Stopped: the next stage would exceed --max-calls/);
+  expect(scorecardIn('limited').problems).toEqual([]);
+  expect(scorecardIn('limited').variants[0]?.answers).toMatchObject({ missing: 0 });
+  const resumed = await causal('run', '--out', 'limited', '--filter-providers', 'twelve');
+  expect(resumed.output).toContain('going on with a run that was not done');
+  expect(depthsIn('limited')).toEqual(depthsIn('whole').slice(1));
+  expect(existsSync(join(folder, 'limited/stages'))).toBe(true);
+  expect(readdirSync(join(folder, 'limited/stages')).every((name) => name.includes('-done-'))).toBe(true);
+}, 240_000);
