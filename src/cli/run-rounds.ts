@@ -10,7 +10,7 @@ export interface Asking {
   readonly questions: number;
 }
 
-/** What is asked next; nothing at the end of a run, with the reason. */
+/** Questions to ask next; none at the end of a run, with the reason. */
 export type Round =
   | { readonly askings: readonly Asking[]; readonly decided: readonly string[] }
   | {
