@@ -6,8 +6,9 @@ import { type Finding, isCalibrated } from './calibrate/finding.ts';
 /**
  * npm run calibrate: every check with 1,000 experiments, into docs/calibration.json and the table of
  * docs/calibration.md. With words after it, `npm run calibrate -- worlds variants`, only the checks whose names contain
- * one of them; the others keep their record. `npm run calibrate -- gates` simulates whole gates and prints the results.
- * `-- depth` does so with half depths on all axes, `-- history` with whole histories.
+ * one of them; the others keep their record.
+ *
+ * Three names print their results: `gates` simulates whole gates, `depth` half depths on all axes, `history` histories.
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
 const PAGE = new URL('../docs/calibration.md', import.meta.url);
