@@ -29,7 +29,7 @@ export interface Scm {
   readonly dag: Dag;
   /** The functions by node. The value of a node without parents is its noise, regardless of its function. */
   readonly functions: readonly NodeFunction[];
-  /** P(U_i = 1), by node. */
+  /** The probability P(U_i = 1) that the noise is on, by node. */
   readonly noise: readonly number[];
   /** The values that interventions hold fixed, by node. */
   readonly fixed: ReadonlyMap<number, boolean>;
@@ -190,10 +190,11 @@ function signsOf(operator: NodeFunction): readonly [before: string, end: string]
 }
 
 /**
- * Writes a structural causal model as one line of its equations, such as `X=0.4 A|X C=0.2|X|A`. X is its noise, true
- * with probability 0.4. A is its noise, with the same probability, or X. C is its noise, with probability 0.2, or X or
- * A. `&` is and, `^` exclusive or, `!` or not, and `C+X+A≥2` is true if at least two of C's noise, X and A are. A
- * probability is written only if it differs from that of the previous node.
+ * Writes a structural causal model as one line of its equations, such as `X=0.4 A|X C=0.2|X|A`. X is true if its noise is
+ * on, which has probability 0.4. A is true if its noise is on, with the same probability, or if X is true. C is true if
+ * its noise is on, with probability 0.2, or if X or A is true. The sign `&` stands for “and”, `^` for “exclusive or”, and
+ * `!` for “or not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true. A probability is written
+ * only if it differs from that of the previous node.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes

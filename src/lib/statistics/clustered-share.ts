@@ -13,7 +13,7 @@ export type ClusterSum = {
   readonly of: number;
 };
 
-/** The clusters, each listed once, with the amounts right and asked. */
+/** The clusters, each listed once, with the weight of its right answers and of all its answers. */
 export interface ClusteredShare {
   /** p̂ = Σ right / Σ of, in [0, 1]. */
   readonly share: number;

@@ -82,7 +82,7 @@ interface Patterns {
   readonly size: number;
   /** The index of the first part of each pattern, and the index after the last part. */
   readonly starts: Uint32Array;
-  /** The share of each part, and the amounts right and asked in it. */
+  /** The share to which each part belongs, with the weights of its right answers and of all its answers. */
   readonly columns: Uint32Array;
   readonly rights: Float64Array;
   readonly weights: Float64Array;

@@ -73,7 +73,7 @@ export function readGraph(row: PublishedRow, report: Report) {
   return {
     dag,
     tree: commutativeCutTree(dag),
-    /** P(U = 1), by node. */
+    /** The probability P(U = 1) that the noise is on, by node. */
     noise: dag.nodes.map((_, node) => at(parameters, byPosition.indexOf(node))),
     /** The numbers of nodes by their position in the table. */
     byPosition,

@@ -18,7 +18,10 @@ const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
-/** The models, cached by their equations. If a case names the nodes of the tree, a second line has these. */
+/**
+ * The models, cached by their equations. If a case names the nodes of the tree, the key has a second line with these
+ * nodes.
+ */
 const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
   const scm = decodeScm(equations);

@@ -152,8 +152,8 @@ function search(
 }
 
 /**
- * Returns the flaws of a pair's questions. It is also a flaw if no mediators split the effect clearly although the pair
- * has several paths.
+ * Returns the flaws of a pair's questions. If the pair has several paths but no mediators split its effect clearly, that
+ * is also a flaw.
  */
 function failuresOf(
   scm: LinearScm,

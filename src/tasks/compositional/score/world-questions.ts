@@ -113,7 +113,7 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
  */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The number of worlds from which a single world has no interval. */
+/** The smallest number of worlds at which single worlds have no intervals. */
 const MANY_WORLDS = 20;
 
 /** The largest number of worlds whose questions are kept for as long as the sheet. */

@@ -132,7 +132,7 @@ export function summariseWorld(
     /** The claims from which sensitivity and specificity are computed, over all pairs and by pair. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
-    /** The discrimination at a level, in every group of twins or, without twins, over all units. */
+    /** Functions from a confidence level to the discrimination in every group of twins or, without twins, over all units. */
     groups: groupsToFollow(world, clusters).map(
       (claims) =>
         (level: number): Metric =>

@@ -5,7 +5,7 @@ import type { SeeingKind } from '../seeing-case.ts';
 const TITLES = new Map<string, string>(
   Object.entries({
     order: 'Order: what follows from the records if the third variable comes first, and if it comes second?',
-    weights: 'Weights: what follows from the differences within groups if the groups weigh differently?',
+    weights: 'Weights: what follows from the differences within groups if the groups have different weights?',
   } satisfies Record<SeeingKind, string>),
 );
 
