@@ -13,9 +13,9 @@ export interface LinearEffect {
 }
 
 /**
- * Computes the size of an effect in a linear model from its definition. M are the mediators; the cause is raised from x
- * to x +
- * 1. U is the same on both sides of each difference. The effects do not depend on x and U.
+ * Computes the size of an effect in a linear model from its definition. M are the mediators, and
+ * the cause is raised from x to x + 1. U is the same on both sides of each difference. The effects do not depend on x
+ * and U.
  *
  *   TE  = Y(x + 1) − Y(x), which is also the ATE of one unit
  *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, the mediators keep their values

@@ -37,7 +37,7 @@ function use({ format, files }: Manifest): string[] {
       `Upload each of ${files.length} input files (\`purpose=batch\`), start a batch on \`/v1/chat/completions\`, and download its output file and, if there is one, its error file.`,
     ],
     inspect: [
-      'Upload this folder as a Hugging Face data set, then `inspect eval hf/OWNER/NAME --model … --log-format json`.',
+      'Upload this folder as a Hugging Face data set, then run `inspect eval hf/OWNER/NAME --model … --log-format json`.',
       '',
       LIMITS,
     ],

@@ -30,8 +30,8 @@ const undefinedValue = z.strictObject({
 const bounds = z.strictObject({
   kind: z.literal('bounds'),
   /**
-   * An infinite bound is absent. Bounds are infinite for a numeric effect, or for a relative error whose reference may be
-   * 0.
+   * An infinite bound is absent. Bounds are infinite for a numeric effect, or for a relative error whose reference may
+   * be 0.
    */
   least: z.number().optional(),
   greatest: z.number().optional(),

@@ -28,8 +28,8 @@ function spent(alpha: number, share: number): number {
  *
  * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of their
  * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it had
- * not been staged. All analyses together then reject more often than α, by less than α((K − 1)/K): with 16 analyses in
- * 3.4 % instead of 2.5 %.
+ * not been staged. All analyses together then reject more often than α, by less than α((K − 1)/K): with 16 analyses
+ * in 3.4 % instead of 2.5 %.
  *
  * Z_k √k is a sum of k independent standard normal variables; its density among the paths that continue is integrated
  * numerically from analysis to analysis.

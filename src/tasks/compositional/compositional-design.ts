@@ -205,8 +205,8 @@ function draftsOf(
 const SMALLEST_WHOLE = 1e-9;
 
 /**
- * Warns about worlds whose root hardly ever decides the leaf, because no answers can come within a tenth of a number near
- * 0.
+ * Warns about worlds whose root hardly ever decides the leaf, because no answers can come within a tenth of a number
+ * near 0.
  */
 export function smallWholes(
   worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly twins?: World['twins'] })[],

@@ -10,9 +10,9 @@ export interface Published {
 }
 
 /**
- * The worlds of Maasch et al. (2025). Noise is 0.4. Appendix G.1 gives 0.7, but the errors released with the paper fit
- * 0.4, and so does its story (candies uniform on 1 … 10 and a threshold of 7). Figure D.1A names nodes and cutpoints, and
- * calls the skeleton a cactus; here its four cycles are diamonds.
+ * The worlds of Maasch et al. (2025). Noise is 0.4. Appendix G.1 gives 0.7, but the errors released with the paper
+ * fit 0.4, and so does its story (candies uniform on 1 … 10 and a threshold of 7). Figure D.1A names nodes and cutpoints,
+ * and calls the skeleton a cactus; here its four cycles are diamonds.
  */
 export const PUBLISHED = {
   'maasch-2025-figure-4': {

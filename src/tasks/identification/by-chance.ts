@@ -6,8 +6,8 @@ import type { QuestionOf } from './identification-case.ts';
 const MOST_ENUMERATED = 12;
 
 /**
- * The largest number of variables without a limit on arrows. In larger graphs, each variable has at most two arrows;
- * otherwise there would be too many trails to walk.
+ * The largest number of variables at which the number of arrows has no limit. In larger graphs, each variable has at most
+ * two arrows; otherwise there would be too many trails to walk.
  */
 const MOST_DENSE = 9;
 
