@@ -4,7 +4,7 @@ import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
 export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
 
 /** The threshold functions, such as `at least 3`, with a threshold of at least 2. */
-export type Threshold = `at least ${number}`;
+type Threshold = `at least ${number}`;
 
 /**
  * A node's function. Monotone functions are `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U +

@@ -11,7 +11,7 @@ import { levelAt, openLook } from '../scoring/look.ts';
 import { lastingParts } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
-import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
+import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { unitResamples } from '../tasks/compositional/score/draws.ts';
 import { evaluateVariantWorld, verdictsOnWorld } from '../tasks/compositional/score/variant-world.ts';
@@ -35,18 +35,18 @@ export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
 /** Prepares to simulate gates on the questions of a sheet. */
-export function gateDesign(sheet: AnswerSheet) {
+export function gateDesign(sheet: AnswerSheet, settings: ScorecardSettings = SETTINGS) {
   const [clusters, asked] = [clustersOf(sheet), worldsAsked(sheet)];
   return {
     sheet,
     clusters,
-    settings: SETTINGS,
-    metrics: metricsOf(sheet, SETTINGS, SCORES),
+    settings,
+    metrics: metricsOf(sheet, settings, SCORES),
     /** The worlds of compositional reasoning, each with its summary. */
     worlds: asked.map((questions) => {
       const world = questions();
-      const summary = summariseWorld(world, clusters, SETTINGS, asked.length);
-      return { world, summary, resamples: unitResamples(world, SETTINGS) };
+      const summary = summariseWorld(world, clusters, settings, asked.length);
+      return { world, summary, resamples: unitResamples(world, settings) };
     }),
   };
 }

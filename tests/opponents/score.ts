@@ -1,18 +1,14 @@
 import type { TestCase } from 'promptfoo';
 import type { Case } from '../../src/cases/case.ts';
 import { DEFAULT_TOLERANCE, toleranceAt } from '../../src/cases/tolerance.ts';
-import { checkRun } from '../../src/gate/check-run.ts';
-import { parsePolicy } from '../../src/gate/parse-policy.ts';
+import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { at } from '../../src/lib/at.ts';
-import { once } from '../../src/lib/once.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
-import { metricsOf } from '../../src/scorecard/metrics.ts';
-import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
-import type { ScorecardVariant } from '../../src/scorecard/schema.ts';
 import type { Metric } from '../../src/scoring/metric.ts';
 import { REPLIES, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
+import { verdictsOnWorld } from '../../src/tasks/compositional/score/variant-world.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
 import { answered, sheetOf } from '../support/variant-answers.ts';
 import type { Design } from './designs.ts';
@@ -23,12 +19,8 @@ import { type Sample, sampleOf } from './sample.ts';
 /** Other seeds, whose answers learned readers know. */
 const OTHERS = [11, 12, 13, 14, 15, 16];
 
-/** Classes and completeness rest on answers, not on resamples. */
+/** Resamples decide nothing that is wanted. */
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 20 };
-
-const POLICY = { file: 'gate.yaml', policy: parsePolicy('gate.yaml', ''), strict: false };
-
-const CREATED_AT = '2025-01-01T00:00:00.000Z';
 
 /** A discrimination with its interval. */
 export interface Headline {
@@ -73,7 +65,7 @@ function samplesOf({ tests }: Design): readonly Sample[] {
 
 /** How far a run is judged. */
 export interface Judging {
-  /** Whether classes are wanted, which take a roll-up. */
+  /** Whether classes are wanted. */
   readonly classes: boolean;
   /** Of each kind of reader, for how many the gate is asked: those that get most. */
   readonly gates: number;
@@ -82,7 +74,7 @@ export interface Judging {
 /** Classes, and the gate for everybody. */
 export const ALL: Judging = { classes: true, gates: Number.POSITIVE_INFINITY };
 
-/** Scores all opponents of a design at a seed by the package's own roll-up, each beside a perfect baseline. */
+/** Scores all opponents of a design at a seed by the package's own metrics, classes and gate, each beside a perfect baseline. */
 export function outcomesOf(
   design: Design,
   seed: number,
@@ -102,21 +94,20 @@ export function outcomesOf(
   const run = runOf(
     tests,
     alike.map(([first]) => first!.says),
-    judging.classes,
   );
   const headlines = alike.map((_, place) => run.headlines(place));
   const gated = mostOfEachKind(alike, headlines, judging.gates);
   const outcomes = alike.flatMap((group, place) => {
-    const gate = gated.has(place) ? run.gate(place) : undefined;
+    const worlds = judging.classes ? run.worlds(place) : [];
     return group.map(({ reader, says }): Outcome => {
-      const counted = run.worlds(place).filter(({ id }) => isCounted(reader, sample.cases, says, id));
+      const counted = worlds.filter(({ world }) => isCounted(reader, sample.cases, says, world));
       return {
         reader,
         seed,
         headlines: at(headlines, place),
         classes: counted.map(({ verdict }) => String(verdict)),
         complete: counted.map(({ complete }) => String(complete)),
-        gate,
+        gate: gated.includes(place) ? run.gate(place) : undefined,
       };
     });
   });
@@ -128,11 +119,11 @@ function mostOfEachKind(
   alike: readonly (readonly { readonly reader: Reader }[])[],
   headlines: readonly (readonly Headline[])[],
   count: number,
-): Set<number> {
+): number[] {
   const best = (place: number): number => Math.max(-1, ...at(headlines, place).map(({ value }) => value));
   const byKind = Map.groupBy(alike.keys(), (place) => at(at(alike, place), 0).reader.kind);
-  return new Set(
-    [...byKind.values()].flatMap((places) => places.toSorted((a, b) => best(b) - best(a)).slice(0, count)),
+  return [...byKind.values()].flatMap((places) =>
+    places.toSorted((a, b) => best(b) - best(a)).slice(0, count),
   );
 }
 
@@ -147,30 +138,23 @@ function isCounted({ kind }: Reader, cases: readonly Case[], says: readonly Says
 }
 
 /** A run of a perfect baseline and some readers. */
-function runOf(tests: readonly TestCase[], answers: readonly (readonly Says[])[], isRolledUp: boolean) {
+function runOf(tests: readonly TestCase[], answers: readonly (readonly Says[])[]) {
   const { cases } = sheetOf(tests);
   const says = cases.map(({ truth }) => truth as Says);
   const perfect = variantOf(cases, 'perfect', 0, says);
   const readers = answers.map((own, i) => variantOf(cases, `reader ${i}`, i + 1, own));
   const all = answered({ cases }, [perfect, ...readers]);
-  const metrics = metricsOf(all.sheet, SETTINGS, SCORES);
-  const named = headlinesOf(metrics);
-  const rolledUp = once(() => rollUpAnswers(all, { createdAt: CREATED_AT }, SETTINGS, SCORES, metrics));
+  const made = gateDesign(all.sheet, SETTINGS);
+  const named = headlinesOf(made.metrics);
   return {
     headlines: (place: number) => named.flatMap((metric) => headlineOf(metric, at(readers, place))),
-    worlds: (place: number) => (isRolledUp ? worldsOf(at(rolledUp().variants, place + 1)) : []),
+    /** Class and completeness by world, without what else a roll-up says. */
+    worlds: (place: number) =>
+      made.worlds.map(({ world, summary, resamples }) =>
+        verdictsOnWorld(world, summary, at(readers, place), resamples, SETTINGS),
+      ),
     /** What the gate says of a reader beside the baseline, as if nobody else had been asked. */
-    gate: (place: number) => {
-      const scorecard = rolledUp();
-      const { variants } = scorecard;
-      const judged = {
-        answers: { ...all, sheet: { ...all.sheet, variants: [perfect, at(readers, place)] } },
-        metrics,
-        scorecard: { ...scorecard, variants: [at(variants, 0), at(variants, place + 1)] },
-        notRolledUp: [],
-      };
-      return checkRun(judged, { policy: POLICY, provider: 'perfect' }).gate?.verdict;
-    },
+    gate: (place: number) => verdictOn(made, [perfect, at(readers, place)]),
   };
 }
 
@@ -186,16 +170,6 @@ function headlineOf(metric: Metric, variant: VariantAnswers): Headline[] {
   const { low, high } =
     found.interval.kind === 'interval' ? found.interval : { low: found.value, high: found.value };
   return [{ name: metric.name, value: found.value, low, high }];
-}
-
-/** What tasks with classes say of single worlds. */
-function worldsOf({ tasks }: ScorecardVariant) {
-  return Object.values(tasks).flatMap((result) => {
-    const { worlds = [] } = result as { worlds?: { world: string; verdict?: string; complete?: string }[] };
-    return worlds
-      .filter(({ verdict, complete }) => verdict !== undefined || complete !== undefined)
-      .map(({ world, verdict, complete }) => ({ id: world, verdict, complete }));
-  });
 }
 
 /** The answers of a reader as a variant of a run. */

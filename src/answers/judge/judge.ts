@@ -6,7 +6,7 @@ import { type ProviderReply, spokenText } from '../reply/spoken-output.ts';
 const WORTH_READING: ReadonlySet<string> = new Set(['undetermined', 'contradiction', 'no-verdict']);
 
 /** The response of a judge's provider. */
-export interface JudgeReply extends ProviderReply {
+interface JudgeReply extends ProviderReply {
   readonly error?: string | undefined;
   readonly cost?: number | undefined;
   readonly cached?: boolean | undefined;

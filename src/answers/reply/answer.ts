@@ -13,7 +13,7 @@ export type Refused = { readonly kind: 'refused'; readonly reason: 'declined' };
 export type Unparsed = { readonly kind: 'unparsed'; readonly reason: UnparsedReason };
 
 /** Reasons why a reply has no answer; short and stable. */
-export type UnparsedReason =
+type UnparsedReason =
   | 'not-text' // a tool call, a list, another value instead of words
   | 'empty' // no letter and no digit
   | 'truncated-reasoning' // reasoning that was opened and never closed

@@ -11,7 +11,7 @@ const FAULTS = {
   /** No verdict in the tag or, where none is required any more, in the words. */
   'no-verdict': 'it gives neither yes nor no as the answer',
 };
-export type ReplyFault = keyof typeof FAULTS;
+type ReplyFault = keyof typeof FAULTS;
 
 /** The number of replies that need a tag; later ones may be a bare yes or no. */
 const STRICT_REPLIES = 2;

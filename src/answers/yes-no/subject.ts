@@ -2,7 +2,7 @@ import { OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
 import type { Predicate } from './predicate.ts';
 
 /** The subject of a statement; `neither` is a denial about the one asked about. */
-export type About = 'asked' | 'neither' | 'other';
+type About = 'asked' | 'neither' | 'other';
 
 /** The antecedent of a pronoun. */
 export type Antecedent = 'asked' | 'other';

@@ -3,7 +3,7 @@ import { likelihoodWeights } from './likelihood-weights.ts';
 import { normalQuantile } from './normal.ts';
 
 /** A number computed from several shares; undefined where it does not exist, such as a ratio with divisor 0. */
-export type OfShares = (shares: readonly number[]) => number | undefined;
+type OfShares = (shares: readonly number[]) => number | undefined;
 
 /**
  * The size of the added cluster, which goes wholly against the estimate, as a part of one cluster. Without it, the bounds

@@ -1,5 +1,5 @@
 /** A score, and the number of clusters that have it. */
-export interface ScoreCount {
+interface ScoreCount {
   readonly score: number;
   readonly count: number;
 }

@@ -1,7 +1,7 @@
 import { requireFinite } from './preconditions.ts';
 
 /** The longest run of marks without a gap, and the probability of a run at least this long. */
-export interface LongestRun {
+interface LongestRun {
   /** The position of the run's first mark. */
   readonly from: number;
   readonly length: number;

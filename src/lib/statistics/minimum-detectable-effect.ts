@@ -1,7 +1,7 @@
 import { requireLevel } from './preconditions.ts';
 
 /** The smallest effect that a design detects, or the finding that it does not detect even the largest. */
-export type DetectableEffect =
+type DetectableEffect =
   | { readonly kind: 'effect'; readonly value: number }
   | { readonly kind: 'none'; readonly reason: 'underpowered' };
 

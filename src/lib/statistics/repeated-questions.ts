@@ -35,7 +35,7 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
  * The value of more answers: the number of independent answers that would estimate the share of right answers with the
  * same precision.
  */
-export type ReplicateValue = {
+type ReplicateValue = {
   /** The current effective sample size. */
   readonly now: number;
   /** The effective sample size with one more reply to each question. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
 /** The style sheet and the scripts of the page, as text. */
-export interface ClientCode {
+interface ClientCode {
   readonly style: string;
   /** Sorts, filters and unfolds. */
   readonly page: string;

@@ -21,7 +21,7 @@ export interface EvidenceKind {
 }
 
 /** One half of a world of evidence twins, whose other half is its mirror image. */
-export interface Half {
+interface Half {
   /** Causes first. */
   readonly nodes: readonly WayNode[];
   readonly causes: readonly string[];

@@ -21,7 +21,7 @@ export const LADDER = {
 } as const;
 
 /** The axes and rungs of a config: all rungs of some axes, or those that are listed. */
-export type LadderConfig = readonly AxisName[] | { readonly [A in AxisName]?: readonly number[] | undefined };
+type LadderConfig = readonly AxisName[] | { readonly [A in AxisName]?: readonly number[] | undefined };
 
 /** One pair of twins of a ladder. */
 export interface Place {

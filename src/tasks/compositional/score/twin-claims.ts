@@ -10,7 +10,7 @@ import {
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /** The twins of one pair. In the open unit the effect depends on the cause; in the blocked unit it does not. */
-export interface TwinQuestions extends ComparedTwins {
+interface TwinQuestions extends ComparedTwins {
   readonly open: UnitOfPair;
   readonly blocked: UnitOfPair;
   readonly group: TwinGroup;

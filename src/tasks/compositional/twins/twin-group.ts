@@ -23,7 +23,7 @@ export interface TwinGroup {
 }
 
 /** Two twin units, and the pair that their questions are about. */
-export interface Twins {
+interface Twins {
   readonly cause: number;
   readonly effect: number;
   /** The noise with which the effect depends on the cause, 1 or 0 by node. */
