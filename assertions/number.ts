@@ -3,8 +3,8 @@ import { extractNumber } from '../src/answers/number/extract-number.ts';
 import { ANSWER_RECORD_KEY, gradeOf, numberRecordOf } from '../src/answers/reply/answer-record.ts';
 import { readReply } from '../src/answers/reply/read-reply.ts';
 import { toleranceSchema } from '../src/cases/tolerance.ts';
+import { askedOf } from '../src/tasks/asked-in.ts';
 import { rowScores } from '../src/tasks/row-scores.ts';
-import { askedOf } from './asked-of.ts';
 import { yesNoByRules } from './yes-no.ts';
 
 /**

@@ -12,9 +12,9 @@ import { readReply } from '../src/answers/reply/read-reply.ts';
 import type { ProviderReply } from '../src/answers/reply/spoken-output.ts';
 import { spokenText } from '../src/answers/reply/spoken-output.ts';
 import { answerAlone, extractAnswer } from '../src/answers/yes-no/extract-answer.ts';
+import { askedOf } from '../src/tasks/asked-in.ts';
 import { rowScores } from '../src/tasks/row-scores.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
-import { askedOf } from './asked-of.ts';
 
 /** The default extraction. It is created once, because creating a schema takes longer than reading most replies. */
 const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });

@@ -2,8 +2,7 @@ import type { TestCase } from 'promptfoo';
 import { announce, refuseTooMany } from '../src/cases/announce.ts';
 import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
-import { noticeShard } from '../src/cases/shard-notice.ts';
-import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { noticeShard, shardOfRun } from '../src/cases/shard-of-run.ts';
 import { inStage } from '../src/cases/stage.ts';
 import {
   INTERVENTION_EFFECTS_CONFIG,

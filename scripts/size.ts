@@ -81,7 +81,7 @@ function metricsOfAllTasks(): { readonly all: number; readonly shown: number } {
 
 /** Finds the lists of words in the sources that classify a run, a check or a number. */
 function verdictVocabularies(): string[][] {
-  const marked = /\b(?:pass|inconclusive|undecided|unclear|VC|valid|better|worse|none)\b/;
+  const marked = /\b(?:pass|inconclusive|undecided|unclear|VC|valid|better|worse)\b/;
   const lists = sources.flatMap((text) => [
     ...[...text.matchAll(/(?:z\.enum\(|= )\[((?:\s*'[\w-]+',?\s*){2,})\]/g)].map(([, list = '']) => list),
     ...[...text.matchAll(/export type \w+ =\s*((?:\s*\|?\s*'[\w-]+'){2,});/g)].map(([, list = '']) => list),

@@ -1,5 +1,6 @@
 import { refuseConfig, shown } from '../lib/config-error.ts';
 import { drewSeed, SEED_KEY } from '../lib/fresh-seed.ts';
+import { complain } from '../lib/say.ts';
 import { parseShard, type Shard } from './shard.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
 
@@ -52,4 +53,14 @@ export function shardOfRun(
 /** Formats a shard: `3/16`. */
 export function written({ index, count }: Shard): string {
   return `${index}/${count}`;
+}
+
+/**
+ * Prints the generator's shard to standard error, because the setting may come from the environment. If a shard
+ * is empty and no other generator has tests, promptfoo would send empty prompts.
+ */
+export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {
+  if (!shard) return;
+  const advice = cases === 0 ? '; the design has fewer units than there are shards' : '';
+  complain(`${subject}: shard ${written(shard)} has ${cases} of ${all} cases${advice}`);
 }

@@ -1,5 +1,13 @@
 import { eliminationOrder } from './elimination-order.ts';
-import { type Factor, productSumOut } from './factor.ts';
+
+/**
+ * A table over variables that all have the same number of states. `values` is indexed by the states of `variables`, the
+ * first changing fastest.
+ */
+export interface Factor {
+  readonly variables: readonly number[];
+  readonly values: Float64Array;
+}
 
 /** The largest number of variables in a table. With two worlds, such a table has 16 million numbers. */
 export const MOST_VARIABLES = 12;
@@ -45,4 +53,49 @@ export function eliminate(network: readonly Factor[], states: number) {
      */
     steps,
   };
+}
+
+/**
+ * Multiplies factors and sums one variable out, without building the product.
+ *
+ *   result(rest) = Σ_state Π factor(state, rest)
+ *
+ * @param factors - At least one factor, with or without `variable`.
+ * @param states - The number of states of every variable.
+ * @returns A factor over all other variables of `factors`. The time is O(states^(|rest| + 1)).
+ */
+function productSumOut(factors: readonly Factor[], variable: number, states: number): Factor {
+  const rest = [...new Set(factors.flatMap((factor) => factor.variables))].filter((v) => v !== variable);
+  const size = states ** rest.length;
+  const values = new Float64Array(size);
+  const strides = factors.map((factor) => rest.map((v) => stride(factor, v, states)));
+  const ownStrides = factors.map((factor) => stride(factor, variable, states));
+  const digits = new Int32Array(rest.length);
+  const offsets = new Int32Array(factors.length);
+  for (let cell = 0; cell < size; cell++) {
+    let sum = 0;
+    for (let state = 0; state < states; state++) {
+      let product = 1;
+      for (let f = 0; f < factors.length && product !== 0; f++) {
+        product *= factors[f]!.values[offsets[f]! + state * ownStrides[f]!]!;
+      }
+      sum += product;
+    }
+    values[cell] = sum;
+    // Counts up like an odometer and updates the offset of each factor.
+    for (let d = 0; d < digits.length; d++) {
+      const carry = digits[d] === states - 1;
+      const step = carry ? -digits[d]! : 1;
+      digits[d]! += step;
+      for (let f = 0; f < factors.length; f++) offsets[f]! += step * strides[f]![d]!;
+      if (!carry) break;
+    }
+  }
+  return { variables: rest, values };
+}
+
+/** Returns the distance in `values` between neighbouring states of a variable; 0 if the factor lacks it. */
+function stride(factor: Factor, variable: number, states: number): number {
+  const position = factor.variables.indexOf(variable);
+  return position < 0 ? 0 : states ** position;
 }

@@ -1,5 +1,5 @@
 import { ancestorsOf } from './dag.ts';
-import type { Factor } from './factor.ts';
+import type { Factor } from './elimination.ts';
 import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from './scm.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { askedInEnglish } from '../answers/text/prompt-text.ts';
+import type { AssertionValueFunctionContext } from 'promptfoo';
+import { askedInEnglish, promptText } from '../answers/text/prompt-text.ts';
 import type { Asked } from '../cases/asked.ts';
 import { unlessUnreadable } from '../cases/parse-error.ts';
 import { KINDS } from './kinds.ts';
@@ -17,4 +18,16 @@ export function askedIn(prompts: readonly string[]): Asked | undefined {
     }
   }
   return askedInEnglish(prompts.at(-1) ?? '');
+}
+
+/**
+ * Returns the question that an assertion's test asks. It comes from the prompt (a text or a list of messages) or, failing
+ * that, from the vars.
+ */
+export function askedOf({ prompt, vars, test }: AssertionValueFunctionContext): Asked | undefined {
+  const { context, question } = vars ?? test.vars ?? {};
+  return askedIn([
+    ...(prompt === undefined ? [] : [promptText(prompt)]),
+    ...(question === undefined ? [] : [[context, question].flat().join('\n')]),
+  ]);
 }

@@ -4,7 +4,7 @@ import { remembering } from '../../lib/remembering.ts';
 import { askedByTheme } from '../shared/asked-by-theme.ts';
 import type { IdentificationCase } from './identification-case.ts';
 import { identificationAskedOf } from './story/asked.ts';
-import { questionIn } from './story/question.ts';
+import { questionIn } from './story/sentences.ts';
 
 const askedInStory = askedByTheme(identificationAskedOf);
 

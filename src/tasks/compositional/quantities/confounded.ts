@@ -1,9 +1,8 @@
 import { descendantsOf } from '../../../causal/dag.ts';
 import { decodeScm, type Scm } from '../../../causal/scm.ts';
 import { perKey } from '../../../lib/per-key.ts';
-import { exactQuantity, type Quantity } from './quantity.ts';
+import { exactQuantity, type Quantity, quantityOf } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
-import { quantityOf } from './quantity-of.ts';
 
 /** The smallest difference between seeing and doing that makes a pair worth asking about. */
 const CLEAR = 0.1;

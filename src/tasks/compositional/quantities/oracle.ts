@@ -1,8 +1,8 @@
 import { decodeScm } from '../../../causal/scm.ts';
 import type { Oracle } from '../../shared/oracle.ts';
 import { quantityByForce } from './by-force.ts';
+import { quantityOf } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
-import { quantityOf } from './quantity-of.ts';
 import { quantityPromptParser } from './reading.ts';
 
 export const quantitiesOracle: Oracle<QuantityCase> = {

@@ -1,7 +1,7 @@
 import { probability } from '../../../causal/exact-inference.ts';
 import { interventionalProbability, populationPns } from '../../../causal/population.ts';
 import type { Scm } from '../../../causal/scm.ts';
-import type { QuantityKind } from './quantity-case.ts';
+import type { QuantityCase, QuantityKind } from './quantity-case.ts';
 
 /** A number about two nodes of a model that a question asks for. */
 export interface Quantity {
@@ -59,4 +59,26 @@ function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number
 export function composed(kind: 'inductive' | 'deductive', known: readonly KnownShare[]): number {
   const [first = 0, ...rest] = known.map(({ share }) => share);
   return rest.reduce((value, share) => (kind === 'inductive' ? value * share : value / share), first);
+}
+
+/** Returns the quantity of a case. @throws {SyntaxError} If the case names nodes that its model lacks. */
+export function quantityOf(scm: Scm, { kind, pair, known }: QuantityCase): Quantity {
+  const node = (symbol = ''): number => {
+    const found = scm.dag.nodes.indexOf(symbol);
+    if (found < 0) throw new SyntaxError(`its model has no node ${symbol}`);
+    return found;
+  };
+  const ends = (name: string) => {
+    const [cause, effect = cause] = name.split('→');
+    return { cause: node(cause), effect: node(effect) };
+  };
+  const told = known?.split(' ').map((part): KnownShare => {
+    const [name = '', share] = part.split('=');
+    return { ...ends(name), share: Number(share) };
+  });
+  return {
+    kind,
+    ...ends(pair),
+    ...(told && { known: told }),
+  };
 }

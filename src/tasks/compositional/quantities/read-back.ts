@@ -1,8 +1,8 @@
 import { promptCheck } from '../../shared/prompt-check.ts';
 import { modelOf, worldSignature } from '../read-back.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
+import { quantityOf } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
-import { quantityOf } from './quantity-of.ts';
 
 /** Returns true if a prompt asks for its case's quantity, with the same world and the same noise or shares. */
 export const isQuantityOf = promptCheck(quantityParser, signature, (item: QuantityCase) => {

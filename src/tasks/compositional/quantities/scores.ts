@@ -3,9 +3,8 @@ import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import { type NoShared, noShared, type Score } from '../../shared/score.ts';
 import { quantitiesKind } from './kind.ts';
-import { exactQuantity } from './quantity.ts';
+import { exactQuantity, quantityOf } from './quantity.ts';
 import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
-import { quantityOf } from './quantity-of.ts';
 import { isQuantityOf } from './read-back.ts';
 import {
   QUANTITY_METRICS,

@@ -1,5 +1,5 @@
 import { SUBJECT as A, ALL_KNOWN, type Asked, OBJECT as B } from '../../../cases/asked.ts';
-import type { ToldQuestion } from './question.ts';
+import type { ToldQuestion } from './sentences.ts';
 
 type Statement = Asked['statements'][number];
 

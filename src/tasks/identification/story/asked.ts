@@ -5,7 +5,7 @@ import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { ANSWERS } from './answers.ts';
-import { questionIn, type ToldQuestion } from './question.ts';
+import { questionIn, type ToldQuestion } from './sentences.ts';
 import { SEPARATED } from './separated.ts';
 
 type Aliases = NonNullable<Asked['aliases']>;

@@ -4,7 +4,7 @@ import { caseWords } from '../../shared/many-cases.ts';
 import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { Kind, QuestionOf } from '../identification-case.ts';
-import { questionIn, type ToldQuestion } from './question.ts';
+import { questionIn, type ToldQuestion } from './sentences.ts';
 
 /** One kind for each sentence. If several kinds share a sentence, the choice does not affect the answer. */
 const KIND_OF = {

@@ -4,7 +4,7 @@ import { extractAnswer } from '../../../../src/answers/yes-no/extract-answer.ts'
 import type { Asked } from '../../../../src/cases/asked.ts';
 import type { IdentificationCase, Kind } from '../../../../src/tasks/identification/identification-case.ts';
 import { identificationKind } from '../../../../src/tasks/identification/kind.ts';
-import { questionIn } from '../../../../src/tasks/identification/story/question.ts';
+import { questionIn } from '../../../../src/tasks/identification/story/sentences.ts';
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../../support/rows.ts';
 
