@@ -1,4 +1,3 @@
-import type { AssertionValueFunctionContext } from 'promptfoo';
 import { askedInEnglish, promptText } from '../answers/text/prompt-text.ts';
 import type { Asked } from '../cases/asked.ts';
 import { unlessUnreadable } from '../cases/parse-error.ts';
@@ -20,11 +19,18 @@ export function askedIn(prompts: readonly string[]): Asked | undefined {
   return askedInEnglish(prompts.at(-1) ?? '');
 }
 
+/** The part of promptfoo's context of an assertion that tells the question. */
+interface AssertedTest {
+  readonly prompt: string | undefined;
+  readonly vars?: Readonly<Record<string, unknown>> | undefined;
+  readonly test: { readonly vars?: Readonly<Record<string, unknown>> | undefined };
+}
+
 /**
  * Returns the question that an assertion's test asks. It comes from the prompt (a text or a list of messages) or, failing
  * that, from the vars.
  */
-export function askedOf({ prompt, vars, test }: AssertionValueFunctionContext): Asked | undefined {
+export function askedOf({ prompt, vars, test }: AssertedTest): Asked | undefined {
   const { context, question } = vars ?? test.vars ?? {};
   return askedIn([
     ...(prompt === undefined ? [] : [promptText(prompt)]),
