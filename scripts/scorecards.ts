@@ -6,7 +6,7 @@ import { plain, rollUp } from '../tests/support/scored.ts';
 
 /**
  * Prints a fingerprint of the scorecard of every preset and example, for comparison before and after a change that must not
- * change any number: `node scripts/scorecards.ts > before.txt`, then again and `diff`.
+ * change any number: `npm run -s scorecards > before.txt`, then again and `diff`.
  */
 const MOST = 400;
 const MODELS = ['oracle', 'edge-only', 'always-yes'] as const;
