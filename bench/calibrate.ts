@@ -4,11 +4,12 @@ import { calibrationTable } from './calibrate/calibration-table.ts';
 import { type Finding, isCalibrated } from './calibrate/finding.ts';
 
 /**
- * npm run calibrate: every check with 1,000 experiments, into docs/calibration.json and the table of
- * docs/calibration.md. With words after it, `npm run calibrate -- worlds variants`, only the checks whose names contain
- * one of them; the others keep their record.
+ * npm run calibrate: runs every check with 1,000 experiments, and writes docs/calibration.json and the table of
+ * docs/calibration.md. With words after it, `npm run calibrate -- worlds variants`, it runs only the checks whose names
+ * contain one of the words. The other checks keep their record.
  *
- * Three names print their results: `gates` simulates whole gates, `depth` half depths on all axes, `history` histories.
+ * Three names only print their results: `gates` simulates whole gates, `depth` simulates half depths on all axes, and
+ * `history` simulates histories.
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
 const PAGE = new URL('../docs/calibration.md', import.meta.url);
@@ -33,7 +34,8 @@ for (const { name, run } of wanted) {
   console.error(`${name} …`);
   const found = run(FULL_RUNS).map((finding) => ({ ...finding, share: Number(finding.share.toFixed(4)) }));
   console.error(calibrationTable(found));
-  // After each check: a calibration takes many minutes, and what is found is found.
+  // Results are written after each check, so that an interrupted calibration keeps them. A calibration takes many
+  // minutes.
   record(name, found);
 }
 const all = Object.values(read()).flat();

@@ -6,7 +6,7 @@ import { type Finding, median } from './timing.ts';
 /** One way to ask the same questions. */
 interface Way {
   readonly name: string;
-  /** The generator's config. Without one, the tests are copied into the promptfoo config. */
+  /** The generator's config. Without a generator config, the tests are copied into the promptfoo config. */
   readonly generator: { readonly contextByReference: boolean } | undefined;
   readonly options: string;
   readonly flags: readonly string[];
@@ -14,7 +14,7 @@ interface Way {
 }
 
 interface Cost {
-  /** Bytes of promptfoo's database, and of its JSON lines. */
+  /** The number of bytes of promptfoo's database, and of its JSON Lines. */
   readonly database: number;
   readonly lines: number;
   /** Seconds. */
@@ -56,8 +56,8 @@ const WAYS: readonly Way[] = [
 ];
 
 /**
- * `promptfoo eval` of 5,004 rows in several leaner ways, against a config with all tests. A provider always gives the
- * same answer, and there is no roll-up. Medians of several rounds.
+ * `promptfoo eval` of 5,004 rows in several leaner ways, against a config with all tests. The provider always gives the
+ * same answer, and there is no roll-up. The figures are medians of several rounds.
  */
 export async function benchLean(rounds: number): Promise<Finding[]> {
   const costs: { base: Cost; ways: Cost[] }[] = [];

@@ -10,13 +10,13 @@ import { rollUp } from '../tests/support/scored.ts';
 import { fittedExponent } from './exponent.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** A cost as a function of one size, everything else fixed. */
+/** A cost as a function of one size, while everything else is fixed. */
 interface Curve {
   readonly what: string;
   readonly sizes: readonly number[];
-  /** Prepares a size; the function it returns is timed. */
+  /** Prepares a size, and returns the function that is timed. */
   readonly work: (size: number) => () => unknown;
-  /** The largest acceptable exponent. */
+  /** The largest acceptable exponent of the growth. */
   readonly most: number;
 }
 
@@ -47,7 +47,8 @@ const CURVES: readonly Curve[] = [
     design: { ...FIGURE_4, units: { sample: 250 } },
     variants,
   })),
-  // Beyond twelve cutpoints, paths are no longer enumerated. The number of pairs grows with the square.
+  // With more than twelve cutpoints, paths are no longer enumerated. The number of pairs grows with the square of the
+  // size.
   rollUpCurve('cutpoints', [14, 20, 28, 40], 3, (cutpoints) => ({
     design: { bccs: chain('cycle', 3, cutpoints + 1), units: { sample: 20 } },
     variants: 1,
@@ -82,7 +83,7 @@ export function benchTreewidth(): Finding[] {
   ];
 }
 
-/** A grid whose arrows lead right and down. */
+/** Makes a grid whose arrows lead right and down. */
 function gridOf(rows: number, columns: number): Dag {
   const name = (row: number, column: number): string => `N${row}x${column}`;
   const edges: [string, string][] = [];
@@ -135,7 +136,7 @@ function chain(type: BccSpec['type'], nodes: number, length: number): BccSpec[] 
   return Array.from({ length }, () => ({ type, nodes }));
 }
 
-/** Reading a byte of each text makes the engine build it; until then it is only a promise. */
+/** The engine builds a concatenated text only when one of its bytes is read. */
 function texts(tests: readonly TestCase[]): number {
   return tests.reduce((sum, { vars }) => sum + Buffer.byteLength(vars!.context as string), 0);
 }

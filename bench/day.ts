@@ -5,19 +5,20 @@ import { installed, project } from '../tests/support/packed.ts';
 import { ours, ROOT, run } from '../tests/support/promptfoo.ts';
 import { type Finding, median, spread } from './timing.ts';
 
-/** Rows of `init`'s first run: 1,620 questions for two models. */
+/** The rows of `init`'s first run: 1,620 questions for two models. */
 const ROWS = 3240;
 const EVAL = ['eval', '--no-cache', '--no-table', '--no-progress-bar'];
 
-/** The cost of a day: seconds of processor time by step, and megabytes of results and database. */
+/** The cost of a day: processor time in seconds by step, and the size of the results and the database in megabytes. */
 interface Day {
   readonly steps: Readonly<Record<string, number>>;
   readonly megabytes: number;
 }
 
 /**
- * Measures one user's day: init, first run, gate that records it, second run, gate that compares them. The reference is
- * promptfoo alone with a trivial config of as many rows, twice. The package is installed beforehand, from its tarball.
+ * Measures one user's day: init, a first run, a gate that records it, a second run, and a gate that compares the two. The
+ * reference is promptfoo alone, which runs a trivial config with the same number of rows twice. The package is installed
+ * beforehand, from its tarball.
  */
 export async function benchDay(rounds: number): Promise<Finding[]> {
   const days: { mine: Day; trivial: Day }[] = [];
@@ -96,7 +97,7 @@ function timed(folder: string) {
   return { step, steps };
 }
 
-/** Megabytes that a project has made. */
+/** Returns the size in megabytes of the files that a project has written. */
 function endOf(folder: string): number {
   const bytes = ['results', '.promptfoo'].reduce((sum, name) => sum + bytesIn(join(folder, name)), 0);
   rmSync(folder, { recursive: true });

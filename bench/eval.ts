@@ -10,8 +10,8 @@ type Kind = keyof typeof MOST;
 
 /**
  * Measures `promptfoo eval` with our generator, assertion and roll-up. The reference reads the same rows from a file,
- * has an assertion that passes everything, and an empty `afterAll`. One provider always gives the same answer. Paired
- * runs, in processor time: the wall clock is too noisy.
+ * has an assertion that passes everything, and an empty `afterAll`. One provider always gives the same answer. Runs are
+ * paired, and processor time is measured, because elapsed time is too noisy.
  */
 export async function benchEval(rounds: number, kinds: readonly Kind[]): Promise<Finding[]> {
   const design = { preset: 'maasch-2025-figure-4', units: { sample: 417 } };

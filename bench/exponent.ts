@@ -1,13 +1,13 @@
 import { crossProducts, slopes } from './appendix-e/least-squares.ts';
 
-/** The cost at a size, both above 0. */
+/** The cost at a size. Both are above 0. */
 export interface Measurement {
   readonly size: number;
   readonly cost: number;
 }
 
 /**
- * The exponent with which a cost grows: b in cost = a · size^b, by least squares of the logarithms.
+ * Estimates the exponent with which a cost grows: b in cost = a · size^b, by least squares of the logarithms.
  *
  * @throws {Error} If there are fewer than two sizes.
  * @example fittedExponent([{ size: 1, cost: 3 }, { size: 10, cost: 300 }]) // 2

@@ -20,16 +20,16 @@ import { EXPORT_FORMATS, type Manifest } from '../src/exchange/manifest.ts';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
-/** Lines that are written again and again: more would not fit into memory. */
+/** The number of lines that are written repeatedly, because more lines would not fit into memory. */
 const HELD = 20_000;
-/** Bytes per write of the reference. */
+/** The number of bytes that the reference writes at once. */
 const CHUNK = 1 << 18;
 const UNITS = 348;
 const CASES_OF_UNIT = 12;
 
 /**
  * Measures `export` of the questions of several worlds by both prompts of the shipped run, against writing as many
- * bytes of the same files from memory. In elapsed seconds, so that parallel work counts once.
+ * bytes of the same files from memory. The time is elapsed time, so that parallel work counts only once.
  */
 export async function benchExport(worlds: number, rounds: number): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'export-'));

@@ -1,6 +1,7 @@
 /**
- * The operating table of the gate without a policy key: the shares of candidates that pass, fail or stay inconclusive beside
- * a baseline without fault. Seeds are fixed. Usage: npx tsx bench/gate-table.ts [gates a rate] [gates a fault] [design]
+ * The operating table of the gate with an empty policy: the shares of candidates that pass, fail or are inconclusive
+ * against a baseline without fault. Seeds are fixed. Usage: npx tsx bench/gate-table.ts [gates a rate] [gates a fault]
+ * [design]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
@@ -16,10 +17,10 @@ import { SCORES } from '../src/tasks/scores.ts';
 const [ofRates = '100', ofFaults = '20', only = ''] = process.argv.slice(2);
 const SEED = 2025;
 const RATES = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
-/** The rate of further slips of a candidate with a known fault. */
+/** The rate of additional slips of a candidate with a known fault. */
 const SLIPS = 0.01;
 
-/** Presets and draws of names: as the example has them, and as `init` writes them by size. */
+/** The presets and draws of names, both of the example and as `init` writes them by size. */
 const DESIGNS: Readonly<Record<string, readonly [preset: string, draws: number]>> = {
   'examples/gate and init': ['decisive', 100],
   'decisive-small': ['decisive-small', 100],
@@ -51,7 +52,7 @@ function shares(
   return found;
 }
 
-/** Answers to all questions of models with a known fault, by task and fault. */
+/** The answers of models with a known fault to all questions, by task and fault. */
 function faultsOn(cases: readonly Case[]): Map<string, readonly boolean[]> {
   const found = new Map<string, readonly boolean[]>();
   for (const {

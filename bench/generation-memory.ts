@@ -29,7 +29,7 @@ async function generated(design: object): Promise<{ cases: number; megabytes: nu
   const script = `
     import { compositional } from '${pathToFileURL(join(ROOT, 'generators/compositional.ts'))}';
     const tests = compositional(${JSON.stringify(design)});
-    // Reading a text makes the engine build it; until then it is only a promise.
+    // The engine builds a concatenated text only when it is read.
     const bytes = tests.reduce((sum, { vars }) => sum + Buffer.byteLength(vars.context), 0);
     const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
     console.log(JSON.stringify({

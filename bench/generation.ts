@@ -4,8 +4,8 @@ import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, fastest } from './timing.ts';
 
 /**
- * Measures making Figure 4's prompts, case ids and metadata, against concatenating the same text from its parts. It
- * uses the compiled generator, because a loader of sources renames every function when it is made.
+ * Measures the generation of Figure 4's prompts, case ids and metadata, against concatenating the same text from its
+ * parts. It uses the compiled generator, because a loader of sources slows down the creation of every function.
  */
 export async function benchGeneration(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/generators/compositional.js')).href;
@@ -18,7 +18,7 @@ export async function benchGeneration(): Promise<Finding[]> {
   });
   const rounds = 20;
   let sink = 0;
-  // Reading a byte makes the engine build the text; until then it is only a promise.
+  // The engine builds a concatenated text only when one of its bytes is read.
   const consume = (text: string): void => {
     sink += Buffer.byteLength(text);
   };

@@ -13,11 +13,11 @@ import { columnOf, replyTo, sheetOf } from '../tests/support/variant-answers.ts'
 import { asRunAsks } from './calibrate/depth-coverage.ts';
 
 /**
- * Measures the precision of half depth: `node bench/half-depth.ts 48 40` has 48 units on each rung, and 40 runs. Models lose the
- * thread after k, with and without errors at single steps. The expected half depth is that of their exact J at each rung, errors
- * included. The output counts half depths within a quarter octave of it, and intervals that cover it: in the fixed design, and
- * asked as `run` asks, which is also compared with the fixed design. The last line compares a model with 0.1 % errors a step
- * with one with 0.2 %, on 100 questions about 128 links and 500 about 256.
+ * Measures the precision of half depth: `node bench/half-depth.ts 48 40` has 48 units on each rung, and 40 runs. Models
+ * lose the thread after k, with and without errors at single steps. The expected half depth is that of their exact J at
+ * each rung, errors included. The output counts half depths within a quarter octave of it, and intervals that cover it:
+ * in the fixed design, and asked as `run` asks, which is also compared with the fixed design. The last line compares a
+ * model with 0.1 % errors a step with one with 0.2 %, on 100 questions about 128 links and 500 about 256.
  */
 const [units = 48, RUNS = 40] = process.argv.slice(2).map(Number);
 

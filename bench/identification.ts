@@ -6,7 +6,7 @@ import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 /**
  * Recomputes the truths of many random questions of every kind, in every theme, on small to large and sparse to dense
- * graphs: from the text by walking trails, and by enumerating chance.
+ * graphs. It does so from the text, by following trails, and by enumerating all outcomes.
  *
  *   node bench/identification.ts 10000
  */
@@ -18,7 +18,7 @@ const sizes = [
   { nodes: 8, density: 0.4 },
   { nodes: 7, density: 0.55 },
 ];
-/** One design at a time, to bound the memory. */
+/** Only one design is in memory at a time. */
 const draws = Math.max(1, Math.min(50, Math.ceil(wanted / 2 / sizes.length)));
 let [cases, fromText, byChance, wrong] = [0, 0, 0, 0];
 for (let seed = 0; 2 * seed * draws < wanted; seed++) {
@@ -35,7 +35,7 @@ for (let seed = 0; 2 * seed * draws < wanted; seed++) {
   wrong += found.disagreements.length;
   for (const line of found.disagreements) console.error(line);
 }
-// Listed pairs without a graph: recomputed from the text, by the list.
+// Pairs listed without a graph are recomputed from the list in the text.
 const known = checkTests(
   interventionEffects({ graphs: ['none'], names: 'tuebingen', draws: Math.ceil(wanted / 2) }),
 );

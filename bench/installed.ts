@@ -4,22 +4,22 @@ import { join } from 'node:path';
 /** A package of the lock file. */
 interface Locked {
   readonly version?: string;
-  /** An SPDX expression. */
+  /** The licence of the package, as an SPDX expression. */
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** The packages of a user who has promptfoo and installs this one. */
+/** The packages of a user who has promptfoo and installs this package. */
 export interface InstalledWeight {
-  /** Folders of packages, from the root of the project. */
+  /** The folders of packages, relative to the root of the project. */
   readonly packages: readonly string[];
   readonly bytes: number;
 }
 
 /**
- * The packages that this one brings and promptfoo does not, as the lock file places them, and the size of their files.
+ * Lists the packages that this package adds to promptfoo's, as the lock file places them, and the size of their files.
  *
  * An optional dependency of promptfoo counts as brought by this package, because it may be absent.
  *
@@ -35,15 +35,15 @@ export function installedBesidePromptfoo(root: string): InstalledWeight {
   return { packages, bytes: packages.reduce((sum, path) => sum + bytesOf(join(root, path)), 0) };
 }
 
-/** A package that comes with this one, promptfoo's own among them. */
+/** A package that is installed with this package, including those of promptfoo. */
 export interface ProductionPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression; `none` where the package names none. */
+  /** The licence as an SPDX expression; `none` if the package states no licence. */
   readonly licence: string;
 }
 
-/** Every package that this one brings into a project, including those that promptfoo brings, too. */
+/** Lists every package that this package adds to a project, including packages that promptfoo also installs. */
 export function productionPackages(root: string): readonly ProductionPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
@@ -74,7 +74,7 @@ function broughtBy(packages: Readonly<Record<string, Locked>>, roots: readonly s
   return found;
 }
 
-/** Finds the package that Node resolves: in the package's own folder, or in one above. */
+/** Finds the package that Node resolves, in the dependent package's own folder or in a folder above it. */
 function placeOf(packages: Readonly<Record<string, Locked>>, from: string, name: string): string | undefined {
   for (
     let folder = from;

@@ -1,6 +1,6 @@
 import type { ProviderResponse } from 'promptfoo';
 
-/** A provider with a constant reply, so that only promptfoo and its other parts cost anything. */
+/** A provider with a constant reply, so that only promptfoo and its other parts take time. */
 export default class InstantProvider {
   id(): string {
     return 'same';

@@ -9,7 +9,7 @@ import { type Finding, fastest } from './timing.ts';
 export async function benchRollUp(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/index.js')).href;
   const { rollUp }: typeof import('../index.ts') = await import(compiled);
-  // 1,000 units × 12 questions × 5 variants, as many responses as in the paper's experiment.
+  // 1,000 units × 12 questions × 5 variants, the same number of responses as in the paper's experiment.
   const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 } });
   const variants = ['oracle', 'credulous', 'noisy', 'always-yes', 'intervention-blind'] as const;
   const rows = rowsOf(

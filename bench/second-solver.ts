@@ -4,13 +4,13 @@ import { QUANTITY_KINDS } from '../src/tasks/compositional/quantities/quantity-c
 
 /**
  * npm run second-solver: recomputes truths of random cases from the words of their prompts and by brute force, until
- * there are 10,000 of every kind of question about quantities or observations. Prints the number of errors. `npm run
+ * there are 10,000 of every kind of question about quantities or observations. It prints the number of errors. `npm run
  * second-solver -- 500` stops earlier.
  */
 const wanted = Number(process.argv[2] ?? 10_000);
 const THEMES = ['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'];
 
-/** Tests of one random design after another. */
+/** Yields the tests of one random design after another. */
 function* designs(of: (seed: number) => object): Generator<CheckedTest[]> {
   for (let seed = 0; ; seed++)
     yield compositional({ seed, theme: THEMES[seed % THEMES.length], ...of(seed) });

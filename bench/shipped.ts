@@ -5,8 +5,8 @@ import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
 /**
- * The shipped run in its first form and today. The first form has contexts in every row, promptfoo's own output, traces
- * of every error, and promptfoo searching for a package that was not installed.
+ * The shipped run, in its first form and in its present form. The first form has contexts in every row, promptfoo's own
+ * output, traces of every error, and promptfoo searching for a package that was not installed.
  */
 const WAYS = {
   whole: {
@@ -18,7 +18,10 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-/** Measures `promptfoo eval` of the shipped config, its output and processor time, against its first form; in pairs. */
+/**
+ * Measures `promptfoo eval` of the shipped config, its output and processor time, against its first form. Runs are
+ * paired.
+ */
 export async function benchShipped(rounds: number): Promise<Finding[]> {
   const costs: Record<Way, { bytes: number; cpu: number }>[] = [];
   for (let round = 0; round < rounds; round++) {

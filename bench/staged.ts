@@ -1,7 +1,7 @@
 import { SCENARIOS, sixVariants, stagedOutcome, stoppedLosses } from './calibrate/staged-gates.ts';
 
 /**
- * node bench/staged.ts [gates] [words]: simulates gates in full and in stages, of the kinds whose name contains the
+ * node bench/staged.ts [gates] [words]: simulates gates in full and in stages, for the kinds whose names contain the
  * words.
  */
 const [gates = '1000', ...words] = process.argv.slice(2);
@@ -16,7 +16,7 @@ for (const scenario of SCENARIOS) {
   const { full, staged, asked } = stagedOutcome(scenario, Number(gates));
   console.log(`| ${scenario.name} | ${share(full)} | ${share(staged)} | ${asked.toFixed(3)} |`);
 }
-// Numbers at the end of gates whose candidate has truly lost so much accuracy.
+// The final numbers of gates whose candidate has truly lost this much accuracy.
 for (const [start, truth] of [
   ['a model against itself, 5 %', 0],
   ['worse by the margin', 0.1],

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import type { Finding } from './timing.ts';
 
-/** A number of rows and their design. */
+/** The number of rows and their design. */
 interface Rows {
   readonly worlds: number;
   readonly units: number;
   readonly variants: number;
 }
 
-/** A heap limit, which shows the memory needed: Node delays garbage collection when there is plenty. */
+/** The heap limit. It shows how much memory is needed, because Node delays garbage collection if memory is plentiful. */
 function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
 }
@@ -46,7 +46,10 @@ export async function benchStreaming(worlds: number): Promise<Finding[]> {
   ];
 }
 
-/** Measures the roll-up of ten million replies of 600 worlds from 16 partial roll-ups, whose rows never were a file. */
+/**
+ * Measures the roll-up of ten million replies of 600 worlds from 16 partial roll-ups, whose rows are never written to a
+ * file.
+ */
 export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
   const size = { worlds, units: 348, variants: 4 };
   const folder = mkdtempSync(join(tmpdir(), 'parts-'));
@@ -102,7 +105,7 @@ function rollingUp(files: readonly string[], folder: string): string[] {
   return [...cli('rollup'), ...files, '-o', folder];
 }
 
-/** The processor time in seconds and the peak memory in megabytes of a process. */
+/** Returns the processor time of a process in seconds, and its peak memory in megabytes. */
 async function measured(args: readonly string[], folder: string): Promise<{ cpu: number; memory: number }> {
   const [cpu, memory] = [join(folder, 'cpu'), join(folder, 'memory')];
   const env = {

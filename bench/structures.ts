@@ -1,6 +1,6 @@
 /**
- * Coverage of 95 % intervals under error structures unknown to the intervals, on the questions of examples/gate. Seeds are
- * fixed; the truth of a structure is the mean over its experiments. Usage: npx tsx bench/structures.ts [experiments]
+ * Coverage of 95 % intervals under error structures unknown to the intervals, on the questions of examples/gate. Seeds
+ * are fixed; the truth of a structure is the mean over its experiments. Usage: npx tsx bench/structures.ts [experiments]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
@@ -34,7 +34,7 @@ const metrics = design.metrics.filter(
     ),
 );
 
-/** Scales a number of each question that errors may depend on to a mean of 1. */
+/** Scales a number of each question, on which errors may depend, to a mean of 1. */
 function scaled(of: (item: Case, position: number) => number): Float64Array {
   const found = Float64Array.from(cases, of);
   const mean = found.reduce((sum, one) => sum + one, 0) / found.length;
@@ -56,7 +56,7 @@ function hash(text: string): number {
   return sum;
 }
 
-/** Place of each question in the order of asking. */
+/** The place of each question in the order in which questions are asked. */
 const dealt = new Map(order().map((position, place) => [position, place]));
 
 function order(): number[] {
@@ -99,7 +99,7 @@ const STRUCTURES: Readonly<Record<string, (rng: Rng, rate: number) => Errors>> =
   ),
 };
 
-/** Two variants: the baseline's errors, and the candidate's, which depend on them. */
+/** Two variants: the baseline with its errors, and the candidate, whose errors depend on those of the baseline. */
 const PAIRS: Readonly<Record<string, (rng: Rng, rate: number) => readonly [Errors, Errors]>> = {
   'single answers': (rng, rate) => [single(even)(rng, rate), single(even)(rng, rate)],
   'whole clusters': (rng, rate) => [whole(rng, rate), whole(rng, rate)],
@@ -136,7 +136,7 @@ function variant(errors: Errors): VariantAnswers {
   };
 }
 
-/** Measures how often intervals contain the mean, and their width relative to 3.92 standard deviations. */
+/** Measures how often intervals contain the mean, and compares their width with 3.92 standard deviations. */
 function coverage(found: readonly Estimate[]): readonly [share: number, width: number] {
   const told = found.flatMap((one) =>
     one.kind === 'estimate' && one.interval.kind === 'interval'

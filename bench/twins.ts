@@ -1,5 +1,5 @@
 /**
- * Operating figures of a design with twins, by the models' error rate: the frequency of class VC, the discrimination,
+ * Operating figures of a design with twins by the models' error rate: the frequency of class VC, the discrimination,
  * and the default gate's verdicts on equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs per seed]
  * [gates per seed]
  */

@@ -1,6 +1,7 @@
 /**
- * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants, with smaller and larger
- * parts of a cluster added against the estimate. There are 100 clusters of four answers, and seeds are fixed. Usage: npx tsx bench/unseen.ts [experiments]
+ * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants, if smaller or larger parts
+ * of a cluster are added against the estimate. There are 100 clusters of four answers, and seeds are fixed. Usage: npx
+ * tsx bench/unseen.ts [experiments]
  */
 import { at } from '../src/lib/at.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';
@@ -14,17 +15,17 @@ const PARTS = [0.02, 0.05, 0.1, 0.2, 0.5];
 
 const ONE_ONLY = 'whole clusters of one only';
 
-/** Rates that lie just beyond the bounds of runs without any error: of a part of 0.02, 0.1 and 0.2. */
+/** Error rates just beyond the bounds that runs without any error allow, for parts of 0.02, 0.1 and 0.2. */
 const WORST = [0.0215, 0.0245, 0.027];
 
-/** Wrong answers of both variants in a cluster. */
+/** The numbers of wrong answers of both variants in a cluster. */
 type Errors = (rng: Rng, rate: number) => readonly [before: number, now: number];
 
 const single = (rng: Rng, rate: number): boolean[] =>
   Array.from({ length: ANSWERS }, () => rng.bernoulli(rate));
 const count = (wrong: readonly boolean[]): number => wrong.filter(Boolean).length;
 
-/** With the true loss by rate. */
+/** The models, with the true loss by rate. */
 const STRUCTURES: Readonly<Record<string, readonly [Errors, loss: (rate: number) => number]>> = {
   'single answers': [(rng, rate) => [count(single(rng, rate)), count(single(rng, rate))], () => 0],
   nested: [

@@ -10,8 +10,9 @@ import type { Finding } from './timing.ts';
 const RUNS = 7;
 
 /**
- * Measures the cost of the package before it does anything: the packages installed beside promptfoo, and the processor
- * time of `--help` and of importing the index, above that of Node itself. Uses the output of `npm run build`.
+ * Measures the cost of the package before it does anything: the packages installed in addition to promptfoo's, and the
+ * processor time of `--help` and of importing the index, above that of Node itself. It uses the output of `npm run
+ * build`.
  */
 export function benchWeight(): Finding[] {
   const { packages, bytes } = installedBesidePromptfoo(ROOT);
@@ -33,7 +34,9 @@ export function benchWeight(): Finding[] {
   ];
 }
 
-/** The processor time of a Node process, the least of several: other load only adds to it. */
+/**
+ * Measures the processor time of a Node process. The shortest of several runs counts, because other load only adds to it.
+ */
 function leastSeconds(args: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
   const file = join(folder, 'cpu');

@@ -2,10 +2,11 @@ import { withoutArrowsOutOf } from '../../src/causal/d-separation.ts';
 import { ancestorsOf, type Dag, parentsOf } from '../../src/causal/dag.ts';
 
 /**
- * Nodes to adjust for, so that the association of cause and effect is the effect: the cause's parents if a back-door
- * path is open, else none. It is open exactly when a common ancestor reaches the effect around the cause.
+ * Finds the nodes to adjust for, so that the association of cause and effect equals the causal effect: the cause's
+ * parents if a back-door path is open, otherwise none. Such a path is open exactly if a common ancestor reaches the
+ * effect without passing the cause.
  *
- * @param dag - Without hidden confounding (A4).
+ * @param dag - The graph, which has no hidden confounding (A4).
  * @see Pearl (2009), Def. 3.3.1 and Theorem 3.2.2; Maasch et al. (2025), App. C.1, on adjusting for X5
  */
 export function adjustmentSet(dag: Dag, cause: number, effect: number): readonly number[] {

@@ -3,23 +3,23 @@ import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../src/dra
 import { element, label, line, rounded, svgImage } from '../../src/drawing/svg.ts';
 import type { Convergence, ConvergingQuantity } from './convergence.ts';
 
-/** Room for one panel with its title, axes and legend. */
+/** The room for one panel with its title, axes and legend. */
 const WIDTH = 540;
 const HEIGHT = 296;
 const FRAME: Frame = { left: 44, right: 404, top: 40, bottom: 260 };
 
-/** Colours that everybody can distinguish, also in print. */
+/** The colours of the lines, which everybody can distinguish, also in print. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
-/** The image stands alone. Its ink is the colour of the text around it, or black. */
+/** The image does not depend on a page. It is drawn in the colour of the surrounding text or, without any, in black. */
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
 /**
- * The central 95 % of the runs, as shares of the truth, against the sample size; a row for each experiment. The left
- * panel has the whole and its compositions, the right one every pair and its deductions, a colour for each pair.
- * Everything that converges narrows down to 1.
+ * Draws the central 95 % of the runs, as shares of the truth, against the sample size. Each experiment has a row. The
+ * left panel shows the whole and its compositions. The right panel shows every pair and its deductions, with a colour for
+ * each pair. Quantities that converge narrow down to 1.
  *
- * @returns A standalone SVG image; the same text for the same numbers.
+ * @returns A standalone SVG image, whose text is the same for the same numbers.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4
  */
 export function convergenceFigure(experiments: readonly Convergence[]): string {
@@ -34,7 +34,7 @@ export function convergenceFigure(experiments: readonly Convergence[]): string {
   return `${image.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}\n`;
 }
 
-/** The content of one panel: a line of one colour for each name in the legend. */
+/** Draws the content of one panel, with a line of its own colour for each name in the legend. */
 function inductivePanel({ title, measure, quantities }: Convergence) {
   const composed = quantities.filter(({ role }) => role === 'global' || role === 'composition');
   return {
@@ -59,7 +59,7 @@ function deductivePanel({ title, measure, quantities }: Convergence) {
 function panel({ title, measure, quantities, legend, named }: ReturnType<typeof inductivePanel>): string {
   const sizes = quantities.flatMap(({ points }) => points.map(({ size }) => size));
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  // A single size stands in the middle.
+  // If there is only one size, its point is in the middle.
   const x = scaleLog()
     .domain(least < most ? [least, most] : [least / 2, least * 2])
     .range([FRAME.left, FRAME.right]);
@@ -96,7 +96,7 @@ function panel({ title, measure, quantities, legend, named }: ReturnType<typeof 
   ].join('');
 }
 
-/** Clips to the frame: an image within the image ends at its border. */
+/** Clips lines to the frame, because an image within the image ends at its border. */
 function clipped(...children: readonly string[]): string {
   const { left, right, top, bottom } = FRAME;
   const [width, height] = [right - left, bottom - top];
@@ -104,7 +104,7 @@ function clipped(...children: readonly string[]): string {
   return element('svg', box, ...children);
 }
 
-/** The lower and the upper bound of the central 95 % of the runs. */
+/** Returns the lower and the upper bound of the central 95 % of the runs. */
 function boundsOf({ truth, points }: ConvergingQuantity) {
   const estimates = points.filter((point) => point.kind === 'estimate');
   return (['low', 'high'] as const).map((bound) =>
@@ -112,13 +112,16 @@ function boundsOf({ truth, points }: ConvergingQuantity) {
   );
 }
 
-/** A range around 1 that includes all ratios, at most from 0 to 2: quotients of small samples stray far. */
+/**
+ * Chooses a range around 1 that includes all ratios. It is limited to 0 to 2, because quotients of small samples may be
+ * far from 1.
+ */
 function rangeAround(ratios: readonly number[]): [number, number] {
   const reach = Math.min(1, Math.max(0.01, ...ratios.map((ratio) => Math.abs(ratio - 1))) * 1.05);
   return [1 - reach, 1 + reach];
 }
 
-/** The powers of ten from one number to another. */
+/** Lists the powers of ten from one number to another. */
 function decades(least: number, most: number): number[] {
   const list: number[] = [];
   for (let power = Math.ceil(Math.log10(least) - 1e-9); 10 ** power <= most * (1 + 1e-9); power++) {

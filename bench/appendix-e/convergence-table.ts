@@ -3,7 +3,7 @@ import { at } from '../../src/lib/at.ts';
 import { decimals } from '../../src/scoring/format.ts';
 import type { Convergence, Point } from './convergence.ts';
 
-/** The gaps between estimates, compositions and deductions by sample size, experiment by experiment. */
+/** Tabulates the gaps between estimates, compositions and deductions by sample size, experiment by experiment. */
 export function convergenceTable(experiments: readonly Convergence[]): Table {
   const runs = experiments[0]?.runs ?? 0;
   const lines = experiments.flatMap(({ title, quantities, gaps }) => {
@@ -37,7 +37,7 @@ function shownPoint(point: Point): string {
     : '–';
 }
 
-/** Four significant digits, because measures differ in scale. */
+/** Formats a number with four significant digits, because measures differ in scale. */
 function digits(value: number): string {
   return value.toPrecision(4);
 }

@@ -15,10 +15,10 @@ export type ConvergingQuantity = Convergence['quantities'][number];
 export type Point = ReturnType<typeof pointOf>;
 
 /**
- * Repeats one experiment and sums up estimates, compositions and deductions as the sample grows. Pure: the n-th run
- * does not depend on the number of runs.
+ * Repeats one experiment and sums up estimates, compositions and deductions as the sample grows. The function is pure:
+ * its n-th run does not depend on the number of runs.
  *
- * @param sizes - Sample sizes, ascending.
+ * @param sizes - The sample sizes, in ascending order.
  * @see Maasch et al. (2025), App. E.1
  */
 export function convergence(
@@ -36,12 +36,12 @@ export function convergence(
     experiment: experiment.name,
     title: experiment.title,
     measure: experiment.measure,
-    /** Independent samples behind every number. */
+    /** The number of independent samples behind every number. */
     runs,
     quantities: quantities.map(({ name, role, pair, from }) => ({
       name,
       role,
-      /** The pair it is about, and the true value of that pair. */
+      /** The pair that the quantity describes, and the true value of that pair. */
       pair: pairName(pair),
       truth: at(experiment.truths, pair),
       /** The value of the quantity when every estimate is true. */
@@ -97,7 +97,7 @@ function pointOf(size: number, values: readonly (number | undefined)[]) {
   };
 }
 
-/** A difference over the runs in which it has a value, and its 95 % quantile. */
+/** The mean of a difference over the runs in which it has a value, and its 95 % quantile. */
 function gapOf(values: readonly (number | undefined)[]) {
   const sorted = definedAscending(values);
   if (sorted.length === 0) return { kind: 'undefined' as const, runs: 0 };
@@ -116,7 +116,7 @@ function definedAscending(values: readonly (number | undefined)[]): Float64Array
 const HEADER = 'experiment,measure,quantity,role,pair,truth,limit,size,runs,mean,low,high';
 
 /**
- * Writes every quantity at every sample size as CSV (RFC 4180) with a header. Missing values are empty. No field
+ * Writes every quantity at every sample size as CSV (RFC 4180) with a header. Missing values are empty fields. No field
  * contains a comma, a quote or a line break.
  */
 export function convergenceCsv(experiments: readonly Convergence[]): string {
@@ -133,13 +133,13 @@ export function convergenceCsv(experiments: readonly Convergence[]): string {
   return `${[HEADER, ...lines].join('\r\n')}\r\n`;
 }
 
-/** Ten significant digits, so that the last bits of a sum make no difference. */
+/** Writes ten significant digits, so that the last bits of a sum make no difference. */
 function digits(value: number): string {
   return String(Number(value.toPrecision(10)));
 }
 
 /**
- * Sample sizes that grow by the same factor: whole numbers from `least` to `most`, both included.
+ * Makes a list of sample sizes that grow by the same factor: whole numbers from `least` to `most`, including both.
  *
  * @param perDecade - The number of steps per factor of ten.
  * @throws {RangeError} Unless 1 ≤ least ≤ most and perDecade ≥ 1, all whole numbers.

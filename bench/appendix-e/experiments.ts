@@ -22,25 +22,29 @@ export interface Experiment {
   readonly measure: 'PNS' | 'ATE';
   /** The tree's nodes, root first. */
   readonly symbols: readonly string[];
-  /** True values by pair, exact. */
+  /** The exact true values, by pair. */
   readonly truths: readonly number[];
-  /** Estimates by sample size, then pair. */
+  /** The estimates, by sample size and then by pair. */
   readonly sample: (sizes: readonly number[], rng: Rng) => (number | undefined)[][];
 }
 
-/** The experiments of Appendix E, and those of Appendix C.1 with and without the arrow around the cutpoint. */
+/**
+ * The experiments of Appendix E, and those of Appendix C.1. The latter are run with and without the arrow around the
+ * cutpoint.
+ */
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
 
 export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'];
 
-/** Every coefficient of the linear models, as in Appendix C. */
+/** The value of every coefficient of the linear models, as in Appendix C. */
 const COEFFICIENT = 1.5;
 
 /**
- * One of the experiments.
+ * Makes one of the experiments.
  *
- * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality both have the same PNS.
+ * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality, both connectives
+ *   have the same PNS.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not say which noise and, for Figure 4, which
  *   coefficients it used
  */

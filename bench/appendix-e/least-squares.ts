@@ -1,9 +1,9 @@
-/** Sums of products of variables, to which observations are added one by one. */
+/** The sums of products of variables, to which observations are added one by one. */
 export type CrossProducts = ReturnType<typeof crossProducts>;
 
 /**
- * Accumulates sums of products of several variables, from which least squares of any variable on others follow without
- * another pass over the data. Welford's update keeps them exact where values are far from 0.
+ * Accumulates sums of products of several variables, from which a regression of any variable on others follows without
+ * another pass over the data. Welford's update keeps the sums exact even if values are far from 0.
  */
 export function crossProducts(variables: number) {
   const means = new Float64Array(variables);
@@ -24,13 +24,13 @@ export function crossProducts(variables: number) {
       }
     },
     count: () => count,
-    /** The sum over observations of (x_i − mean x_i)(x_j − mean x_j). */
+    /** Returns the sum over all observations of (x_i − mean x_i)(x_j − mean x_j). */
     centred: (i: number, j: number): number => sums[Math.max(i, j) * variables + Math.min(i, j)]!,
   };
 }
 
 /**
- * Ordinary least squares with an intercept: the slopes of a variable on others.
+ * Computes the slopes of a variable on other variables by ordinary least squares with an intercept.
  *
  *   b = (X'X)⁻¹ X'y on centred data, solved by Cholesky's decomposition
  *
@@ -69,5 +69,5 @@ export function slopes(
   return solution;
 }
 
-/** The share of a predictor's variance that the others must leave unexplained. */
+/** The share of a predictor's variance that the other predictors must leave unexplained. */
 const COLLINEAR = 1e-12;

@@ -6,20 +6,23 @@ import { at } from '../../src/lib/at.ts';
 export interface SimulatedQuantity {
   /** `X→Y`, `X→C→Y`, or `C→D from X→C→D→Y`. */
   readonly name: string;
-  /** Estimated directly (of root and leaf, or of another pair), composed by product, or deduced by division. */
+  /**
+   * The origin of the number: estimated directly (of root and leaf, or of another pair), composed by product, or deduced
+   * by division.
+   */
   readonly role: 'global' | 'local' | 'composition' | 'deduction';
-  /** The pair it is about, by position. */
+  /** The pair that the number describes, by its position. */
   readonly pair: number;
-  /** Its value; undefined where an estimate is, or where it would divide by 0. */
+  /** The value of the number; undefined if an estimate is undefined or the divisor is 0. */
   readonly from: (estimates: readonly (number | undefined)[]) => number | undefined;
 }
 
 /**
- * The quantities that inductive and deductive compositional reasoning equate on a cut tree. Inductive: the measure of
- * root and leaf equals its product along every indirect path. Deductive: the measure of every step of such a path
+ * Lists the quantities that inductive and deductive compositional reasoning equate on a cut tree. Inductive: the measure
+ * of root and leaf equals its product along every indirect path. Deductive: the measure of every step of such a path
  * equals the quotient of the whole and the other steps.
  *
- * @param symbols - The tree's nodes, root first.
+ * @param symbols - The tree's nodes. The root comes first.
  * @see Maasch et al. (2025), Defs. 3.4 and 3.5, Figs. E.1 and E.2
  */
 export function simulatedQuantities(symbols: readonly string[]): SimulatedQuantity[] {

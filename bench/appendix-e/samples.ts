@@ -8,11 +8,11 @@ import { adjustmentSet } from './adjustment.ts';
 import { crossProducts, slopes } from './least-squares.ts';
 
 /**
- * The PNS of every pair of a cut tree on growing samples: the share of units in which the effect occurs under
- * do(cause = true) and does not under do(cause = false).
+ * Estimates the PNS of every pair of a cut tree on growing samples. The PNS is the share of units in which the effect
+ * occurs under do(cause = true) and does not under do(cause = false).
  *
- * Units are drawn once and shared by all pairs; a smaller sample is the beginning of a larger one. Thirty-two of
- * them are evaluated at a time.
+ * Units are drawn once and shared by all pairs. A smaller sample is the beginning of a larger sample. Thirty-two units
+ * are evaluated at a time.
  *
  * @param sizes - Ascending.
  * @returns By size, then pair, in the order of `pairs`.
@@ -58,11 +58,12 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
 }
 
 /**
- * The ATE of one unit of every pair of a tree on growing samples of a linear-Gaussian model. It is the slope of the
- * effect on the cause and, where there is confounding, on the cause's parents, by least squares.
+ * Estimates the average effect of a step of one unit, for every pair of a tree, on growing samples of a linear-Gaussian
+ * model. The estimate is the slope of the effect on the cause by least squares. If there is confounding, the cause's
+ * parents are predictors, too.
  *
- * All noise is standard normal. The data are observations without interventions; they are shared by all pairs, and a
- * smaller sample is the beginning of a larger one.
+ * All noise is standard normal. The data are observations without interventions, and are shared by all pairs. A smaller
+ * sample is the beginning of a larger sample.
  *
  * @param sizes - Ascending.
  * @returns By size, then pair, in the order of `pairs`; undefined where there are too few observations.

@@ -3,7 +3,7 @@ import { type Finding, isCalibrated } from './finding.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** The findings as a Markdown table, with the reasons for unusual bounds below it. */
+/** Writes the findings as a Markdown table, with the reasons for unusual bounds below it. */
 export function calibrationTable(findings: readonly Finding[]): string {
   const reasons = [...new Set(findings.flatMap(({ because }) => (because ? [because] : [])))];
   const rows = findings.map((finding, i) => {

@@ -20,18 +20,18 @@ import { relationRates } from './relation-rates.ts';
 import { relationsCoverage } from './relations-coverage.ts';
 import { verdictAgreement } from './verdict-agreement.ts';
 
-/** One task of checks, to be run with a wanted number of experiments. */
+/** A group of checks, which runs with a given number of experiments. */
 export interface Check {
   readonly name: string;
   readonly run: (runs: number) => readonly Finding[];
 }
 
-/** The number of experiments that the bounds are meant for. */
+/** The number of experiments for which the bounds are meant. */
 export const FULL_RUNS = 1000;
 
 const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
 
-/** With this noise the global PNS is 0.8⁷ = 0.21, so a few hundred units contain every kind. */
+/** With this noise the global PNS is 0.8⁷ = 0.21, so a few hundred units contain every kind of unit. */
 const COMMON = { ...FIGURE_4, noise: 0.2 };
 
 const FOLDED: Bounds = {
@@ -131,7 +131,7 @@ function verdictsOf(units: string, config: object): Check[] {
   });
 }
 
-/** Two cycles with a bridge between them: a world that takes little time. */
+/** A world of two cycles with a bridge between them, which takes little time. */
 const CHAIN = {
   bccs: [
     { type: 'cycle', nodes: 3 },
@@ -147,7 +147,7 @@ const REGION: Bounds = {
   because: 'the interval spans a whole region of curves, but only the curve that never rises counts',
 };
 
-/** Chances of a gate with a margin of one link, or one variable. */
+/** The rates at which a gate with a margin of one link, or one variable, decides. */
 const EQUALS: Bounds = { least: 0.9, most: 1 };
 const SLIPPING_EQUALS: Bounds = {
   least: 0.85,
@@ -155,7 +155,10 @@ const SLIPPING_EQUALS: Bounds = {
   because: 'a margin of 1 is small for 5 % slips on so few questions; use more units, or a margin of 1.5',
 };
 
-/** Half depth, from all questions and from those that `run` asks, and a gate that compares each run with the one before. */
+/**
+ * Checks half depths from all questions and from those that `run` asks, and a gate that compares each run with the
+ * previous run.
+ */
 function depthOf(ladder: LadderName, models: readonly (FadingModel | undefined)[]): Check {
   return {
     name: ladder,
@@ -186,7 +189,7 @@ function depthOf(ladder: LadderName, models: readonly (FadingModel | undefined)[
   };
 }
 
-/** Sharp, slow and level models on every axis. */
+/** The sharp, slow and level models that are checked on every axis. */
 const [SHORT, LONG, , , SLOW, , LEVEL] = FADING;
 export const DEPTHS: readonly Check[] = [
   depthOf('CCR half depth (links)', FADING),
@@ -196,7 +199,7 @@ export const DEPTHS: readonly Check[] = [
   depthOf('IE half depth (variables)', [LONG, SLOW, LEVEL]),
 ];
 
-/** All checks, in the order of the docs. */
+/** All checks, in the order in which the docs list them. */
 export const CHECKS: readonly Check[] = [
   coverageOf('100 sampled units', { ...COMMON, units: { sample: 100 } }),
   coverageOf('all units, asked five times', FIGURE_4, 5),
@@ -246,7 +249,10 @@ export const CHECKS: readonly Check[] = [
   ...verdictsOf('60 informative units', { units: { sample: 60 } }),
 ];
 
-/** Whole gates and histories, each far longer than an interval: asked for by name, and not recorded with the rest. */
+/**
+ * The checks of whole gates and histories. They take far longer than those of intervals, so they run only by name, and
+ * are not recorded with the rest.
+ */
 export const BY_NAME: readonly Check[] = [
   { name: 'gates', run: (runs) => gateFindings(Math.ceil(runs / 10)) },
   { name: 'depth', run: (runs) => DEPTHS.flatMap(({ run }) => run(Math.ceil((3 * runs) / 10))) },

@@ -28,11 +28,11 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
     const model = drawModel(rng);
     const seed = `${name}/${run}`;
     const { cases, world } = freshWorld(config, seed);
-    // Only where replies are drawn do intervals rest on resamples.
+    // Intervals use resamples only if replies are drawn at random.
     const resamples = world.units === 'exhaustive' ? DEFAULT_SETTINGS.resamples : 10;
     const settings = { ...DEFAULT_SETTINGS, seed, resamples };
     const { variant, rates } = answerAll(cases, model, unitOf, rng, replicates);
-    // Truths of these very units; the rest of the world is the same for all.
+    // The truths are those of the drawn units. The rest of the world is the same in all experiments.
     const truths = pairTruths(world, summary.population, settings);
     const resampled = unitResamples(world, settings);
     const found = evaluateVariantWorld(world, { ...summary, truths }, variant, resampled, settings);
@@ -44,7 +44,7 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
   });
 }
 
-/** Limits of a model's estimates as units and replies grow in number. */
+/** Computes the limits of a model's estimates as the numbers of units and replies grow. */
 interface TrueEstimates {
   readonly truth: number;
   readonly pns: number;
@@ -52,7 +52,7 @@ interface TrueEstimates {
   readonly defierRate: number;
 }
 
-/** Limits where units are drawn, and error rates with them. */
+/** Computes the limits if units are drawn at random, each with its error rate. */
 function valuesInPopulation(
   { population }: WorldSummary,
   mean: (value: (rate: number) => number) => number,
@@ -60,7 +60,7 @@ function valuesInPopulation(
   return population.map(({ pns }) => estimatesAt(pns.kind === 'value' ? pns.value : 0, mean));
 }
 
-/** Limits where the units are the whole population, each with its error rate, and replies are drawn. */
+/** Computes the limits if the units are the whole population, each with its error rate, and only replies are drawn. */
 function valuesOnUnits(
   { pairs }: WorldQuestions,
   cases: readonly CompositionalCase[],
@@ -77,7 +77,9 @@ function valuesOnUnits(
   });
 }
 
-/** For a share of units whose effect depends on the cause; the models here let it go no other way. */
+/**
+ * Computes the PNS from the share of units whose effect depends on the cause, because no model here reverses an effect.
+ */
 function estimatesAt(truth: number, mean: (value: (rate: number) => number) => number): TrueEstimates {
   const oneWrong = mean((rate) => rate * (1 - rate));
   return {

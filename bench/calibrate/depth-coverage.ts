@@ -26,24 +26,24 @@ export interface FadingModel {
   readonly name: string;
   /** The error rate of answers about a chain of this length, in a unit. */
   readonly wrong: (length: number) => number;
-  /** True if all answers about a unit, or a draw of names, are wrong together. */
+  /** True if all answers about a unit or a draw of names are either right or wrong together. */
   readonly together?: boolean;
-  /** True if the model follows a number of links and no more, so that its half depth is known. */
+  /** True if the model follows a number of links and no more. Its half depth is then known. */
   readonly isSharp?: boolean;
 }
 
-/** A model that guesses beyond a number of links. */
+/** Makes a model that guesses beyond a number of links. */
 function follower(most: number, slips: number): FadingModel {
   const name = `follows ${most}, slips in ${100 * slips} %`;
   return { name, isSharp: true, wrong: (length) => (length > most ? 0.5 : slips) };
 }
 
-/** A model that errs at every step with the same probability. */
+/** Makes a model that errs at every step with the same probability. */
 function slipper(rate: number): FadingModel {
   return { name: `slips in ${100 * rate} % a step`, wrong: (length) => (1 - (1 - 2 * rate) ** length) / 2 };
 }
 
-/** Models from sharp to slow: the half depth lies between rungs, or the first rung is not reached at all. */
+/** The models, from sharp to slow. Their half depths lie between rungs or, for one model, before the first rung. */
 export const FADING: readonly FadingModel[] = [
   follower(3, 0.03),
   follower(12, 0.03),

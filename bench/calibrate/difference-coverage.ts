@@ -10,7 +10,9 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
-/** Measures the coverage of intervals for the difference of two variants: discrimination, right answers, the global PNS. */
+/**
+ * Measures the coverage of intervals for the difference of two variants: discrimination, right answers, the global PNS.
+ */
 export function differenceCoverage(config: object, truth: number, runs: number): Frequency[] {
   const name = JSON.stringify({ difference: config });
   return frequencies(runs, (run) => {
@@ -53,7 +55,10 @@ function accuracy(model: KnownModel): number {
   return meanOver(model, (rate) => 1 - rate);
 }
 
-/** Both right is causal for causal units; others are taken for causal where one of two answers is wrong, the yes. */
+/**
+ * A causal unit appears causal if both answers are right. Any other unit appears causal if only its answer of yes is
+ * wrong.
+ */
 function discrimination(model: KnownModel): number {
   return meanOver(model, (rate) => (1 - rate) ** 2 - rate * (1 - rate));
 }

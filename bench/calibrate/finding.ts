@@ -1,29 +1,29 @@
-/** One line of the calibration: the simulation, its result, and the bounds. */
+/** One line of the calibration, with the simulation, its result and the bounds. */
 export interface Finding {
   readonly group: string;
   readonly what: string;
-  /** Simulated experiments with an outcome. */
+  /** The number of simulated experiments with an outcome. */
   readonly runs: number;
-  /** Experiments without an interval or a verdict, which are not counted. */
+  /** The number of experiments without an interval or a verdict, which are not counted. */
   readonly silent: number;
   readonly share: number;
   readonly least: number;
   readonly most: number;
-  /** Reason why a share outside the usual bounds is no fault, if there is one. */
+  /** The reason why a share outside the usual bounds is not a fault; absent if the usual bounds apply. */
   readonly because?: string;
 }
 
-/** Bounds that a share must lie between, with the reason for unusual ones. */
+/** The bounds of a share, with the reason if they are unusual. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
   readonly because?: string;
 }
 
-/** Required coverage of 95 % intervals. */
+/** The required coverage of 95 % intervals. */
 export const COVERAGE: Bounds = { least: 0.93, most: 0.97 };
 
-/** Required rejection rate of tests at 5 % where nothing differs. */
+/** The required rejection rate of tests at 5 % if nothing differs. */
 export const REJECTION: Bounds = { least: 0.03, most: 0.07 };
 
 /** Tests whether a share lies within its bounds. */
@@ -32,8 +32,8 @@ export function isCalibrated({ share, least, most }: Finding): boolean {
 }
 
 /**
- * Bounds that a share p seen in n experiments leaves only once in some 15,000 times: four standard errors wider
- * than those for a great many experiments.
+ * Widens bounds by four standard errors, for a share p observed in n experiments. Such a share then violates the bounds
+ * by chance about once in 15,000 times.
  */
 export function widened({ least, most, ...rest }: Bounds, runs: number): Bounds {
   const reach = (p: number): number => 4 * Math.sqrt((p * (1 - p)) / runs);

@@ -1,17 +1,17 @@
-/** Outcomes of one simulated experiment, by name: true where right, undefined where it shows nothing. */
+/** The outcomes of one simulated experiment, by name: true if right, undefined if the experiment shows nothing. */
 export type Outcomes = Readonly<Record<string, boolean | undefined>>;
 
-/** Frequency of an outcome over many simulated experiments. */
+/** The frequency of an outcome over many simulated experiments. */
 export interface Frequency {
   readonly name: string;
   readonly share: number;
-  /** Experiments with this outcome known. */
+  /** The number of experiments in which the outcome is known. */
   readonly runs: number;
-  /** The other experiments. */
+  /** The number of other experiments. */
   readonly silent: number;
 }
 
-/** Runs an experiment many times, each under a number of its own, and counts its outcomes by name. */
+/** Runs an experiment many times, each time with another number, and counts its outcomes by name. */
 export function frequencies(runs: number, experiment: (run: number) => Outcomes): Frequency[] {
   const counts = new Map<string, { yes: number; no: number }>();
   for (let run = 0; run < runs; run++) {

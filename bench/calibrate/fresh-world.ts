@@ -13,7 +13,7 @@ export interface FreshWorld {
   readonly clusters: readonly string[];
 }
 
-/** Draws the units of a design anew. The model stays, as long as the config leaves none of it to chance. */
+/** Draws new units for a design. The model stays the same, as long as the config fixes all of it. */
 export function freshWorld(config: object, seed: string): FreshWorld {
   const [design] = designCompositional(parseCompositionalConfig({ ...config, seed }), 'calibration').worlds;
   const cases = [...design!.questions()].flatMap(({ questions }) =>
@@ -23,7 +23,7 @@ export function freshWorld(config: object, seed: string): FreshWorld {
   return { cases, world: worldsAsked(sheet)[0]!(), clusters: clustersOf(sheet) };
 }
 
-/** Units are shared by pairs when sampled; else each pair has units of its own. */
+/** All pairs share sampled units. Otherwise each pair has units of its own. */
 export function unitOf({ design, pair, unit }: CompositionalCase): string {
   return design.endsWith('/sample') ? `${unit}` : `${pair}/${unit}`;
 }

@@ -11,11 +11,11 @@ import { type SimulatedDesign, simulatedDesign, slipping } from './simulated-gat
 
 const VERSIONS = 12;
 
-/** Required share of histories in which a change is found at its place, and none where there is none. */
+/** The required share of histories in which each change is found at its place, and no other change is found. */
 const WANTED = { least: 0.95, most: 1 };
 
 /**
- * Versions of a model that errs in a share of its answers, each asked the same questions.
+ * Simulates versions of a model that errs in a share of its answers. All versions get the same questions.
  *
  * @param rateAt - The error rate of a version, counted from 0.
  */
@@ -60,7 +60,7 @@ export function versionsOf(
   });
 }
 
-/** Positions of the versions from which on any number is said to have changed. */
+/** Returns the positions of the versions at which the history reports a change of any number. */
 function changesIn(runs: readonly NamedRun[]): number[] {
   return historyOf(runs).series.flatMap(({ changes }) => changes.map(({ run }) => run));
 }

@@ -2,7 +2,7 @@ import type { Case } from '../../src/cases/case.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { REPLIES, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 
-/** A way to err, with a known rate. */
+/** A kind of error, with a known rate. */
 export const ERROR_KINDS = [
   'independent',
   'by unit',
@@ -13,18 +13,18 @@ export const ERROR_KINDS = [
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /**
- * A model whose parameters are known: it answers each question wrongly with a probability of its own, which
- * is one of several, each as likely, drawn once for each unit or draw of names. So answers about one unit go together.
+ * A model whose parameters are known: its answers about each unit, or draw of names, are wrong with a probability that is
+ * drawn from several equally likely ones. Answers about one unit are therefore correlated.
  */
 export interface KnownModel {
   readonly errorRates: readonly number[];
-  /** Factor on its error rates for a pair so many links apart; 1 by default. */
+  /** The factor of the error rates for a pair that is a number of links apart; 1 by default. */
   readonly byLinks?: (links: number) => number;
-  /** True if it always repeats its answer. */
+  /** True if the model always repeats its answer. */
   readonly repeatsItself?: boolean;
 }
 
-/** A model that is wrong in a given share of answers, in a given way. */
+/** Makes a model that is wrong in a given share of answers, by a given kind of error. */
 export function erringModel(kind: ErrorKind, rate: number): KnownModel {
   switch (kind) {
     case 'independent':
@@ -32,10 +32,10 @@ export function erringModel(kind: ErrorKind, rate: number): KnownModel {
     case 'by unit':
       return { errorRates: [0, 2 * rate] };
     case 'by draw of units':
-      // One unit in five is hard, and the others are not.
+      // One unit in five is hard, and the other four are not.
       return { errorRates: [0, 0, 0, 0, Math.min(0.5, 5 * rate)] };
     case 'by path length':
-      // Over two pairs of one link and one of two, the mean is the rate.
+      // The mean over two pairs of one link and one pair of two links equals the rate.
       return { errorRates: [rate], byLinks: (links) => (3 / 4) * links };
     case 'identical replies':
       return { errorRates: [rate], repeatsItself: true };
@@ -44,7 +44,7 @@ export function erringModel(kind: ErrorKind, rate: number): KnownModel {
   }
 }
 
-/** The mean of a function of the error rate over units, of a pair so many links apart. */
+/** Computes the mean over units of a function of the error rate, for a pair that is a number of links apart. */
 export function meanOver(
   { errorRates, byLinks }: KnownModel,
   value: (rate: number) => number,
@@ -54,7 +54,7 @@ export function meanOver(
   return errorRates.reduce((sum, rate) => sum + value(factor * rate), 0) / errorRates.length;
 }
 
-/** A model drawn at random: one in twelve to one in three answers wrong, unevenly over units. */
+/** Draws a model at random. One in twelve to one in three of its answers are wrong, unevenly over units. */
 export function drawModel(rng: Rng): KnownModel {
   const centre = 0.08 + 0.25 * rng.uniform();
   const spread = centre * rng.uniform();

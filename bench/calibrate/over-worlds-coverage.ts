@@ -10,10 +10,10 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** Worlds that stand for all worlds; their mean truths are known exactly. */
+/** The worlds that serve as the population of all worlds. Their mean truths are known exactly. */
 const POOL = 400;
 
-/** Measures how often intervals over some worlds contain the means over all worlds that they were drawn from. */
+/** Measures how often intervals over some worlds contain the means over all worlds from which these were drawn. */
 export function overWorldsCoverage(
   config: object,
   errorRate: number,

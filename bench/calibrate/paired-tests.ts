@@ -2,7 +2,7 @@ import { namedRng, type Rng } from '../../src/lib/rng.ts';
 import { jointSignFlipTest } from '../../src/lib/statistics/joint-sign-flip.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 
-/** Two equal variants: units that each hold some questions, as hard for one variant as for the other. */
+/** Two equal variants that answer several questions about each unit. The questions are equally hard for both variants. */
 export interface EqualPair {
   readonly units: number;
   readonly questions: number;
@@ -10,7 +10,7 @@ export interface EqualPair {
 
 const ALPHA = 0.05;
 
-/** Number of a unit's questions that are also tested one by one, beside their sum. */
+/** The number of a unit's questions that are also tested individually, in addition to their sum. */
 const PARTS = 5;
 
 /** Measures how often paired tests at 5 % find a difference between equal variants. */
@@ -20,7 +20,7 @@ export function rejectionsOfEqual(pair: EqualPair, runs: number): Frequency[] {
     const rows = Array.from({ length: pair.units }, () => {
       const { first, second } = answerUnit(pair.questions, rng);
       const differences = first.map((right, i) => Number(second[i]) - Number(right));
-      // Their sum goes together with each of them, as a whole with its parts.
+      // The sum is correlated with each question, because it contains them.
       return [differences.reduce((sum, difference) => sum + difference, 0), ...differences.slice(0, PARTS)];
     });
     const finds = (list: readonly (readonly number[])[]): boolean =>

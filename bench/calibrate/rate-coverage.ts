@@ -13,14 +13,14 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
 
-/** Models that err in a given way, at a given rate. */
+/** The models, each with a kind of error and its rate. */
 export interface RatePlan {
   readonly config: object;
   readonly kind: ErrorKind;
   readonly rate: number;
 }
 
-/** Measures the coverage of intervals at low error rates and with clustered errors; units are drawn anew. */
+/** Measures the coverage of intervals at low error rates and with clustered errors; each experiment draws new units. */
 export function rateCoverage({ config, kind, rate }: RatePlan, runs: number): Frequency[] {
   const model = erringModel(kind, rate);
   const replicates = kind === 'identical replies' ? 3 : 1;

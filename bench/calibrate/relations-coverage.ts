@@ -51,7 +51,7 @@ interface Simulated {
   readonly variant: VariantAnswers;
 }
 
-/** All questions of a design. */
+/** Generates all questions of a design. */
 export function relationCases(config: object): InterventionEffectCase[] {
   const design = designInterventionEffects(parseInterventionEffectsConfig(config), 'calibration');
   return [...design.renderings()].flatMap(({ questions }) => questions.map(({ metadata }) => metadata));

@@ -9,7 +9,7 @@ import { rowsOf, simulatedVariant } from '../../tests/support/rows.ts';
 import { answersOf } from '../../tests/support/scored.ts';
 import { columnOf } from '../../tests/support/variant-answers.ts';
 
-/** Simulated models with a known fault, and the one without. */
+/** The simulated models with a known fault, and the model without a fault. */
 export const MODELS = [
   'oracle',
   'always-yes',
@@ -25,15 +25,15 @@ export interface SimulatedDesign extends GateDesign {
   readonly replies: Readonly<Record<ModelName, VariantAnswers>>;
 }
 
-/** Slips of a model: answers reversed, one by one or all of a unit or draw at once. */
+/** The slips of a model, which reverse either single answers or all answers about a unit or draw. */
 export interface Slips {
   readonly rate: number;
   readonly together?: boolean;
-  /** Replicates of each reply. */
+  /** The number of replicates of each reply. */
   readonly copies?: number;
 }
 
-/** A design that simulated models have answered; the forgetful one joins one link only. */
+/** Makes a design that simulated models have answered. The forgetful model follows only one link. */
 export function simulatedDesign(tests: readonly TestCase[]): SimulatedDesign {
   const { sheet } = answersOf(
     rowsOf(
@@ -45,7 +45,7 @@ export function simulatedDesign(tests: readonly TestCase[]): SimulatedDesign {
   return { ...gateDesign(sheet), replies: replies as Record<ModelName, VariantAnswers> };
 }
 
-/** Fresh answers of a simulated model that slips. */
+/** Draws new answers of a simulated model that slips. */
 export function slipping(
   { sheet, clusters, replies }: SimulatedDesign,
   {
@@ -75,16 +75,16 @@ export function slipping(
   );
 }
 
-/** A baseline and a candidate, or a candidate alone, with the rules that judge them. */
+/** A baseline and a candidate, or only a candidate, with the rules by which they are judged. */
 export interface SimulatedGate {
   readonly name: string;
   readonly candidate: ModelName;
   readonly slips: Slips;
-  /** The baseline; by default an oracle with the same slips. */
+  /** The baseline; by default, an oracle with the same slips. */
   readonly floors?: NonNullable<Rules['floors']>;
 }
 
-/** Verdicts of simulated gates without a policy key, or with floors alone, each on fresh answers. */
+/** Counts the verdicts of simulated gates that have no policy keys or only floors. Each gate judges new answers. */
 export function verdictsOf(design: SimulatedDesign, gate: SimulatedGate, gates: number): GateVerdict[] {
   const { name, candidate, slips, floors } = gate;
   return Array.from({ length: gates }, (_, i) => {
@@ -118,7 +118,7 @@ export function runsWithFindings(
   return found.filter(Boolean).length;
 }
 
-/** The share of a verdict. */
+/** Computes the share of a verdict. */
 export function shareOf(verdicts: readonly GateVerdict[], wanted: GateVerdict): number {
   return verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
 }

@@ -16,11 +16,11 @@ import { SCORES } from '../../src/tasks/scores.ts';
 
 type Floors = NonNullable<JudgedBy['floors']>;
 
-/** A kind of gate, run in full and in stages on the same answers. */
+/** A kind of gate that is run both in full and in stages, on the same answers. */
 export interface StagedScenario {
   readonly name: string;
   readonly design: 'decisive' | 'figure-4';
-  /** Share of wrong answers of the baseline; without it there is no baseline. */
+  /** The share of wrong answers of the baseline; absent if there is no baseline. */
   readonly baseline?: number;
   readonly candidate: number;
   /** The candidate's answer to a question of a task, before slips; undefined for the truth. */
@@ -28,15 +28,15 @@ export interface StagedScenario {
   readonly judgedBy?: JudgedBy;
 }
 
-/** Frequencies of verdicts, and the questions they took. */
+/** The frequencies of verdicts, and the number of questions that they required. */
 export interface StagedOutcome {
   readonly full: Readonly<Record<GateVerdict, number>>;
   readonly staged: Readonly<Record<GateVerdict, number>>;
-  /** Mean share of the design that the candidate was asked. */
+  /** The mean share of the design's questions that the candidate was asked. */
   readonly asked: number;
 }
 
-/** Gates with a known chance of an error, and gates with a known cost. */
+/** The gates: some have a known probability of an error, others have a known cost. */
 export const SCENARIOS: readonly StagedScenario[] = [
   { name: 'collapsed: always yes', design: 'decisive', baseline: 0.03, candidate: 0.03, says: () => true },
   {
@@ -77,7 +77,7 @@ export const SCENARIOS: readonly StagedScenario[] = [
     design: 'decisive',
     baseline: 0.05,
     candidate: 0.05,
-    // 400 of 1,120 questions are of this task, and one answer more is wrong in nine of ten that are turned round.
+    // 400 of 1,120 questions are of this task, and nine of ten reversed answers add a wrong one.
     says: ({ task, truth }, rng) =>
       task === 'intervention-effects' && rng.bernoulli((0.1 / 0.9) * (1120 / 400))
         ? truth === false
@@ -100,7 +100,7 @@ const GENERATED = {
   'figure-4': () => compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }),
 };
 
-/** Simulates gates of a kind, each on fresh answers, in full and in stages. */
+/** Simulates gates of a kind in full and in stages, each on new answers. */
 export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOutcome {
   const { name, baseline: rate, candidate, says, judgedBy } = scenario;
   const held = heldGates(scenario.design);
@@ -119,8 +119,8 @@ export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOu
 }
 
 /**
- * Simulates staged gates between variants with a true loss of accuracy, and what their numbers are at the end, by
- * verdict; gates that end inconclusive were asked everything.
+ * Simulates staged gates between variants with a true loss of accuracy, and collects their final numbers by verdict.
+ * Gates that end inconclusive asked every question.
  */
 export function stoppedLosses(scenario: StagedScenario, truth: number, gates: number) {
   const { name, baseline: rate = 0, candidate, says, judgedBy } = scenario;
@@ -140,15 +140,20 @@ export function stoppedLosses(scenario: StagedScenario, truth: number, gates: nu
   return Map.groupBy(found, ({ verdict }) => verdict);
 }
 
-/** Results of runs of six variants: five against the first, four of them as good, one that always says yes. */
+/**
+ * The results of runs of six variants. Of the five candidates, four are as good as the first variant, and one always
+ * answers yes.
+ */
 export interface SixVariants {
-  /** Shares of gates. */
+  /** The shares of gates by verdict. */
   readonly equalsPass: number;
   readonly hopelessFails: number;
-  /** Mean shares of the design. */
+  /** The mean shares of the design's questions. */
   readonly askedOfEquals: number;
   readonly askedOfHopeless: number;
-  /** The share asked of all six variants' questions; the first is asked as long as any other. */
+  /**
+   * The share of all six variants' questions that were asked. The first variant is asked as long as any other variant.
+   */
   readonly asked: number;
 }
 
@@ -173,7 +178,7 @@ export function sixVariants(runs: number): SixVariants {
   return sum;
 }
 
-/** A design whose gates are simulated: models that answer it, and verdicts on them. */
+/** Prepares a design whose gates are simulated, with models that answer it and the verdicts on them. */
 const heldGates = perKey((name: StagedScenario['design']) => {
   const cases = GENERATED[name]().flatMap(({ metadata }) =>
     SCORES.flatMap(({ kind: { caseSchema } }) => {
@@ -185,7 +190,7 @@ const heldGates = perKey((name: StagedScenario['design']) => {
   const stages = stagedDesign(design.sheet, stagesFor(cases.length));
   const accuracy = design.metrics.find((metric) => metric.name === 'accuracy');
   return {
-    /** The loss of accuracy after a stage, with its interval; without one, of the full design. */
+    /** Computes the loss of accuracy after a stage, with its interval; without a stage, that of the full design. */
     loss: ([before, now]: readonly [VariantAnswers, VariantAnswers], stage?: number) => {
       const asked = (one: VariantAnswers) => (stage === undefined ? one : answersThrough(stages, one, stage));
       const found = accuracy && estimateOf(metricDifference(accuracy, asked(before), asked(now)).difference);

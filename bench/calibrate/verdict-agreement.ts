@@ -9,7 +9,7 @@ import { frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** A design, and the good model that answers it. */
+/** A design, with the good model that answers it. */
 export interface VerdictPlan {
   readonly group: string;
   readonly config: object;
@@ -19,7 +19,8 @@ export interface VerdictPlan {
 /**
  * Compares how often good models get each verdict with the probability that the scorecard states.
  *
- * The stated probability is itself found by drawing designs, and the bounds allow four standard errors of both.
+ * The stated probability is itself estimated by drawing designs, so the bounds allow four standard errors of both
+ * numbers.
  */
 export function verdictAgreement({ group, config, model }: VerdictPlan, runs: number): Finding[] {
   const name = JSON.stringify({ config, model });
@@ -41,9 +42,9 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
     const { cases, world } = freshWorld(config, `${name}/${run}`);
     const rng = namedRng(name, run);
     const { variant } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, rng);
-    // Truths of these very units; the rules of judging are the same for all.
+    // The truths are those of the drawn units. The rules of judging are always the same.
     const truths = pairTruths(world, summary.population, DEFAULT_SETTINGS);
-    // Verdicts rest on the answers alone; intervals would only take time.
+    // Verdicts depend only on the answers, so intervals would only take time.
     const {
       quantities,
       compositions: judged,
@@ -59,7 +60,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
   });
   return found.map(({ name: what, share, runs: counted, silent }) => {
     const probability = stated[what]!;
-    // Designs are drawn once for each resample, as long as units are few.
+    // Designs are drawn once for each resample, as long as there are few units.
     const reach = 4 * Math.sqrt(variance(probability, runs) * (1 + runs / DEFAULT_SETTINGS.resamples));
     return {
       group,
@@ -73,7 +74,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
   });
 }
 
-/** Variance of a share of `runs`, never 0: two successes and two failures are added. */
+/** Computes the variance of a share of `runs`, never 0: two successes and two failures are added. */
 function variance(probability: number, runs: number): number {
   const share = (probability * runs + 2) / (runs + 4);
   return (share * (1 - share)) / runs;
