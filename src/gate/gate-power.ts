@@ -103,7 +103,7 @@ export function gatePowerText(power: GatePower): string {
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1).sort((a, b) => a.fails - b.fails);
   return [
-    `Gate: ${gates} simulations of each kind, with both variants wrong in ${percent(errorRate)} of answers:`,
+    `Gate: ${gates} ${gates === 1 ? 'simulation' : 'simulations'} of each kind, with both variants wrong in ${percent(errorRate)} of answers:`,
     `- the same model twice passes in ${percent(equal.pass)}, fails in ${percent(equal.fail)}, and is inconclusive in ${percent(equal.inconclusive)}`,
     missed.length === 0
       ? `- known faults (${collapses.length}): each always fails`
