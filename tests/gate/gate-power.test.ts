@@ -25,7 +25,7 @@ test('an equal passes, faults fail, and so do large losses', () => {
   expect(found.stopping).toEqual({ equal: 10 / 15, slightlyWorse: 7 / 15, collapsed: 17 / 60 });
   expect(found.smallestLoss).toBe(0.15);
   expect(gatePowerText(found)).toMatch(
-    /^Gate: 1 simulations of each kind, with both variants wrong in 0 % of answers:\n- the same model twice passes in 100 %, fails in 0 %, and is inconclusive in 0 %\n/,
+    /^Gate: 1 simulation of each kind, with both variants wrong in 0 % of answers:\n- the same model twice passes in 100 %, fails in 0 %, and is inconclusive in 0 %\n/,
   );
 });
 
