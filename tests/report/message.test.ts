@@ -380,7 +380,7 @@ describe('may it ship', () => {
     );
     expect(used.size).toBeGreaterThan(3);
     for (const term of used) expect(terms).toContain(`${term} = `);
-    expect(terms).toMatch(/^Terms: .*CCR mean discrimination = .*CCR discrimination = .*hardest group/);
+    expect(terms).toMatch(/^Terms: .*CCR mean discrimination = .*CCR discrimination = .*hardest kind/);
   });
 
   test('what passes its floors, and is worse than another, does not pass barely', () => {
