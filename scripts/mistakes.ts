@@ -110,7 +110,7 @@ const MISTAKES: readonly Mistake[] = [
       project.edit((text) => text.replaceAll(/ {4}label: (?:oracle|forgetful.*)\n/g, ''));
       return evaluate(project);
     },
-    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a label of its own, got .* again/,
+    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got .* again/,
   },
   {
     name: 'Equal labels',
@@ -119,7 +119,7 @@ const MISTAKES: readonly Mistake[] = [
       project.edit((text) => text.replace('label: forgetful after 5 links', 'label: oracle'));
       return evaluate(project);
     },
-    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a label of its own, got "oracle" again/,
+    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got "oracle" again/,
   },
   {
     name: 'No API key',
@@ -175,7 +175,7 @@ const MISTAKES: readonly Mistake[] = [
       await project.interrupted();
       return project.causal(...GATE);
     },
-    said: /results\/eval\.json: there is no such file, as the run begun .* did not finish; go on with promptfoo eval --resume, or ask again/,
+    said: /results\/eval\.json: there is no such file, as the run begun .* did not finish; continue it with promptfoo eval --resume, or run it again/,
   },
   {
     name: 'Ctrl-C, then `promptfoo eval --resume`',

@@ -57,23 +57,39 @@ export function stretchesIn(rows: PlacedReplies): Stretch[] {
   let inOrder = 1;
   for (let i = 1; i < order.length; i++) if (keyOf(order[i]!) >= keyOf(order[i - 1]!)) inOrder++;
   if (inOrder < LEAST_IN_ORDER * order.length) return [];
+  const questions = adjacent(order, rows.positionOf);
   const found: Stretch[] = [];
   while (found.length < MOST_STRETCHES) {
-    const next = firstStretch(rows, order);
+    const next = firstStretch(rows, questions);
     if (!next) break;
     const { what, from, length, p } = next;
-    const stretch = order.splice(from, length);
+    const stretch = questions.splice(from, length);
+    const [first, last] = [stretch[0]![0]!, stretch.at(-1)!.at(-1)!];
     found.push({
-      ...{ what, from: places[stretch[0]!]!, to: places[stretch.at(-1)!]!, questions: length, p },
-      positions: stretch.map(rows.positionOf),
+      ...{ what, from: places[first]!, to: places[last]!, questions: length, p },
+      positions: stretch.map(([row]) => rows.positionOf(row!)),
     });
   }
   return found;
 }
 
-function firstStretch(rows: PlacedReplies, order: readonly number[]) {
+/**
+ * Joins adjacent rows of one question. Replicates of a question follow each other and mostly agree, so each question
+ * counts once; otherwise chance alone would produce long stretches.
+ */
+function adjacent(order: readonly number[], positionOf: (row: number) => number): number[][] {
+  const questions: number[][] = [];
+  for (const row of order) {
+    const last = questions.at(-1);
+    if (last && positionOf(last[0]!) === positionOf(row)) last.push(row);
+    else questions.push([row]);
+  }
+  return questions;
+}
+
+function firstStretch(rows: PlacedReplies, questions: readonly (readonly number[])[]) {
   for (const [what, has] of KINDS) {
-    const run = longestRun(order.map((row) => has(rows, row)));
+    const run = longestRun(questions.map((all) => all.every((row) => has(rows, row))));
     if (run && run.p <= LUCK / KINDS.length) return { what, ...run };
   }
   return undefined;

@@ -41,6 +41,28 @@ function brokenOff(all: readonly PlacedReply[], from: number, count: number, rep
   });
 }
 
+test('replicates that follow each other are one question: equal ones make no stretch', () => {
+  const rng = namedRng('stretches of replicates');
+  const twice = (all: readonly PlacedReply[]) =>
+    all.flatMap((row) => [0, 1].map((again) => ({ ...row, place: 2 * row.place + again })));
+  const found = (all: readonly PlacedReply[]) =>
+    stretchesIn({
+      places: Uint32Array.from(all, ({ place }) => place),
+      positionOf: (row) => Math.floor(row / 2),
+      keyOf: (row) => all[row]!.key,
+      replyOf: (row) => all[row]!.reply,
+      isRight: (row) => all[row]!.isRight,
+    });
+  const conspicuous = Array.from({ length: 200 }, () => found(twice(rows(rng, 0)))).filter(
+    ({ length }) => length > 0,
+  );
+  // One run in a thousand is expected.
+  expect(conspicuous.length).toBeLessThanOrEqual(2);
+  const [outage] = found(twice(brokenOff(rows(rng, 0.03), 100, 24, 'error')));
+  expect(outage).toMatchObject({ what: 'without an answer', from: 200, to: 247, questions: 24 });
+  expect(outage?.positions).toEqual(Array.from({ length: 24 }, (_, i) => 100 + i));
+});
+
 describe('a stretch', () => {
   test('of failures or of one answer is found and named, in 60 of 60 runs each', () => {
     const rng = namedRng('stretches');
