@@ -4,10 +4,10 @@ import { percent, shownPValue, whole } from '../../scoring/format.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
 
-/** Two variants of any promptfoo evals, test by test. */
+/** A comparison of two variants of any promptfoo evals, test by test. */
 type AnyComparison = ReturnType<typeof compareAny>;
 
-/** The most flipped tests that a page lists, losses first. */
+/** The largest number of changed tests that a page lists. Losses come first. */
 const MOST_FLIPS = 200;
 
 /** Sums up a comparison: the better variant, the size of the difference, and the tests behind it. */
@@ -36,7 +36,7 @@ export function assertionsTable({ differences }: AnyComparison): Table {
   };
 }
 
-/** Renders comparisons on one screen, followed by the flipped tests. */
+/** Renders comparisons on one screen, followed by the tests whose results changed. */
 export function comparisonPage(comparisons: readonly AnyComparison[]): string {
   return pageOf({
     title: 'Two runs, test by test',

@@ -14,31 +14,31 @@ const WIDTH = 460;
 const HEIGHT = 230;
 const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
 
-/** The most curves in one figure: as many as there are colours and dashes. */
+/** The largest number of curves in one figure, which is limited by the colours and dashes. */
 const MOST_CURVES = 6;
 
-/** The most curves drawn with intervals; with more, the intervals would hide each other. */
+/** The largest number of curves that are drawn with intervals. With more curves, the intervals would hide each other. */
 const MOST_INTERVALS = 3;
 
 /** An axis along which questions get harder. */
 interface Axis {
   /** The name of the half depth: `CCR half depth (links)`. */
   readonly name: string;
-  /** The first word of its metrics. */
+  /** The first word of the names of its metrics. */
   readonly label: string;
   readonly unit: string;
   readonly does: readonly [one: string, many: string];
 }
 
 interface Curve {
-  /** Variants with the same curve. */
+  /** The variants that share the curve. */
   readonly names: readonly string[];
   readonly rungs: readonly { readonly length: number; readonly value: Estimate }[];
   readonly half: Estimate;
   readonly ceiling: number;
 }
 
-/** Draws a figure for each axis of a ladder: discrimination by rung, a line for each model. */
+/** Draws a figure for each axis of a ladder. It shows discrimination by rung, with a line for each model. */
 export function depthFigures(scorecard: ScorecardView): Figure[] {
   const names = new Set(scorecard.variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
   return [...names].flatMap((name) => {
@@ -76,7 +76,10 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
   };
 }
 
-/** Groups variants whose curves look the same; a model whose prompts tie is named without them. */
+/**
+ * Groups variants whose curves look the same. If all prompts of a model have the same curve, the model is named without
+ * its prompts.
+ */
 function curvesOf(scorecard: ScorecardView, axis: Axis): Curve[] {
   const curves = scorecard.variants.flatMap((variant) => {
     const half = variant.metrics.find((metric) => metric.name === axis.name);
@@ -126,7 +129,7 @@ function chart(axis: Axis, curves: readonly Curve[]): string {
 
 type Scale = (value: number) => number;
 
-/** Distance between the intervals of several curves, which stand side by side. */
+/** The distance between the intervals of several curves, which are drawn side by side. */
 const BESIDE = 5;
 
 function curveMarks({ names, rungs, half }: Curve, c: number, count: number, x: Scale, y: Scale): string[] {

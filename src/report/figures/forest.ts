@@ -8,10 +8,10 @@ import { definitionOf } from '../../tasks/definitions.ts';
 import { listed } from '../message/names.ts';
 import { intervalPanel } from './interval-panel.ts';
 
-/** The most rows in a panel; the table shows all. */
+/** The largest number of rows in a panel. The table shows all rows. */
 const MOST_ROWS = 16;
 
-/** The greatest number of rows at which rows without a finding are also drawn. */
+/** The largest number of rows at which rows without a finding are drawn, too. */
 const MOST_UNCHANGED = 8;
 
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Draws the differences between the variants of a run: a panel for each task's judged number, a row for each candidate,
- * what changed first. Candidates whose prompts tie share a row. Two variants need no figure.
+ * Draws the differences between the variants of a run. Each task's judged number has a panel, and each candidate has a
+ * row. Rows with changes come first. Candidates whose prompts tie share a row. A run of two variants needs no figure.
  */
 export function forestFigures(scorecard: ScorecardView): Figure[] {
   const comparisons = (scorecard.comparisons ?? []).filter(({ notCompared }) => notCompared === undefined);
@@ -69,7 +69,7 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
   ];
 }
 
-/** The judged number of each task that was asked. */
+/** Finds the judged number of each task that was asked. */
 function measuresOf(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const present = new Set(
     comparisons.flatMap(({ differences }) =>

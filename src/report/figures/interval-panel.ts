@@ -8,24 +8,24 @@ import type { Estimate } from '../../scoring/value-schemas.ts';
 const WIDTH = 460;
 const ROW = 20;
 
-/** The longest name of a row, in characters. */
+/** The greatest length of a row's name, in characters. */
 const LONGEST_NAME = 30;
 
 /** A value with its interval. */
 export interface IntervalRow {
   readonly name: string;
   readonly value: Estimate;
-  /** A disc, a ring or a cross. */
+  /** The mark of the value: a disc, a ring or a cross. */
   readonly mark: 'valid' | 'none' | 'invalid';
-  /** The numbers in words. */
+  /** The value and its interval as text. */
   readonly told: string;
 }
 
 interface Axis {
   readonly name: string;
-  /** Values that are always on the axis. */
+  /** The values that the axis always includes. */
   readonly ends: readonly number[];
-  /** A value that an upright line marks. */
+  /** The value that a vertical line marks. */
   readonly line?: number;
 }
 

@@ -7,10 +7,10 @@ import { definitionOf } from '../../tasks/definitions.ts';
 import { listed, tiedNames } from '../message/names.ts';
 import { type IntervalRow, intervalPanel } from './interval-panel.ts';
 
-/** The most rows in a panel; of more, the first and the last are drawn. */
+/** The largest number of rows in a panel. If there are more, only the first and the last rows are drawn. */
 const MOST_ROWS = 16;
 
-/** The most variants that need no figure. */
+/** The largest number of variants for which no figure is needed. */
 const FEW = 2;
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   readonly value: Extract<Estimate, { kind: 'estimate' }>;
 }
 
-/** Ranks the variants of a run by each task's judged number, with intervals. Two variants need no figure. */
+/** Ranks the variants of a run by each task's judged number, with intervals. Two variants are too few for a figure. */
 export function rankedFigures(scorecard: ScorecardView): Figure[] {
   if (scorecard.variants.length <= FEW || scorecard.settings.truth === 'withheld') return [];
   const ranked = askedTasks(scorecard).flatMap((task) => {

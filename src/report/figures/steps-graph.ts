@@ -7,7 +7,7 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownShare } from '../../scoring/format.ts';
 
-/** The most panels, worst variants first, and the most nodes in a legible one. */
+/** The largest number of panels, and the largest number of nodes in a legible panel. The worst variants come first. */
 const MOST_PANELS = 4;
 const MOST_NODES = 30;
 
@@ -15,7 +15,7 @@ type Graph = Steps['graphs'][number];
 
 /**
  * Draws, for the worst variants, the causal graph with the most wrong steps. Each node shows how often its stated value
- * is right where those of its causes are.
+ * is right if the stated values of its causes are right.
  */
 export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
   const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));

@@ -4,13 +4,13 @@ import { estimate, measure, proportion, relativeError } from '../../scoring/valu
 interface CsvPlace {
   readonly task: string;
   readonly world: string;
-  /** The pair, path, graph or other item that it describes. */
+  /** The pair, path, graph or other item that the number describes. */
   readonly item: string;
-  /** Its place in the scorecard: `quantities.pns.error.relative`. */
+  /** The place of the number in the scorecard: `quantities.pns.error.relative`. */
   readonly measure: string;
 }
 
-/** One number of a scorecard and where it belongs. */
+/** One number of a scorecard, with its place. */
 export interface CsvNumber extends CsvPlace {
   readonly value: number | 'Infinity' | undefined;
   readonly low?: number | undefined;
@@ -22,7 +22,7 @@ export interface CsvNumber extends CsvPlace {
 
 const numeric = z.union([relativeError, estimate, proportion, measure]);
 
-/** Keys that name the items that numbers belong to. */
+/** The keys whose values name the items to which numbers belong. */
 const NAMES = ['pair', 'path', 'graph', 'intervention', 'names', 'phrasing', 'question', 'effect', 'models'];
 
 /** Collects every number in a part of a scorecard. The part's strings name the item, and its keys name the place. */
@@ -40,7 +40,7 @@ export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {
   );
 }
 
-/** The world's name: `id` in its description, `world` in scores. */
+/** Returns the name of a world: `id` in its description, `world` in scores. */
 function worldOf(found: object): string | undefined {
   const { world, id } = found as { readonly world?: unknown; readonly id?: unknown };
   return [world, id].find((name) => typeof name === 'string');
@@ -56,7 +56,7 @@ function below(place: CsvPlace, key: string): CsvPlace {
   return { ...place, measure: place.measure === '' ? key : `${place.measure}.${key}` };
 }
 
-/** All names in an object, those of its cell included. */
+/** Collects all names in an object, including those in its cell. */
 function namesIn(found: object): string[] {
   const own = found as Readonly<Record<string, unknown>>;
   return [

@@ -4,13 +4,13 @@ import { type CsvNumber, numbersIn } from './csv-number.ts';
 
 const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,method';
 
-/** The start of a formula in a spreadsheet; control characters are removed before. */
+/** The start of a formula in a spreadsheet. Control characters have already been removed. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /**
  * Writes all numbers of a scorecard as CSV, one per row, with interval and method. A missing number has its reason in
- * place of the method. True values come first, under the name `truth`. A text that looks like a formula gets an
- * apostrophe in front.
+ * place of the method. True values come first, under the name `truth`. A text that looks like a formula is preceded by an
+ * apostrophe.
  */
 export function scorecardCsv({ tasks, variants }: Scorecard): string {
   const rows = [

@@ -1,16 +1,16 @@
 export interface ReportSection {
-  /** Its name in the list of omitted sections. */
+  /** The name of the section in the list of omitted sections. */
   readonly title: string;
   readonly text: string;
-  /** 0 for an indispensable section; those with the highest detail are omitted first. */
+  /** The level of detail: 0 for an indispensable section. Sections with the highest level are omitted first. */
   readonly detail: number;
 }
 
 /**
- * Joins as many sections as a limit allows, in their order, omitting the most detailed first. A sentence at the end
- * names those omitted.
+ * Joins as many sections as a limit allows, in their order, omitting the most detailed first. A sentence at the end names
+ * the omitted sections.
  *
- * @param limit - In bytes of UTF-8.
+ * @param limit - The limit in bytes of UTF-8.
  * @param elsewhere - The place of the complete report.
  */
 export function fitSections(sections: readonly ReportSection[], limit: number, elsewhere: string): string {

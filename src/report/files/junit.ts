@@ -2,9 +2,10 @@ import XMLBuilder from 'fast-xml-builder';
 import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 
 /**
- * Writes a gate's verdict as JUnit XML, which CI systems show as tests: a suite for each variant, a case for each check.
+ * Writes a gate's verdict as JUnit XML, which CI systems show as tests. Each variant is a suite, and each check is a
+ * case.
  *
- * An inconclusive check is a failure where it stops the build, and otherwise a skipped test. Texts from models and
+ * An inconclusive check is a failure if it stops the build, and otherwise a skipped test. Texts from models and
  * configs are escaped and lose characters that XML forbids.
  */
 export function junitXml({ checks, strict, verdict }: Gate, message: readonly string[]): string {

@@ -17,11 +17,11 @@ import { fitSections, type ReportSection } from './fit-sections.ts';
 /** GitHub cuts comments at 65,536 characters. */
 const MOST_BYTES = 60_000;
 
-/** The most problems listed; the rest are counted. */
+/** The largest number of problems that are listed. Further problems are only counted. */
 const MOST_PROBLEMS = 30;
 
 /**
- * Renders the report as Markdown, the verdict first. It is at most 60 KB long; the most detailed tables are omitted
+ * Renders the report as Markdown. The verdict comes first. It is at most 60 KB long; the most detailed tables are omitted
  * first.
  */
 export function markdownReport(scorecard: Scorecard): string {
@@ -76,7 +76,7 @@ export function terminalSummary(scorecard: Scorecard): string {
   ].join('\n');
 }
 
-/** All tables with their levels of detail, by which they are omitted. */
+/** Lists all tables with their levels of detail. The most detailed tables are omitted first. */
 function reportSections(scorecard: Scorecard): ReportSection[] {
   const of = (title: string, detail: number, ...tables: readonly (Table | undefined)[]): ReportSection[] =>
     tables.flatMap((table) => (table ? [section(table, title, detail)] : []));

@@ -8,10 +8,10 @@ import type { Tokens } from '../../study/tokens.ts';
 import type { UnitDesign } from '../../study/unit-designs.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 
-/** A number that a run will give, and its expected interval. */
+/** A number that a run will produce, with its expected interval. */
 type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
 
-/** The probability that a perfect model passes; below it, a plan warns about its design. */
+/** The probability of a pass for a perfect model below which a plan warns about its design. */
 const CONCLUSIVE = 0.95;
 
 /** Renders a plan for the terminal: its questions, its costs, and the differences that it can show. */

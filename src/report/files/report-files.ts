@@ -8,7 +8,7 @@ import { markdownReport } from './markdown.ts';
 /** File names that `reportFiles` uses. */
 const NAMES = ['scorecard.json', 'report.md', 'report.html'] as const;
 
-/** Paths of a run's report files in a folder. */
+/** Returns the paths of a run's report files in a folder. */
 export function reportPaths(folder: string): string[] {
   return NAMES.map((name) => join(folder, name));
 }

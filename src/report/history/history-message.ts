@@ -35,7 +35,7 @@ function changeSentences(history: History): string[] {
       })),
     )
     .toSorted((a, b) => b.size - a.size);
-  // An event may appear in two metrics one run apart; the surest metric dates it.
+  // An event may appear in two metrics one run apart. The metric with the most certain change dates the event.
   const events: (typeof changes)[] = [];
   for (const change of changes) {
     const event = events.find(
@@ -51,7 +51,7 @@ function changeSentences(history: History): string[] {
   });
 }
 
-/** The most runs between two changes of one model, in one direction, that still count as one event. */
+/** The largest distance in runs at which two changes of one model in the same direction count as one event. */
 const ONE_EVENT = 1;
 
 /** `assistant varies from run to run: half depth by 0.50 beyond its intervals.` */
@@ -76,7 +76,7 @@ export function runName({ runs }: Pick<History, 'runs'>, run: number): string {
   return found ? `${printable(found.name, 80)} (${shownDate(found.scorecard.createdAt)})` : '';
 }
 
-/** The 95 % interval of a change. */
+/** Returns the 95 % interval of a change. */
 export function boundsOf({ before, after, error }: Change): [low: number, high: number] {
   const reach = normalQuantile(0.975) * error;
   return [after - before - reach, after - before + reach];

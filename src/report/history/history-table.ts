@@ -5,7 +5,10 @@ import { csvText } from '../files/csv.ts';
 import { numbersIn } from '../files/csv-number.ts';
 import { boundsOf, runName } from './history-message.ts';
 
-/** One row for each metric of each variant: first and latest value, and the run where it changed. Changes come first. */
+/**
+ * Makes one row for each metric of each variant, with the first and the latest value, and the run in which the metric
+ * changed. Metrics that changed come first.
+ */
 export function historyTable(history: History): Table {
   const latest = history.runs.length - 1;
   return columnTable<Series>(

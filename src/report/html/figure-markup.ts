@@ -2,10 +2,10 @@ import type { Figure, Panel } from '../../drawing/figure.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The most names shown above a shared panel; the rest are counted. */
+/** The largest number of names above a shared panel. Further names are only counted. */
 const MOST_NAMES = 3;
 
-/** The most panels shown unfolded; further ones are folded in groups of this size. */
+/** The largest number of panels that are not folded. Further panels are folded in groups of this size. */
 const PANELS_OPEN = 24;
 
 const panels =
@@ -27,7 +27,7 @@ const figure =
 /**
  * Renders a figure with title, caption, legend and panels, and the table of its numbers.
  *
- * @param heading - The level of its title, one below the heading above it.
+ * @param heading - The level of the figure's title, which is one below that of the preceding heading.
  */
 export function figureMarkup(
   { id, title, caption, content, table }: Figure,

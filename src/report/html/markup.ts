@@ -1,6 +1,6 @@
 import nunjucks from 'nunjucks';
 
-/** HTML from our own templates and drawings, safe to insert. Text from data is never markup. */
+/** HTML from the package's own templates and drawings, which is safe to insert. Text from data is never markup. */
 export type Markup = { readonly markup: string };
 
 // Every value is escaped unless it is markup; a missing value is an error.
@@ -12,7 +12,7 @@ const environment = new nunjucks.Environment(null, {
 });
 
 /**
- * Compiles one of our templates into a function that fills it. Values are escaped for HTML, except {@link Markup}; a
+ * Compiles a template of the package into a function that fills it. Values are escaped for HTML, except {@link Markup}; a
  * missing value is an error. Never compile text from data or from a model.
  */
 export function markupTemplate(text: string): (values: object) => Markup {
@@ -20,7 +20,7 @@ export function markupTemplate(text: string): (values: object) => Markup {
   return (values) => ({ markup: compiled.render(shielded(values) as object) });
 }
 
-/** Marks an SVG or other HTML of our own as safe to insert. */
+/** Marks an SVG or other HTML of the package as safe to insert. */
 export function ready(markup: string): Markup {
   return { markup };
 }

@@ -6,12 +6,12 @@ import { type Markup, markupTemplate, ready } from './markup.ts';
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** Folded until a reader opens it. */
+  /** True if the section is folded until a reader opens it. */
   readonly folded?: boolean;
-  /** Introduction of one or two sentences. */
+  /** The introduction of the section, in one or two sentences. */
   readonly lead?: string;
   readonly parts: readonly Markup[];
-  /** Items listed at the end, or the text shown where there are none. */
+  /** The items that are listed at the end, or the text that is shown if there are none. */
   readonly list?: readonly string[];
   readonly empty?: string;
 }
@@ -58,12 +58,13 @@ interface Page {
   /** Sections without parts are omitted. */
   readonly sections: readonly Section[];
   readonly glossary?: readonly (readonly [word: string, meaning: string])[];
-  /** Further scripts of our own, after the one that sorts and filters. */
+  /** Further scripts of the package, after the script that sorts and filters. */
   readonly scripts?: readonly string[];
 }
 
 /**
- * Renders one HTML file that needs no network and no font. Its content policy allows only our scripts, by their hashes.
+ * Renders one HTML file that needs no network and no font. The file's content policy allows only the package's scripts,
+ * by their hashes.
  */
 export function pageOf({ title, about, sections, glossary = [], scripts = [] }: Page): string {
   const { style, page } = clientCode();

@@ -28,7 +28,8 @@ import { comparisonParts, verdictSection } from './verdict-section.ts';
 
 /**
  * Draws a scorecard as one HTML file that needs no network and no font. The verdict, the table of models, the places
- * where reasoning breaks and the questions are open; all else is folded. The same scorecard gives the same text.
+ * where reasoning breaks and the questions are open. All other sections are folded. The same scorecard gives the same
+ * text.
  *
  * Text from configs and models is escaped and loses control and direction characters. The page's content policy allows
  * only its own scripts.

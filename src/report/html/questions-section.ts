@@ -28,8 +28,8 @@ export function questionsSection(scorecard: Scorecard): Markup | undefined {
 const MOST_SIGNS = 400_000;
 
 /**
- * Collects all questions and replies of a run for the page's script. Texts from models and configs lose invisible and
- * direction characters; prompts are never cut.
+ * Collects all questions and replies of a run for the page's script. Invisible and direction characters are removed from
+ * texts of models and configs. Prompts are never shortened.
  */
 export function questionData(scorecard: Scorecard): QuestionData {
   const { variants, cases, examples = [], evalId } = scorecard;

@@ -28,14 +28,14 @@ const comparisonTemplate =
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
 
-/** Renders each verdict in a box of its own, then their reasons. */
+/** Renders each verdict in a box of its own, followed by the reasons. */
 export const verdictMarkup =
   markupTemplate(`{% for box in boxes %}<div class="verdict {{ box.verdict }}"><p class="word">{% if box.lead %}<b>{{ box.lead }}</b> {% endif %}{{ box.text }}</p></div>
 {% endfor %}
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}<details class="data"><summary>Every check of the gate</summary>{{ gate }}</details>{% endif %}`);
 
-/** The verdict section: which variants may ship and why, then the rest of the message. */
+/** Renders the verdict section. It shows which variants may ship and why, and then the rest of the message. */
 export function verdictSection(scorecard: Scorecard): Markup {
   const { gate } = scorecard;
   const lines = messageLines(scorecardView(scorecard), MOST_CHECKS).map((line) => printable(line));

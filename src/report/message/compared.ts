@@ -15,14 +15,14 @@ import {
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { isSame, labelled, shortNames, stagesText } from './names.ts';
 
-/** The most metrics in one sentence. */
+/** The largest number of metrics in one sentence. */
 const MOST_NUMBERS = 2;
 
 /** Names the better of two variants, the size of the difference, and the parts where it lies. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
   const { questions, isFresh, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
-  // The gate has already reported this.
+  // The gate's own sentence already reports this comparison.
   if (notCompared !== undefined && scorecard.gate) return [];
   if (notCompared !== undefined) return [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
   if (questions.different === 0 && !isFresh)
@@ -140,7 +140,7 @@ function numberText(told: Difference): string {
   if (difference.kind !== 'estimate') return values;
   const { value, interval } = difference;
   const bounds = interval.kind === 'interval' ? ([interval.low, interval.high] as const) : undefined;
-  // The interval is for one metric, the test covers all: if they disagree, only the test is shown.
+  // The interval is for one metric, but the test covers all metrics. If the two disagree, only the test is shown.
   const isZeroIn = bounds !== undefined && bounds[0] <= 0 && bounds[1] >= 0;
   const disagree = bounds !== undefined && isZeroIn !== (verdict === 'no-difference');
   return disagree
@@ -166,7 +166,7 @@ function whereSentence({ pairs, differences }: Comparison, candidate: string, ba
   const found = differences
     .filter((one) => one.part !== undefined && one.verdict === verdict)
     .toSorted((a, b) => a.adjustedP - b.adjustedP);
-  // Worlds are named where pairs of several worlds have the same name.
+  // Worlds are named if pairs of several worlds have the same name.
   const isAmbiguous = new Set(pairs.map(({ pair }) => pair)).size < pairs.length;
   const places = found.flatMap(({ part, world: of }) => {
     const place = pairs.find(({ pair, world }) => pair === part && (of === undefined || of === world));

@@ -31,7 +31,7 @@ function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
   return [isRight ? `${number} right (${task.label})` : `${name} ${number}`];
 }
 
-/** A half depth in words: `12 links`, `1 link`, `256 links or more`. */
+/** States a half depth in words, such as `12 links`, `1 link`, `256 links or more`. */
 export function reachText(value: number, ceiling: number, unit = ''): string {
   if (value >= ceiling) return `${ceiling} ${unit} or more`;
   const shown = length(value);

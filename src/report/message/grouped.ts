@@ -6,7 +6,7 @@ import { shownDate } from '../../scoring/format.ts';
 import { comparedNumbers, comparedSentences } from './compared.ts';
 import { listed, shortNames } from './names.ts';
 
-/** The most lines about comparisons. */
+/** The largest number of lines about comparisons. */
 export const MOST_LINES = 5;
 
 type Relation = Exclude<(typeof DIFFERENCE_VERDICTS)[number], 'undefined'>;
@@ -14,14 +14,14 @@ type Relation = Exclude<(typeof DIFFERENCE_VERDICTS)[number], 'undefined'>;
 /** Comparisons that share a variant, a prompt or a date and have the same finding. */
 interface Group {
   readonly relation: Relation;
-  /** At least two. */
+  /** The names, at least two. */
   readonly found: readonly Comparison[];
   readonly among: readonly Comparison[];
 }
 
 /**
  * Reports many comparisons in a few sentences, by their joint tests: variants against their recorded selves, models
- * against one of them, prompts against one of them. It calls nothing best or worst, because two variants that differ
+ * against one of them, prompts against one of them. No variant is called best or worst, because two variants that differ
  * from a third were not compared with each other.
  */
 export function groupSentences(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
@@ -138,7 +138,7 @@ function beside(
     readonly names: readonly string[];
     readonly than: string;
     readonly where?: string;
-    /** The subject that stands for all names if there are many. */
+    /** The subject that represents all names if there are many. */
     readonly all?: string;
     readonly numbers?: string;
     readonly why: string;
@@ -157,7 +157,7 @@ function beside(
   }[relation];
 }
 
-/** The reason why comparisons are open, if all share it. */
+/** Returns the reason why comparisons are open, if all share the same reason. */
 function whyOpen(found: readonly Comparison[]): string {
   const reasons = new Set(found.flatMap(({ notCompared }) => notCompared ?? []));
   return reasons.size === 1 ? `: ${[...reasons].join()}` : '';

@@ -12,7 +12,7 @@ export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
     .join('\n');
 }
 
-/** Renders the message in Markdown: the first line bold, the rest as a list. */
+/** Renders the message in Markdown. The first line is bold, and the rest is a list. */
 export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): string {
   const [first = '', ...rest] = messageLines(scorecard, mostChecks).map(inert);
   const list = rest.map((line) => `- ${line}`).join('\n');
@@ -20,8 +20,8 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
 }
 
 /**
- * Sums up a run as lines of text, most important first: verdicts, comparisons, further failed checks, the quality of
- * each variant, open questions. Terminal, reports and job summaries begin with it. Never empty.
+ * Sums up a run as lines of text, the most important first: verdicts, comparisons, further failed checks, the quality of
+ * each variant, and open questions. The terminal, the reports and job summaries begin with this text. Never empty.
  */
 export function messageLines(
   scorecard: ScorecardView,

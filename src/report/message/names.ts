@@ -25,10 +25,10 @@ export function tiedNames(
   });
 }
 
-/** A variant as a check or a comparison names it. */
+/** A variant in the form in which a check or a comparison names it. */
 type Labelled = { readonly provider: string; readonly prompt: string };
 
-/** Tests whether two names are of the same variant. */
+/** Tests whether two names refer to the same variant. */
 export function isSame(one: Labelled | undefined, other: Labelled): boolean {
   return one?.provider === other.provider && one.prompt === other.prompt;
 }
@@ -46,7 +46,10 @@ export function listed(names: readonly string[], most = 3): string {
   return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** Names the stages after which variants were no longer asked: `, after 3 of 16 stages`. Empty if all were asked. */
+/**
+ * Names the stages after which variants were no longer asked: `, after 3 of 16 stages`. The text is empty if all variants
+ * were asked to the end.
+ */
 export function stagesText(variants: readonly { readonly look?: VariantView['look'] }[]): string {
   const [first] = variants
     .flatMap(({ look }) => (look && look.stage < look.stages ? [look] : []))

@@ -5,12 +5,12 @@ import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { comparedClause, isNotable } from './compared.ts';
 import { isSame, labelled, listed, shortNames } from './names.ts';
 
-/** Signs of the verdicts, the most urgent first. */
+/** The signs of the verdicts. The most urgent comes first. */
 export const SIGNS: Readonly<Record<GateVerdict, string>> = { fail: '✗', inconclusive: '?', pass: '✓' };
 
 /**
  * Answers “may it ship?”, most urgent first: faults of the whole run, then a sentence for each variant that a policy
- * judges. Empty without a policy.
+ * judges. Without a policy, there are no sentences.
  */
 export function shipSentences(scorecard: ScorecardView): string[] {
   const { gate, variants, versions } = scorecard;

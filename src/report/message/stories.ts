@@ -4,7 +4,7 @@ import { percent } from '../../scoring/format.ts';
 import { numberText } from './described.ts';
 import { listed, shortNames } from './names.ts';
 
-/** Discrimination above which a model follows causes, and below which it does not. */
+/** The discrimination above which a model follows causes, and below which it does not. */
 const HALF = 0.5;
 
 /** Names models that follow causes in one theme and not in another, and says how often answers agree over themes. */

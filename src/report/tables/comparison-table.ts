@@ -4,7 +4,7 @@ import { shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import { short, shownDate, shownEstimate, shownPValue, whole } from '../../scoring/format.ts';
 
-/** One row for each metric of two variants: both values, their difference with its interval, and the test. */
+/** Makes one row for each metric of two variants, with both values, their difference with its interval, and the test. */
 export function comparisonTable(comparison: Comparison): Table {
   const { differences, questions, isFresh } = comparison;
   const [first, second] = columnNames(comparison);

@@ -1,7 +1,7 @@
 import type { Table } from '../../drawing/table.ts';
 import type { Gate } from '../../scorecard/gate-schema.ts';
 
-/** One row for each check: the policy's requirement and the finding. */
+/** Makes one row for each check, with the policy's requirement and the finding. */
 export function gateTable({ checks, policy, baseline }: Gate): Table {
   return {
     title: `What the policy ${policy} asked for${baseline ? `, against the run of ${baseline.createdAt}` : ''}`,

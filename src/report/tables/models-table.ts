@@ -18,7 +18,7 @@ import type { View } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { closestPattern } from './diagnosis-table.ts';
 
-/** One row for each variant: headline, accuracy and class of each task, and unanswered questions. */
+/** Makes one row for each variant, with the headline, accuracy and class of each task, and the unanswered questions. */
 export function modelsTable(scorecard: Scorecard): Table {
   return withStages(variantTable('Models', scorecard.variants, modelColumns(scorecard)), scorecard.variants);
 }
@@ -33,7 +33,7 @@ export function modelColumns(scorecard: Scorecard): VariantColumn[] {
   return [...tasks, UNANSWERED, ...spentColumns(variants), ...(isDiagnosed ? [LIKE] : [])];
 }
 
-/** A table for each task with all metrics of every variant. */
+/** Makes a table for each task, with all metrics of every variant. */
 export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; readonly table: Table }[] {
   return askedTasks(scorecard, [...KINDS.values()]).flatMap((task) => {
     const columns = [...scored(scorecard, task), ...(viewOf(task)?.columns?.(scorecard) ?? [])];
@@ -57,7 +57,7 @@ function viewOf({ id }: CaseKind): View | undefined {
   return VIEWS.find(({ kind }) => kind.id === id);
 }
 
-/** The columns of a task's metrics; none where the truth is withheld. */
+/** The columns of a task's metrics; none if the truth is withheld. */
 function scored(scorecard: Scorecard, task: CaseKind): VariantColumn[] {
   return scorecard.settings.truth === 'withheld' ? [] : metricColumns(scorecard, task);
 }

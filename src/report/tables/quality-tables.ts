@@ -32,7 +32,7 @@ export function answersTable({ variants, design }: Scorecard): Table {
   };
 }
 
-/** Questions asked again and replies read by a model; undefined if there were none. */
+/** Tabulates questions that were asked again and replies that a model read; undefined if there were none. */
 export function readingsTable({ variants }: Scorecard): Table | undefined {
   const count = (value: number | undefined): string => (value === undefined ? '' : whole(value));
   return itemTable({ title: 'How replies were read' }, variants, ({ readings }) => oneOf(readings), [

@@ -8,7 +8,7 @@ import { percent, shownEstimate, shownShare, whole } from '../../scoring/format.
 import { taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
-/** A fault's name for people. @example faultName('missed-cause') // 'missed cause' */
+/** The readable name of a fault. @example faultName('missed-cause') // 'missed cause' */
 export function faultName(fault: StepFault): string {
   return fault.replaceAll('-', ' ');
 }

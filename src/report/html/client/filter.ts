@@ -1,4 +1,4 @@
-/** Hides whatever is about variants whose names lack the text of the filter. */
+/** Hides everything about variants whose names do not contain the text of the filter. */
 export function filterByName(): void {
   const box = document.querySelector<HTMLElement>('.filter')!;
   const input = box.querySelector('input')!;

@@ -1,4 +1,4 @@
-/** Opens folded sections that an address points into, and all of them for printing. */
+/** Opens the folded sections to which an address points, and opens all sections for printing. */
 export function revealTarget(): void {
   window.addEventListener('hashchange', reveal);
   window.addEventListener('beforeprint', () => {

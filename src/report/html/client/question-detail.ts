@@ -12,7 +12,7 @@ export function questionDetail(data: QuestionData, question: Question, variants:
   ];
 }
 
-/** One line: the truth, and how many variants missed it. */
+/** Writes one line with the truth and the number of variants that missed it. */
 export function questionSummary(question: Question, variants: readonly number[]): string {
   const { group, truth, number } = question;
   const missed = variants.filter((variant) => !isRight(question, variant));
@@ -56,7 +56,7 @@ function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionT
   ];
 }
 
-/** A card for each answer, with the variants that gave it and their texts. */
+/** Makes a card for each answer, with the variants that gave it and their texts. */
 function replyCards(
   { variants: all }: QuestionData,
   question: Question,

@@ -11,9 +11,9 @@ const source = document.getElementById('data');
 if (source) explore(JSON.parse(source.textContent ?? ''));
 
 function explore(data: QuestionData): void {
-  /** Questions that one click adds. */
+  /** The number of questions that one click adds. */
   const STEP = 8;
-  /** Characters of an entry of the menus. */
+  /** The number of characters of an entry in the menus. */
   const LONGEST = 48;
   const root = document.querySelector<HTMLElement>('.explorer')!;
   const list = root.querySelector('.list')!;
@@ -122,14 +122,14 @@ function explore(data: QuestionData): void {
   follow();
 }
 
-/** The places that can be chosen: each task, and each topic of each world. */
+/** Lists the places that can be chosen: each task, and each topic of each world. */
 function placesOf({ groups }: QuestionData): Map<string, string> {
   const places = new Map(groups.map(({ task }) => [task, `all of ${task}`]));
   for (const { id } of groups) {
     const parts = id.split('/').slice(0, -1);
     places.set(`${parts.join('/')}/`, parts.slice(1).join(' · '));
   }
-  // Where two worlds have a pair of the same name, the world stands before it.
+  // If two worlds have a pair of the same name, the pair's name is preceded by the world's name.
   const names = [...places.values()];
   for (const [place, text] of places)
     if (text === '' || names.indexOf(text) !== names.lastIndexOf(text))

@@ -14,7 +14,7 @@ export interface Question {
   readonly id: string;
   readonly group: QuestionGroup;
   readonly number: number;
-  /** Its place among the signs of its group. */
+  /** The place of the question among the signs of its group. */
   readonly at: number;
   readonly truth: string;
 }
@@ -35,7 +35,7 @@ function numbersIn(ranges: string): number[] {
   });
 }
 
-/** The signs of all replies of one variant to a question. */
+/** Returns the signs of all replies of one variant to a question. */
 export function repliesTo({ group, at }: Question, variant: number): string[] {
   return (group.replies[variant] ?? []).map((signs) => signs[at] ?? '-').filter((sign) => sign !== '-');
 }
@@ -44,7 +44,7 @@ export function isRight(question: Question, variant: number): boolean {
   return repliesTo(question, variant).every((sign) => sign === question.truth);
 }
 
-/** Tests for a wrong answer; an unanswered question is not wrong. */
+/** Tests for a wrong answer. A missing reply does not count as wrong. */
 export function isWrong(question: Question, variant: number): boolean {
   return repliesTo(question, variant).some((sign) => sign !== question.truth && !'ure'.includes(sign));
 }
