@@ -9,7 +9,7 @@ import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from './appe
 
 /**
  * Appendix E of Maasch et al. (2025): compositions and deductions converge to one value as samples grow. It draws fifty
- * samples of each size from 100 to 100,000, and calls no model. Writes `results/appendix-e.csv` and `.svg`.
+ * samples of each size from 100 to 100,000, and calls no model. It writes `results/appendix-e.csv` and `.svg`.
  *
  *   npm run appendix-e
  *   npm run appendix-e -- ate-appendix-c ate-appendix-c-bypass

@@ -66,7 +66,7 @@ export function convergence(
   };
 }
 
-/** The largest relative difference between a quantity of one role and the direct estimate of the same pair. */
+/** Finds the largest relative difference between a quantity of one role and the direct estimate of the same pair. */
 function largestGap(
   quantities: readonly SimulatedQuantity[],
   role: SimulatedQuantity['role'],

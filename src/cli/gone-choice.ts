@@ -31,7 +31,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--config': 'give the config without it: promptfoo-causal run promptfooconfig.yaml',
     '-g': 'use --policy',
     '--gate': 'use --policy',
-    '--stages': 'run takes a stage for every 20 questions, at most 16',
+    '--stages': 'remove it: there is a stage for every 20 questions, and at most 16 stages',
   },
 };
 

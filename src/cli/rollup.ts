@@ -45,7 +45,7 @@ export function rollUpCommand(command: Command): Command {
     )
     .option('--model <name>', 'the model that was asked, if the replies do not name it')
     .addOption(repeatedOption())
-    .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
+    .option('--delta <share>', 'largest relative error of a valid estimate (0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .addHelpText(

@@ -2,7 +2,7 @@ import { type AskedRungs, encodeLadderStage, type LadderRung } from '../cases/la
 import type { Scorecard } from '../scorecard/schema.ts';
 import { firstRungs, nextRungs } from '../study/next-rungs.ts';
 
-/** Questions that some providers are asked in one eval. */
+/** The questions that some providers are asked in one eval. */
 export interface Asking {
   /** The stage, for `CAUSAL_STAGE`. */
   readonly stage: string;
@@ -10,7 +10,7 @@ export interface Asking {
   readonly questions: number;
 }
 
-/** Questions to ask next; none at the end of a run, with the reason. */
+/** The questions to ask next; at the end of a run, the reason for the end instead. */
 export type Round =
   | { readonly askings: readonly Asking[]; readonly decided: readonly string[] }
   | {
@@ -21,13 +21,13 @@ export type Round =
 
 type Judged = Pick<Scorecard, 'gate' | 'variants'>;
 
-/** Decides what is asked next. @param judged - The scorecard of all answers so far; undefined at first. */
+/** Decides which questions are asked next. @param judged - The scorecard of all answers so far; undefined at first. */
 export type NextRound = (judged: Judged | undefined) => Round;
 
 /**
- * Asks in stages of which each is a part of the design, until all verdicts are decided.
+ * Asks in stages until all verdicts are decided. Each stage is a part of the design.
  *
- * @param questions - The number of questions of each stage. @param against - Label of the reference provider.
+ * @param questions - The number of questions of each stage. @param against - The label of the reference provider.
  */
 export function inStages(
   questions: readonly number[],
@@ -48,7 +48,10 @@ export function inStages(
   };
 }
 
-/** Asks about the rungs of a ladder near which each provider's half depth is, providers with the same rungs together. */
+/**
+ * Asks each provider about the rungs of a ladder that are near its half depth. Providers with the same rungs are asked
+ * together.
+ */
 export function upLadder(rungs: ReadonlyMap<string, LadderRung>, all: readonly string[]): NextRound {
   let open = new Map<string, AskedRungs>();
   let stage = 0;
@@ -79,7 +82,7 @@ function questionsIn(rungs: ReadonlyMap<string, LadderRung>, asked: AskedRungs):
   );
 }
 
-/** Half depths of a provider on an axis, one for each of its prompts. */
+/** Returns the half depths of a provider on an axis, one for each of its prompts. */
 function halfDepths({ variants }: Judged, label: string, axis: string): number[] {
   return variants
     .filter(({ provider }) => provider.label === label)

@@ -103,7 +103,7 @@ function changesOf(files: readonly (string | undefined)[]) {
   );
 }
 
-/** Returns the name of a file as reports show it. An absolute path is shown without its folders. */
+/** Returns the name of a file as reports show it. The folders of an absolute path are left out. */
 function shownPath(file: string): string {
   return isAbsolute(file) ? basename(file) : file;
 }

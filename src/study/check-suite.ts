@@ -91,7 +91,10 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
 /** The vars that every prompt must contain. */
 const NEEDED = ['context', 'question'] as const;
 
-/** Tests whether a template inserts a var into the prompt. Its name alone may occur in any sentence. */
+/**
+ * Tests whether a template inserts a var into the prompt. The name of a var alone is not enough, because it may occur in
+ * any sentence.
+ */
 function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
   const mark = `MARK${key.toUpperCase()}`;
   const rendered = ifPossible(() => templateOf(raw)({ context: 'C', question: 'Q', [key]: mark }));

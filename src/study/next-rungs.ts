@@ -1,17 +1,17 @@
 import type { AskedRungs, LadderRung } from '../cases/ladder-stage.ts';
 
-/** Most questions of one axis for any model, unless its rungs have fewer. */
+/** The largest number of questions that a model is asked on one axis. */
 const MOST_QUESTIONS = 200;
 
-/** Questions of every rung that are asked first. */
+/** The number of questions of every rung that are asked first. */
 const FIRST = 8;
 
-/** Questions that are asked next on one rung. */
+/** The number of questions that are asked next on one rung. */
 const NEXT = 40;
 
 type Rungs = ReadonlyMap<string, LadderRung>;
 
-/** The first questions of a ladder: a few on every rung, or all of an axis that has no more than are asked of any. */
+/** Selects the first questions of a ladder: a few on every rung, or all questions of a small axis. */
 export function firstRungs(rungs: Rungs): AskedRungs {
   return new Map(
     [...rungs].map(([name, rung]) => {
@@ -23,11 +23,11 @@ export function firstRungs(rungs: Rungs): AskedRungs {
 }
 
 /**
- * The next questions of a ladder: on each axis those of the rung nearest to the half depth that has few questions so far. A
- * rung counts as one octave further away for each {@link NEXT} questions.
+ * Selects the next questions of a ladder: on each axis, those of the rung that is nearest to the half depth and has few
+ * questions so far. A rung counts as one octave further away for each {@link NEXT} questions.
  *
- * @param halvesOf - The half depths on an axis of those who are asked together.
- * @returns The rungs with what has been asked so far; undefined if every axis has its questions.
+ * @param halvesOf - The half depths, on an axis, of the variants that are asked together.
+ * @returns The rungs, including the questions asked so far; undefined if every axis has all of its questions.
  */
 export function nextRungs(
   rungs: Rungs,
@@ -53,7 +53,7 @@ export function nextRungs(
   return isDone ? undefined : next;
 }
 
-/** The most questions that a model is asked about these rungs. */
+/** Returns the largest number of questions that a model is asked about these rungs. */
 export function mostAsked(rungs: Rungs): number {
   return [...Map.groupBy(rungs.values(), ({ axis }) => axis).values()].reduce(
     (sum, onAxis) =>
@@ -71,7 +71,7 @@ function questionsIn({ clusters }: LadderRung, to = clusters.length): number {
   return clusters.slice(0, to).reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The number of clusters from the first on, if those after the given ones may have so many questions. */
+/** Returns the number of clusters from the first on, if those after the given ones may add a number of questions. */
 function fitting(rung: LadderRung, from: number, most: number): number {
   let to = from;
   while (to < rung.clusters.length && questionsIn(rung, to + 1) - questionsIn(rung, from) <= most) to++;

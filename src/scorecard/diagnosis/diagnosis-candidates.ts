@@ -55,7 +55,7 @@ function sampled<T extends { readonly about: Case }>(
   return questions.filter((_, question) => at(hashes, question) <= limit);
 }
 
-/** Merges patterns with equal answers, and drops those that never err. */
+/** Merges patterns that give the same answers, and drops patterns that never err. */
 function candidatesOf(patterns: Readonly<Record<string, readonly boolean[]>>, truth: Uint8Array) {
   const byAnswers = new Map<string, { models: string[]; says: Uint8Array }>();
   for (const [name, answers] of Object.entries(patterns)) {
