@@ -6,7 +6,7 @@ import { type Finding, isCalibrated } from './calibrate/finding.ts';
 /**
  * npm run calibrate: runs every check with 1,000 experiments, and writes docs/calibration.json and the table of
  * docs/calibration.md. With words after it, `npm run calibrate -- worlds variants`, it runs only the checks whose names
- * contain one of the words. The other checks keep their record.
+ * contain one of the words. The other checks keep their record. A number among the words is that of experiments.
  *
  * Three names only print their results: `gates` simulates whole gates, `depth` simulates half depths on all axes, and
  * `history` simulates histories.
@@ -18,10 +18,12 @@ const MARKERS = [
   '<!-- end of calibration -->',
 ] as const;
 
-const words = process.argv.slice(2);
+const isNumber = (word: string): boolean => /^\d+$/.test(word);
+const runs = Number(process.argv.slice(2).find(isNumber) ?? FULL_RUNS);
+const words = process.argv.slice(2).filter((word) => !isNumber(word));
 const long = BY_NAME.find(({ name }) => words.includes(name));
 if (long) {
-  const found = long.run(FULL_RUNS);
+  const found = long.run(runs);
   console.log(calibrationTable(found));
   process.exit(found.every(isCalibrated) ? 0 : 1);
 }
@@ -32,7 +34,7 @@ if (wanted.length === 0) {
 
 for (const { name, run } of wanted) {
   console.error(`${name} …`);
-  const found = run(FULL_RUNS).map((finding) => ({ ...finding, share: Number(finding.share.toFixed(4)) }));
+  const found = run(runs).map((finding) => ({ ...finding, share: Number(finding.share.toFixed(4)) }));
   console.error(calibrationTable(found));
   // Results are written after each check, so that an interrupted calibration keeps them. A calibration takes many
   // minutes.

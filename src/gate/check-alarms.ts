@@ -27,19 +27,22 @@ export function checkAlarms(
   against: AgainstBaseline | undefined,
   alarms: NonNullable<Rules['alarms']>,
 ): VariantCheck[] {
-  return ruleEntries(alarms).map(([measure, limit]): VariantCheck => {
+  return ruleEntries(alarms).flatMap(([measure, limit]): VariantCheck[] => {
+    if (limit === false) return [];
     const found = signOf(measure, variant, against);
     const isOn = isAlarming(measure, found, limit);
-    return {
-      kind: 'alarm',
-      measure: LABELS[measure],
-      observed: shownEstimate(found, digitsOf(measure)),
-      estimate: found,
-      wanted: `at most ${digitsOf(measure)(limit)}`,
-      limit,
-      verdict: isOn ? (mayGoOff(measure, variant, limit) ? 'inconclusive' : 'fail') : 'pass',
-      reason: reasonOf(measure, found, { answers: variant.answers, limit }),
-    };
+    return [
+      {
+        kind: 'alarm',
+        measure: LABELS[measure],
+        observed: shownEstimate(found, digitsOf(measure)),
+        estimate: found,
+        wanted: `at most ${digitsOf(measure)(limit)}`,
+        limit,
+        verdict: isOn ? (mayGoOff(measure, variant, limit) ? 'inconclusive' : 'fail') : 'pass',
+        reason: reasonOf(measure, found, { answers: variant.answers, limit }),
+      },
+    ];
   });
 }
 

@@ -110,11 +110,11 @@ export function checkVariantCompleteness(
  */
 export function checkBaselineAnswers(
   { answers }: Pick<ScorecardVariant, 'answers'>,
-  most = 0,
+  most: number | false = 0,
 ): VariantCheck[] {
   const lacking = answers.errors + answers.missing;
   const asked = answers.questions + answers.missing;
-  if (lacking <= most * asked) return [];
+  if (most === false || lacking <= most * asked) return [];
   const reason = `the baseline has no reply to ${whole(lacking)} of ${whole(asked)} questions, whose calls failed or rows are missing: record a complete one`;
   return [
     wholeness('replies of the baseline', `lacks ${whole(lacking)} of ${whole(asked)}`, 'all', 'fail', reason),

@@ -64,7 +64,11 @@ export function checkLosses(
       : [baseline, candidate];
     return world ? chanceOfLoss(world(), one, other, settings) * worlds.length : 1;
   });
-  const lost = (verdictIn: (found: WorldVerdicts['compositional'][number]) => string, best: string): Loss[] =>
+  const lost = (
+    verdictIn: (found: WorldVerdicts['compositional'][number]) => string,
+    best: string,
+    margin: number,
+  ): Loss[] =>
     worlds.flatMap((held, w) => {
       // Before the last stage, a model may still reach an open verdict.
       const isHeld = verdictIn(held) === best;
@@ -74,26 +78,26 @@ export function checkLosses(
       if (!found || verdictIn(found) === best) return [];
       // If a pair was lost by more than chance, the models do not err equally often, however much the worst errors of
       // equal models may differ.
-      const p = lostPairs(held.world).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
+      const p = lostPairs(held.world, margin).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
       const fall = largestFall(differences, held.world, margins);
       return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld, fall }];
     });
   const limit = chanceAt(LUCK, compared.baseline, compared.candidate);
-  const lostPairs = (of: string) =>
-    lostParts(differences, margins, settings).filter(
+  const lostPairs = (of: string, margin: number) =>
+    lostParts(differences, margin, settings).filter(
       ({ part = '', world = of }) => world === of && isPairName(part),
     );
-  const check = (measure: 'CCR class' | 'CCR complete', held: string, losses: () => Loss[]) => {
+  const check = (measure: 'CCR class' | 'CCR complete', held: string, losses: (margin: number) => Loss[]) => {
     const margin = margins[measure];
     if (margin === false) return [];
-    const lost = losses();
+    const lost = losses(margin);
     const found = verdictCheck(measure, held, lost, { limit, margin });
     const mayFail = ahead && lost.some(({ p }) => !isFutile(p, LUCK, ahead));
     return [found.verdict === 'pass' && mayFail ? { ...found, verdict: 'inconclusive' as const } : found];
   };
   return [
-    ...check('CCR class', 'VC', () => lost(({ verdict }) => verdict, 'VC')),
-    ...check('CCR complete', 'yes', () => lost((found) => found.complete, 'yes')),
+    ...check('CCR class', 'VC', (margin) => lost(({ verdict }) => verdict, 'VC', margin)),
+    ...check('CCR complete', 'yes', (margin) => lost((found) => found.complete, 'yes', margin)),
     ...parts,
   ];
 }

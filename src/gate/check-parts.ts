@@ -23,7 +23,7 @@ export function partsCheck(
 ): VariantCheck[] {
   const margin = margins.parts;
   if (margin === false) return [];
-  const worse = lostParts(differences, margins, settings);
+  const worse = lostParts(differences, margin, settings);
   const lost = worse.filter((effect) => isBeyond(effect, margin));
   const alpha = 1 - settings.level;
   const isOpen =
@@ -74,11 +74,10 @@ function isAboutPair({ part = '' }: ComparisonDifference): boolean {
  */
 export function lostParts(
   differences: readonly ComparisonDifference[],
-  { parts }: LossMargins,
+  margin: number,
   { level }: ScorecardSettings,
 ) {
   const alpha = (1 - level) / 2;
-  const margin = parts === false ? Number.POSITIVE_INFINITY : parts;
   return differences.filter(
     (effect) =>
       isPart(effect) &&

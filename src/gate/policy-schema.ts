@@ -90,17 +90,21 @@ export const RULE_NAMES = {
   margins: Object.keys(margins.shape),
 } as const;
 
+const shareOrOff = z.union([share, z.literal(false)]);
+
 const alarms = keyed({
-  failed: share.describe('The largest share of failed calls; default: 0.'),
-  unparsed: share.describe('The largest share of replies that are neither yes nor no; default: 0.05.'),
-  refused: share.describe('The largest share of refusals; default: 0.05.'),
-  yesRateShift: share.describe('The largest change in the share of yes, up or down. It needs a baseline.'),
-  unexpectedRise: share.describe(
+  failed: shareOrOff.describe('The largest share of failed calls; default: 0.'),
+  unparsed: shareOrOff.describe('The largest share of replies that are neither yes nor no; default: 0.05.'),
+  refused: shareOrOff.describe('The largest share of refusals; default: 0.05.'),
+  yesRateShift: shareOrOff.describe('The largest change in the share of yes, up or down. It needs a baseline.'),
+  unexpectedRise: shareOrOff.describe(
     'The largest rise of any accuracy or discrimination. A larger rise may mean that answers have leaked. It needs a baseline.',
   ),
 })
   .partial()
-  .describe('Limits for signs that something is wrong with the model or with the measurement.');
+  .describe(
+    'Limits for signs that something is wrong with the model or with the measurement. `false` turns an alarm off.',
+  );
 
 const inconclusive = z
   .enum(['warn', 'fail'])

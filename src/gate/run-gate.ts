@@ -110,8 +110,8 @@ function requireNoBaseline(file: string, policy: Policy): void {
   const needsBaseline = [policy, ...(policy.variants ?? [])].some(
     ({ margins, alarms }) =>
       Object.keys(margins ?? {}).length > 0 ||
-      alarms?.yesRateShift !== undefined ||
-      alarms?.unexpectedRise !== undefined,
+      typeof alarms?.yesRateShift === 'number' ||
+      typeof alarms?.unexpectedRise === 'number',
   );
   if (!needsBaseline) return;
   throw new UserError(
