@@ -1,8 +1,9 @@
 /**
- * The operating table of the gate with an empty policy: the shares of candidates that pass, fail or are inconclusive
- * against a baseline without fault. Seeds are fixed. Usage: npx tsx bench/gate-table.ts [gates a rate] [gates a fault]
- * [design]
+ * The operating table of the gate without a policy key: the shares of candidates that pass, fail or stay inconclusive beside
+ * a baseline without fault, into docs/gate.md. Seeds are fixed. Usage: npx tsx bench/gate-table.ts [gates a rate] [gates a fault]
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { markdownTable } from 'markdown-table';
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
 import type { Case } from '../src/cases/case.ts';
@@ -14,17 +15,27 @@ import { simulatedVariant } from '../src/study/simulated-scorecard.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
 import { SCORES } from '../src/tasks/scores.ts';
 
-const [ofRates = '100', ofFaults = '20', only = ''] = process.argv.slice(2);
+const [ofRates, ofFaults] = [100, 20].map((standard, i) => Number(process.argv[2 + i] ?? standard)) as [
+  number,
+  number,
+];
+const PAGE = new URL('../docs/gate.md', import.meta.url);
+const MARKERS = [
+  '<!-- operating table: written by npx tsx bench/gate-table.ts -->',
+  '<!-- end of operating table -->',
+] as const;
 const SEED = 2025;
+/** Error rates of candidates beside a perfect baseline, and of two equal models. */
 const RATES = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
-/** The rate of additional slips of a candidate with a known fault. */
+const EQUAL_RATES = [0.01, 0.03, 0.05, 0.1];
+/** The rate of further slips of a candidate with a known fault. */
 const SLIPS = 0.01;
 
-/** The presets and draws of names, both of the example and as `init` writes them by size. */
+/** Presets and draws of names, by the place that has them. */
 const DESIGNS: Readonly<Record<string, readonly [preset: string, draws: number]>> = {
-  'examples/gate and init': ['decisive', 100],
-  'decisive-small': ['decisive-small', 100],
-  'init --size small and first-look': ['first-look', 10],
+  ' (examples/gate, `init`)': ['decisive', 100],
+  '': ['decisive-small', 100],
+  ' (`init --size small`)': ['first-look', 10],
 };
 
 function casesOf([preset, draws]: readonly [string, number]): Case[] {
@@ -72,27 +83,49 @@ function faultsOn(cases: readonly Case[]): Map<string, readonly boolean[]> {
   return found;
 }
 
-for (const [title, sizes] of Object.entries(DESIGNS)) {
-  if (only !== '' && only !== title) continue;
+/** Simulates a design's gates, by candidate. */
+function operating(sizes: readonly [string, number]) {
   const cases = casesOf(sizes);
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
-  console.log(
-    `\n### ${title}: ${sizes[0]}, ${sizes[1]} draws, ${cases.length} questions; ${ofRates} gates a rate, ${ofFaults} a fault\n`,
+  const rates = [...RATES.map((rate) => [0, rate]), ...EQUAL_RATES.map((rate) => [rate, rate])].map(
+    ([before = 0, now = 0]) => {
+      const name = before === now ? `both ${100 * now} % wrong` : `${100 * now} % wrong`;
+      return [name, shares(design, name, [{ errorRate: before }, { errorRate: now }], ofRates)] as const;
+    },
   );
-  console.log('| candidate | pass | fail | inconclusive |\n|---|--:|--:|--:|');
-  const line = (name: string, { pass, fail, inconclusive }: Record<GateVerdict, number>) =>
-    console.log(`| ${name} | ${[pass, fail, inconclusive].map((x) => x.toFixed(2)).join(' | ')} |`);
-  for (const errorRate of RATES) {
-    const percent = `${100 * errorRate} % wrong`;
-    line(
-      `${percent}, beside a perfect baseline`,
-      shares(design, percent, [{ errorRate: 0 }, { errorRate }], Number(ofRates)),
-    );
-  }
-  for (const errorRate of [0.01, 0.03, 0.05, 0.1]) {
-    const both = `both ${100 * errorRate} % wrong`;
-    line(both, shares(design, both, [{ errorRate }, { errorRate }], Number(ofRates)));
-  }
-  for (const [name, says] of faultsOn(cases))
-    line(name, shares(design, name, [{ errorRate: SLIPS }, { says, errorRate: SLIPS }], Number(ofFaults)));
+  const faults = [...faultsOn(cases)].map(([name, says]) => {
+    const pair = [{ errorRate: SLIPS }, { says, errorRate: SLIPS }] as const;
+    return [name, shares(design, name, pair, ofFaults)] as const;
+  });
+  return { questions: cases.length, rates: new Map(rates), faults: new Map(faults) };
 }
+
+const found = Object.values(DESIGNS).map(operating);
+const cell = (one?: Record<GateVerdict, number>): string =>
+  one ? [one.pass, one.fail, one.inconclusive].map((x) => x.toFixed(2)).join(', ') : '–';
+const titles = Object.entries(DESIGNS).map(
+  ([where, [preset, draws]], i) =>
+    `\`${preset}\`, ${draws} draws, ${found[i]?.questions.toLocaleString('en')} questions${where}`,
+);
+const names = [...new Set(found.flatMap(({ faults }) => [...faults.keys()]))];
+const isSure = (name: string): boolean =>
+  found.every(({ faults }) => (faults.get(name)?.fail ?? 1) > 1 - 1e-9);
+const rows = [
+  ...[...(found[0]?.rates.keys() ?? [])].map((name) => [
+    name,
+    ...found.map(({ rates }) => cell(rates.get(name))),
+  ]),
+  ...names
+    .filter((name) => !isSure(name))
+    .map((name) => [name, ...found.map(({ faults }) => cell(faults.get(name)))]),
+];
+const table = markdownTable([['candidate', ...titles], ...rows], { align: ['l', 'r', 'r', 'r'] });
+const told = [
+  `Shares of gates that pass, fail and are inconclusive: ${ofRates} gates per rate, ${ofFaults} per fault.`,
+  table,
+  `These faults fail in every gate of every design: ${names.filter(isSure).join('; ')}.`,
+];
+const page = readFileSync(PAGE, 'utf8');
+const [start, end] = MARKERS.map((marker) => page.indexOf(marker)) as [number, number];
+if (start < 0 || end < start) throw new Error(`docs/gate.md: expected the markers ${MARKERS.join(' and ')}`);
+writeFileSync(PAGE, `${page.slice(0, start)}${MARKERS[0]}\n\n${told.join('\n\n')}\n\n${page.slice(end)}`);
