@@ -96,7 +96,9 @@ const alarms = keyed({
   failed: shareOrOff.describe('The largest share of failed calls; default: 0.'),
   unparsed: shareOrOff.describe('The largest share of replies that are neither yes nor no; default: 0.05.'),
   refused: shareOrOff.describe('The largest share of refusals; default: 0.05.'),
-  yesRateShift: shareOrOff.describe('The largest change in the share of yes, up or down. It needs a baseline.'),
+  yesRateShift: shareOrOff.describe(
+    'The largest change in the share of yes, up or down. It needs a baseline.',
+  ),
   unexpectedRise: shareOrOff.describe(
     'The largest rise of any accuracy or discrimination. A larger rise may mean that answers have leaked. It needs a baseline.',
   ),

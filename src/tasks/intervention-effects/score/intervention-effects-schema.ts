@@ -44,11 +44,6 @@ const contrast = z.strictObject({
        * cells of one question. In at least 95 of 100 runs, no true hypothesis in a family is rejected.
        */
       family: z.string(),
-      /** The smallest loss of accuracy from 0.8 that this many draws detect in four of five runs. */
-      minimumDetectableEffect: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('effect'), value: z.number() }),
-        z.strictObject({ kind: z.literal('none'), reason: z.literal('underpowered') }),
-      ]),
     }),
     /**
      * - retrieval: the answers before any intervention are right too rarely to test for a shortcut.

@@ -1,9 +1,7 @@
 import { namedRng, type Seed } from '../../../lib/rng.ts';
 import { jointSignFlipTest } from '../../../lib/statistics/joint-sign-flip.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
-import { minimumDetectableEffect } from '../../../lib/statistics/minimum-detectable-effect.ts';
 import { pairedDifference } from '../../../lib/statistics/paired-contrasts.ts';
-import { powerOfOneProportion, powerOfTwoProportions } from '../../../lib/statistics/power.ts';
 import { contrastInterval, type ShareContrast } from '../../../lib/statistics/share-contrast.ts';
 import { shareTestBelow } from '../../../lib/statistics/share-test-below.ts';
 import { estimate } from '../../../scoring/estimate.ts';
@@ -32,20 +30,7 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const draws = new Set(items.flatMap(({ draw, total }) => (total > 0 ? [draw] : []))).size;
   const found = estimated({ constant: 0, parts: [{ coefficient: 1, sums }] }, level);
   if (!found) return undefined;
-  return {
-    estimate: found,
-    draws,
-    p: shareTestBelow(sums, GOOD_ACCURACY),
-    minimumDetectableEffect: minimumDetectableEffect(
-      (loss) =>
-        powerOfOneProportion({
-          trials: draws,
-          probability: GOOD_ACCURACY - loss,
-          nullProbability: GOOD_ACCURACY,
-        }),
-      GOOD_ACCURACY,
-    ),
-  };
+  return { estimate: found, draws, p: shareTestBelow(sums, GOOD_ACCURACY) };
 }
 
 /**
@@ -83,16 +68,7 @@ export function testDifference(
     namedRng(seed, 'sign flips', ...name),
     { sides: 2, draws: FLIPS },
   );
-  const draws = paired.length;
-  return {
-    estimate: found,
-    draws,
-    p: flipped.p,
-    minimumDetectableEffect: minimumDetectableEffect(
-      (loss) => powerOfTwoProportions(draws, [GOOD_ACCURACY, GOOD_ACCURACY - loss]),
-      GOOD_ACCURACY,
-    ),
-  };
+  return { estimate: found, draws: paired.length, p: flipped.p };
 }
 
 function estimated(contrast: ShareContrast, level: number): Contrast['estimate'] | undefined {

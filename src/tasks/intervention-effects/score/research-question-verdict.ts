@@ -4,15 +4,14 @@ import type { Contrast } from './intervention-effects-schema.ts';
 export const GOOD_ACCURACY = 0.8;
 
 /**
- * The loss of accuracy that a design should detect: from 0.80 to 0.53, the largest loss that the paper's table of
- * memorisation shows for a change of names alone. Fifteen draws detect it in one of five runs; sixty draws detect it in
- * most runs.
+ * The loss of accuracy that matters: from 0.80 to 0.53, the largest loss that the paper's table of memorisation shows for
+ * a change of names alone.
  */
 export const RELEVANT_LOSS = 0.27;
 
 /**
- * Returns the verdict on a contrast. A significant contrast is decided. “No difference” (or “pass”) needs enough draws to
- * detect a relevant loss, and an interval that excludes such a loss. Any other contrast is inconclusive.
+ * Returns the verdict on a contrast. A significant contrast is decided. “No difference” (or “pass”) needs an interval that
+ * excludes a relevant loss. Any other contrast is inconclusive.
  *
  * @param alpha - The probability of any false finding in the family of tests; smaller if a run stopped early.
  */
@@ -23,14 +22,13 @@ export function verdictOf(
   alpha: number,
 ): Contrast['verdict'] {
   if (test.kind === 'not-eligible') return 'undefined';
-  const { adjustedP, minimumDetectableEffect: detectable } = test;
+  const { adjustedP } = test;
   if (estimate.kind !== 'estimate' || estimate.interval.kind !== 'interval') return 'inconclusive';
   const isThreshold = question === 'accuracy';
   if (adjustedP <= alpha) {
     if (isThreshold) return 'fail';
     return estimate.value < 0 ? 'worse' : 'better';
   }
-  if (detectable.kind === 'none' || detectable.value > RELEVANT_LOSS) return 'inconclusive';
   const { low, high } = estimate.interval;
   if (isThreshold) return low > GOOD_ACCURACY - RELEVANT_LOSS ? 'pass' : 'inconclusive';
   return low > -RELEVANT_LOSS && high < RELEVANT_LOSS ? 'no-difference' : 'inconclusive';

@@ -67,10 +67,10 @@ export function researchQuestions(
   const adjusted = adjustedByFamily(findings.filter(({ missing }) => missing === undefined));
   return findings.map((finding): Contrast => {
     const { question, names, cell, tested, missing = 'retrieval' } = finding;
-    const { estimate, draws, p, minimumDetectableEffect } = tested;
+    const { estimate, draws, p } = tested;
     const found = adjusted.get(finding);
     const test: Contrast['test'] = found
-      ? { kind: 'tested', p, ...found, minimumDetectableEffect }
+      ? { kind: 'tested', p, ...found }
       : { kind: 'not-eligible', reason: missing };
     const verdict = verdictOf(question, estimate, test, 1 - settings.level);
     return { question, names, ...(cell && { cell }), estimate, draws, test, verdict };

@@ -1,6 +1,6 @@
 import { itemTable, type Table } from '../../../drawing/table.ts';
 import type { ScorecardView, VariantView } from '../../../scorecard/scorecard-view.ts';
-import { decimals, shownPValue, shownShare } from '../../../scoring/format.ts';
+import { shownPValue, shownShare } from '../../../scoring/format.ts';
 import type { Proportion } from '../../../scoring/value-schemas.ts';
 import { NAMINGS, type Naming } from '../intervention-effect-case.ts';
 import type { Contrast, InterventionEffects } from '../score/intervention-effects-schema.ts';
@@ -176,7 +176,7 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
     {
       title: 'Research questions on intervention effects',
       labels: 4,
-      note: 'RQ1: accuracy, one-sided. RQ2: listed relations that the intervention severs, tuebingen minus other names; only known pairs, if the design asks about knowledge. RQ3: IE = 1 minus IE = 0, on graphs with right relation retrieval. RQ4: made-up word minus intervention. p is adjusted by Holm’s method over all rows of a variant: in at most 5 % of runs, any row is wrong. A detectable loss is found in four of five runs. If it exceeds 0.27, insignificant results are inconclusive.',
+      note: 'RQ1: accuracy, one-sided. RQ2: listed relations that the intervention severs, tuebingen minus other names; only known pairs, if the design asks about knowledge. RQ3: IE = 1 minus IE = 0, on graphs with right relation retrieval. RQ4: made-up word minus intervention. p is adjusted by Holm’s method over all rows of a variant: in at most 5 % of runs, any row is wrong. Without significance, a result is decided only if its interval excludes a loss of 0.27.',
     },
     variants,
     ({ interventionEffects }) =>
@@ -187,13 +187,6 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
       ['estimate', ({ estimate }) => shownShare(estimate)],
       ['draws', ({ draws }) => String(draws)],
       ['p', ({ test }) => (test.kind === 'tested' ? shownPValue(test.adjustedP) : '–')],
-      [
-        'detectable loss',
-        ({ test }) =>
-          test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
-            ? decimals(test.minimumDetectableEffect.value)
-            : '–',
-      ],
       [
         'verdict',
         ({ verdict, test }) =>

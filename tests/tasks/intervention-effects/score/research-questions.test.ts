@@ -237,20 +237,17 @@ const fifteen = once(() => contrastsOfAll(['oracle', 'memoriser', 'noisy'], 15))
 describe('fifteen draws, as in the paper', () => {
   const contrasts = fifteen()[0]!;
 
-  test('cannot tell: what is not significant is inconclusive, and says what could have been found', () => {
+  test('show that a model without an error loses less than 0.27 in every cell', () => {
     for (const { question, cell, draws, test: tested, verdict, estimate } of contrasts) {
-      expect(verdict).toBe(question === 'accuracy' && !cell ? 'pass' : 'inconclusive');
+      expect(verdict).toBe(question === 'accuracy' ? 'pass' : 'no-difference');
       expect(draws).toBe(cell ? 15 : 45);
-      if (tested.kind !== 'tested') throw new Error('not tested');
-      expect(tested.minimumDetectableEffect).toMatchObject({ kind: 'effect' });
+      expect(tested.kind).toBe('tested');
       expect(estimate).toMatchObject({ interval: { kind: 'interval' } });
     }
   });
 
-  test('find .80 against .53 in one of five runs', () => {
-    const cell = contrasts.find(({ question, cell: one }) => question === 'memorisation' && one)!;
-    if (cell.test.kind !== 'tested') throw new Error('not tested');
-    expect(cell.test.minimumDetectableEffect).toMatchObject({ value: expect.closeTo(0.552, 3) });
+  test('leave open where a model with errors may lose 0.27', () => {
+    expect(fifteen()[2]!.map(({ verdict }) => verdict)).toContain('inconclusive');
   });
 
   test('still show what is large: a memoriser stands out', () => {
@@ -282,59 +279,34 @@ describe('verdicts', () => {
     question: Contrast['question'],
     [value, low, high]: [number, number, number],
     adjustedP: number,
-    detectable: number | undefined,
     alpha = 0.05,
   ) =>
     verdictOf(
       question,
       { kind: 'estimate', value, interval: interval(low, high) },
-      {
-        kind: 'tested',
-        p: adjustedP,
-        adjustedP,
-        family: 'totals',
-        minimumDetectableEffect:
-          detectable === undefined
-            ? { kind: 'none', reason: 'underpowered' }
-            : { kind: 'effect', value: detectable },
-      },
+      { kind: 'tested', p: adjustedP, adjustedP, family: 'totals' },
       alpha,
     );
   test.each<[string, ReturnType<typeof verdict>, Contrast['verdict']]>([
-    ['significant, down', verdict('shortcut', [-0.3, -0.5, -0.1], 0.01, 0.6), 'worse'],
-    ['significant, up', verdict('shortcut', [0.3, 0.1, 0.5], 0.05, 0.1), 'better'],
-    ['not significant, too few draws', verdict('shortcut', [0, -0.1, 0.1], 0.9, 0.3), 'inconclusive'],
-    [
-      'not significant, no effect could be found',
-      verdict('shortcut', [0, -0.1, 0.1], 1, undefined),
-      'inconclusive',
-    ],
-    [
-      'not significant, enough draws, room for a loss',
-      verdict('shortcut', [-0.2, -0.3, 0.1], 0.2, 0.2),
-      'inconclusive',
-    ],
-    [
-      'not significant, enough draws, no room',
-      verdict('shortcut', [-0.1, -0.2, 0.1], 0.2, 0.2),
-      'no-difference',
-    ],
-    ['significantly below 0.8', verdict('accuracy', [0.6, 0.5, 0.7], 0.001, 0.1), 'fail'],
-    ['not below, and surely above 0.53', verdict('accuracy', [0.75, 0.6, 0.9], 0.2, 0.2), 'pass'],
-    ['not below, but it might be', verdict('accuracy', [0.75, 0.5, 0.9], 0.2, 0.2), 'inconclusive'],
+    ['significant, down', verdict('shortcut', [-0.3, -0.5, -0.1], 0.01), 'worse'],
+    ['significant, up', verdict('shortcut', [0.3, 0.1, 0.5], 0.05), 'better'],
+    ['not significant, room for a loss', verdict('shortcut', [-0.2, -0.3, 0.1], 0.2), 'inconclusive'],
+    ['not significant, no room', verdict('shortcut', [-0.1, -0.2, 0.1], 0.2), 'no-difference'],
+    ['significantly below 0.8', verdict('accuracy', [0.6, 0.5, 0.7], 0.001), 'fail'],
+    ['not below, and surely above 0.53', verdict('accuracy', [0.75, 0.6, 0.9], 0.2), 'pass'],
+    ['not below, but it might be', verdict('accuracy', [0.75, 0.5, 0.9], 0.2), 'inconclusive'],
     [
       'significant, but not at the level of a first stage',
-      verdict('shortcut', [-0.3, -0.5, -0.1], 0.01, 0.6, 0.001),
+      verdict('shortcut', [-0.3, -0.5, -0.1], 0.01, 0.001),
       'inconclusive',
     ],
-    ['just not significant', verdict('shortcut', [-0.1, -0.2, 0.1], 0.0501, 0.2), 'no-difference'],
-    ['significant at the level itself', verdict('accuracy', [0.7, 0.6, 0.8], 0.05, 0.2), 'fail'],
-    ['the relevant loss can just be found', verdict('shortcut', [0, -0.1, 0.1], 1, 0.27), 'no-difference'],
-    ['room for the relevant loss itself', verdict('shortcut', [0, -0.27, 0.1], 1, 0.2), 'inconclusive'],
-    ['room for as large a gain', verdict('shortcut', [0, -0.1, 0.27], 1, 0.2), 'inconclusive'],
-    ['no room for either', verdict('shortcut', [0, -0.2699, 0.2699], 1, 0.2), 'no-difference'],
-    ['just above 0.53', verdict('accuracy', [0.75, 0.5301, 0.9], 0.2, 0.2), 'pass'],
-    ['just below it', verdict('accuracy', [0.75, 0.5299, 0.9], 0.2, 0.2), 'inconclusive'],
+    ['just not significant', verdict('shortcut', [-0.1, -0.2, 0.1], 0.0501), 'no-difference'],
+    ['significant at the level itself', verdict('accuracy', [0.7, 0.6, 0.8], 0.05), 'fail'],
+    ['room for the relevant loss itself', verdict('shortcut', [0, -0.27, 0.1], 1), 'inconclusive'],
+    ['room for as large a gain', verdict('shortcut', [0, -0.1, 0.27], 1), 'inconclusive'],
+    ['no room for either', verdict('shortcut', [0, -0.2699, 0.2699], 1), 'no-difference'],
+    ['just above 0.53', verdict('accuracy', [0.75, 0.5301, 0.9], 0.2), 'pass'],
+    ['just below it', verdict('accuracy', [0.75, 0.5299, 0.9], 0.2), 'inconclusive'],
   ])('%s', (_, got, wanted) => {
     expect(got).toBe(wanted);
   });
