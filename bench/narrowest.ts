@@ -124,10 +124,55 @@ function leastWidth(own: readonly [Own, Own], whole: number): number {
   return width / (3.92 * deviation);
 }
 
+/** Exact limits of a Poisson mean. @see Garwood (1936), Biometrika 28, 437–442 */
+function exactLimits(count: number): readonly [low: number, high: number] {
+  const atMost = (mean: number, most: number): number =>
+    most < 0 ? 0 : poisson(mean, most).reduce((sum, one) => sum + one, 0);
+  const meanWhere = (isBelow: (mean: number) => boolean): number => {
+    let [low, high] = [0, 4 * count + 20];
+    for (let step = 0; step < 50; step++) {
+      const middle = (low + high) / 2;
+      if (isBelow(middle)) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
+  return [
+    meanWhere((mean) => 1 - atMost(mean, count - 1) < 0.025),
+    meanWhere((mean) => atMost(mean, count) > 0.025),
+  ];
+}
+
+/**
+ * The mean width of the exact limits of both variants' errors, squared and added, where both cost the same, relative to
+ * 3.92 standard deviations.
+ */
+function exactWidth([baseline, candidate]: readonly [Own, Own]): number {
+  const [p, q] = [baseline, candidate].map(({ expected }) =>
+    poisson(expected, Math.ceil(expected + 8 * Math.sqrt(expected) + 8)),
+  ) as [number[], number[]];
+  const limits = p.concat(q).map((_, count) => exactLimits(count));
+  let width = 0;
+  p.forEach((here, b) => {
+    q.forEach((there, c) => {
+      const [[leastB, mostB], [leastC, mostC]] = [at(limits, b), at(limits, c)];
+      width += here * there * (Math.hypot(c - leastC, mostB - b) + Math.hypot(mostC - c, b - leastB));
+    });
+  });
+  return width / (3.92 * Math.sqrt(baseline.expected + candidate.expected));
+}
+
 console.log(`| clusters | errors | ${RATES.map((rate) => `${100 * rate} %`).join(' | ')} |`);
 console.log(`|---|---|${RATES.map(() => '--:|').join('')}`);
 for (const [clusters, answers] of SIZES)
   for (const [name, structure] of Object.entries(STRUCTURES)) {
     const widths = RATES.map((rate) => leastWidth(structure(clusters, answers, rate), answers).toFixed(2));
+    console.log(`| ${clusters} of ${answers} answers | ${name} | ${widths.join(' | ')} |`);
+  }
+
+console.log(`\nExact limits of whole clusters\n`);
+for (const [clusters, answers] of SIZES)
+  for (const name of ['whole clusters', 'nested whole clusters']) {
+    const widths = RATES.map((rate) => exactWidth(STRUCTURES[name]!(clusters, answers, rate)).toFixed(2));
     console.log(`| ${clusters} of ${answers} answers | ${name} | ${widths.join(' | ')} |`);
   }

@@ -37,7 +37,8 @@ function limitsIn({ checks }: Gate): Record<string, number | undefined> {
 
 /** All margins that are on without a policy. */
 const MARGINS = {
-  'CCR mean discrimination': 0.2,
+  // With 54 twins.
+  'CCR mean discrimination': 0.3,
   'IE discrimination': 0.2,
   accuracy: 0.1,
   'CCR class': 0.2,
