@@ -123,7 +123,11 @@ const table = markdownTable([['candidate', ...titles], ...rows], { align: ['l', 
 const told = [
   `Shares of gates that pass, fail and are inconclusive: ${ofRates} gates per rate, ${ofFaults} per fault.`,
   table,
-  `These faults fail in every gate of every design: ${names.filter(isSure).join('; ')}.`,
+  'These faults fail in every gate of every design:',
+  names
+    .filter(isSure)
+    .map((name) => `- ${name}`)
+    .join('\n'),
 ];
 const page = readFileSync(PAGE, 'utf8');
 const [start, end] = MARKERS.map((marker) => page.indexOf(marker)) as [number, number];
