@@ -2,7 +2,7 @@ import type { Case } from '../../cases/case.ts';
 import { addDigests, addSeals, SEAL_KEY, sealOf, takeSeal, writtenDigest } from '../../cases/seal.ts';
 
 /** The numbers of cases with and without a seal, and the sum of the seals. */
-interface Counted {
+export interface Counted {
   sealed: number;
   unsealed: number;
   sum: number;

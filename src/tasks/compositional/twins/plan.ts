@@ -2,7 +2,7 @@ import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
 /** The facts that the prompts state about the two units in a world of evidence twins. */
-interface EvidencePlan {
+export interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, number>>;
   /** The causes whose noise and state do not appear in the prompt. */

@@ -5,7 +5,7 @@ import { counted, listed } from '../phrasing.ts';
 import type { Detail, Theme } from './theme.ts';
 
 /** One node's own noise in words: its condition in the rule, and the corresponding fact in a unit. */
-interface OwnNoise {
+export interface OwnNoise {
   /** The condition in the node's rule that stands for its noise. */
   readonly condition: string;
   /** Draws a fact that agrees with the noise, uniformly from all such facts. */
