@@ -37,7 +37,7 @@ const depthsIn = (out: string) =>
 let whole: Finished;
 beforeAll(async () => {
   whole = await causal('run', '--out', 'whole');
-}, 240_000);
+}, 480_000);
 
 test('a ladder is asked where each model loses the thread, in at most 200 questions', () => {
   expect(whole.output).toContain('200 questions × 2 variants');
@@ -74,4 +74,4 @@ test('a run that stops at a limit says so, and goes on to the same numbers', asy
   expect(depthsIn('limited')).toEqual(depthsIn('whole').slice(1));
   expect(existsSync(join(folder, 'limited/stages'))).toBe(true);
   expect(readdirSync(join(folder, 'limited/stages')).every((name) => name.includes('-done-'))).toBe(true);
-}, 240_000);
+}, 480_000);

@@ -133,7 +133,7 @@ test('rows that are missing from a stage that was asked are missed', async () =>
 
 test('limits stop between stages, before anything or after what they allow', async () => {
   const none = await causal(...stages('killed'), '--max-calls', '50');
-  expect([none.code, none.output]).toEqual([1, expect.stringContaining('nothing was asked')]);
+  expect([none.code, none.output]).toEqual([1, expect.stringContaining('no question was asked')]);
   const some = await causal(...stages('killed'), '--max-calls', '250');
   expect(some.output).toMatch(/Stopped: the next stage would exceed --max-calls/);
   const unpriced = await causal('run', '--max-cost', '1', '--filter-providers', 'nobody');

@@ -12,11 +12,14 @@ import { LINEAR_PRESETS } from '../../src/tasks/linear/linear-graphs.ts';
 /**
  * What a design can tell. `decides`: it has enough twins, or pairs, for a gate. `small`: so it has, but for readers that follow
  * several links and lose about as much as the default margin allows. `look`: it is too small for a gate, which may be
- * inconclusive. `published`: the papers' own graphs, which have no twins.
+ * inconclusive. `published`: the papers' own graphs, which have no twins. `axis`: an axis of a ladder, which asks for one skill
+ * alone, so that readers who lack others are no opponents. `join`: an axis on which what decides is one step away, so that
+ * readers who learn to count there are none either.
  */
-export type Purpose = 'decides' | 'small' | 'look' | 'published';
+export type Purpose = 'decides' | 'small' | 'look' | 'published' | 'axis' | 'join';
 
 function purposeOf(name: string, task: string): Purpose {
+  if (name.startsWith('ladder')) return name.endsWith('width') ? 'join' : 'axis';
   if (task === 'linear' || /first-look|hosted-models|sharded/.test(name)) return 'look';
   if (task === 'compositional' && /decisive-small|local-server|own-graph|own-theme/.test(name))
     return 'small';
@@ -56,17 +59,31 @@ const MOST = { worlds: 5, draws: 60 } as const;
 /** All settings of the noise of a large figure would be 10,688 questions. */
 const UNITS: Readonly<Record<string, object>> = {
   'maasch-2025-figure-d1a': { units: { sample: 20 } },
-  ladder: { ladder: { links: [8, 16] }, units: { twins: 60 } },
 };
+
+/** Rungs beyond what readers of one step, and of one state seen, can be right about. */
+const RUNGS = { links: [8, 16], width: [4, 8], load: [4, 8], abduction: [2, 4] } as const;
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 
 const OWN: readonly Entry[] = [
-  ...[...Object.keys(PUBLISHED), ...Object.keys(FAMILIES), 'ladder', 'counterfactual'].map(
+  ...[...Object.keys(PUBLISHED), ...Object.keys(FAMILIES), 'counterfactual'].map(
     (preset): Entry => ({
       name: `preset ${preset}`,
       generator: 'compositional',
       config: { preset, ...UNITS[preset] },
+    }),
+  ),
+  ...Object.entries(RUNGS).map(
+    ([axis, rungs]): Entry => ({
+      name: `ladder of ${axis}`,
+      generator: 'compositional',
+      // Stories about abduction take longest to draw.
+      config: {
+        preset: 'ladder',
+        ladder: { [axis]: rungs },
+        units: { twins: axis === 'abduction' ? 120 : 240 },
+      },
     }),
   ),
   {

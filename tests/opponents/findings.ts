@@ -42,6 +42,9 @@ export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): stri
     const isExact = reader.kind === 'shallow' || reader.kind === 'one-cause';
     const wrongOf = purpose === 'look' && !isExact ? farFromZero : WRONG[reader.kind];
     const isPartial = reader.kind === 'partial' || reader.kind === 'one-cause';
+    // Readers who lack a skill for which an axis does not ask.
+    const isAside =
+      (purpose === 'axis' && isPartial) || (purpose === 'join' && (isPartial || reader.kind === 'learned'));
     const isLimited =
       !isPartial || DECIDING.includes(purpose) || (reader.kind === 'one-cause' && purpose === 'look');
     // A design that is too small for a gate, or has no twins, need not decide; nobody passes it all the same.
@@ -53,10 +56,10 @@ export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): stri
     // A published world is the same at every seed: whoever has seen it knows it, and `plan` says so.
     const mayKnow = purpose === 'published' && reader.kind === 'learned';
     const isHeld =
-      mayKnow || gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
+      mayKnow || isAside || gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
     return [
       ...headlines.flatMap((headline) => {
-        const wrong = isLimited ? wrongOf?.(headline) : undefined;
+        const wrong = isLimited && !isAside ? wrongOf?.(headline) : undefined;
         return wrong === undefined ? [] : [`${who}: ${headline.name} ${shown(headline)}, ${wrong}`];
       }),
       ...(classes.includes('VC') && !mayKnow ? [`${who}: class VC`] : []),

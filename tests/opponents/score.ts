@@ -4,10 +4,10 @@ import { DEFAULT_TOLERANCE, toleranceAt } from '../../src/cases/tolerance.ts';
 import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { at } from '../../src/lib/at.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
-import type { Metric } from '../../src/scoring/metric.ts';
+import { type Metric, shareOf } from '../../src/scoring/metric.ts';
 import { REPLIES, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
-import { estimateOf } from '../../src/scoring/tracked.ts';
+import { estimateOf, tracked } from '../../src/scoring/tracked.ts';
 import { verdictsOnWorld } from '../../src/tasks/compositional/score/variant-world.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
 import { answered, sheetOf } from '../support/variant-answers.ts';
@@ -161,7 +161,29 @@ function runOf(tests: readonly TestCase[], answers: readonly (readonly Says[])[]
 /** What stands for a task, or for its kinds where nothing stands for all of it. */
 function headlinesOf(metrics: readonly Metric[]): Metric[] {
   const whole = metrics.filter(({ part, world }) => part === undefined && world === undefined);
-  return whole.filter(({ name }) => SCORES.some(({ kind }) => name === `${kind.label} discrimination`));
+  return [
+    ...whole.filter(({ name }) => SCORES.some(({ kind }) => name === `${kind.label} discrimination`)),
+    ...whole.filter(({ inOctaves }) => inOctaves).map(meanOverRungs),
+  ];
+}
+
+/** The level of intervals that a dozen learned readers on four axes each must not miss by chance. */
+const MANY = 0.99;
+
+/** Mean discrimination over the rungs of an axis, which half depth would hide where it is below one half. */
+function meanOverRungs({ name, contrast }: Metric): Metric {
+  return {
+    name: `mean discrimination, ${name}`,
+    contrast,
+    of(variant) {
+      const mean = contrast(variant);
+      const value = mean.parts.reduce(
+        (sum, { coefficient, sums }) => sum + coefficient * shareOf(sums),
+        mean.constant,
+      );
+      return tracked(value, { kind: 'shares', contrasts: [mean], of: ([found]) => found, level: MANY });
+    },
+  };
 }
 
 function headlineOf(metric: Metric, variant: VariantAnswers): Headline[] {
