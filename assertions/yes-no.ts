@@ -31,7 +31,7 @@ const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
  *   - file://causal.mjs:beforeAll              # finds the judge among the providers
  * ```
  *
- * Without that hook, name the judge for promptfoo itself: `provider: judge` beside `config`.
+ * Without that hook, name the judge where promptfoo itself looks for it: `provider: judge` beside `config`.
  *
  * With `extract: { by: model, always: true }` the model reads every reply, and the row records where the rules
  * disagree. A reply that is neither yes nor no fails. It never counts as a no. The roll-up judges a model by all its

@@ -15,7 +15,7 @@ export interface GeneratedTest extends CheckedTest {
 /**
  * Loads the tests of a promptfoo config as promptfoo does, by calling the generators that it names.
  *
- * @param path - The path of the config, from whose folder generators are resolved.
+ * @param path - The path of the config. Generators are resolved from the folder of the config.
  * @throws {UserError} If the config cannot be read, or if it names a generator that does not exist.
  */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {

@@ -30,7 +30,7 @@ interface LoadedProvider {
 /**
  * Lists the variants of a promptfoo config: each provider with each of its prompts.
  *
- * @param path - The path of the config, from whose folder files are resolved.
+ * @param path - The path of the config. Other files are resolved from the folder of the config.
  * @throws {UserError} If a file that the config names cannot be read.
  */
 export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {

@@ -36,7 +36,7 @@ export function readScorecards(files: readonly string[]): NamedRun[] {
   return files.map(namedRun);
 }
 
-/** @throws {UserError} If it cannot be read. */
+/** @throws {UserError} If the scorecard cannot be read. */
 export function readScorecard(path: string): Scorecard {
   const text = attempt(path, () => readFileSync(path, 'utf8'));
   try {
