@@ -55,5 +55,5 @@ test('the page’s count of texts is the corpus’', () => {
     readFileSync(join(import.meta.dirname, '../../answers/number/corpus.json'), 'utf8'),
   );
   const heldOut = corpus.filter(({ split }) => split === 'held-out').length;
-  expect(page).toContain(`Of ${corpus.length} texts of our own, ${heldOut} were kept back`);
+  expect(page).toContain(`Of ${corpus.length} texts written for this test, ${heldOut} were kept back`);
 });
