@@ -70,7 +70,7 @@ test('a run that stops at a limit says so, and goes on to the same numbers', asy
   expect(scorecardIn('limited').problems).toEqual([]);
   expect(scorecardIn('limited').variants[0]?.answers).toMatchObject({ missing: 0 });
   const resumed = await causal('run', '--out', 'limited', '--filter-providers', 'twelve');
-  expect(resumed.output).toContain('going on with a run that was not done');
+  expect(resumed.output).toContain('resuming an unfinished run');
   expect(depthsIn('limited')).toEqual(depthsIn('whole').slice(1));
   expect(existsSync(join(folder, 'limited/stages'))).toBe(true);
   expect(readdirSync(join(folder, 'limited/stages')).every((name) => name.includes('-done-'))).toBe(true);
