@@ -52,7 +52,7 @@ const margins = z
       'The lowest discrimination over groups of twins. It is judged in place of the mean if the policy names it.',
     ),
     'CCR mean discrimination': marginOrOff.describe(
-      'Discrimination over all twins; default: 0.2, and 0.3 for 40 to 99 twins.',
+      'Discrimination over all twins; default: 0.2, and 0.3 for 50 to 99 twins.',
     ),
     'CCR unit discrimination': marginOrOff.describe(
       'Discrimination over units, for designs without twins; default: 0.2.',

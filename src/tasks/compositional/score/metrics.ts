@@ -97,7 +97,7 @@ function ladderMetrics(
  * err in 5 % of answers; a loss of 0.3 is nearly always excluded (`bench/twins.ts`). Still smaller designs keep the usual
  * margin: they exclude neither, and would only miss more broken models.
  */
-const SMALL_DESIGN = { fewest: 40, below: 100, margin: 0.3 } as const;
+const SMALL_DESIGN = { fewest: 50, below: 100, margin: 0.3 } as const;
 
 function marginFor(twins: number): Pick<Metric, 'margin'> {
   const { fewest, below, margin } = SMALL_DESIGN;

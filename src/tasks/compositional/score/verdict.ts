@@ -43,18 +43,18 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 
 /**
  * Tests whether answers follow causes. In every group of twins or, without twins, over all units, discrimination has to
- * exceed one half, in a one-sided test that errs twice as often as the given level allows. All groups have to pass, so the
- * group that needs a missing skill finds it. At the given level itself, two slips in a group of twelve twins would cost a
- * model its class.
+ * exceed one half, in a one-sided test at the given level. Several groups all have to pass, so each of them may err twice
+ * as often: at the given level itself, two slips in a group of twelve twins would cost a model its class.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
   variant: VariantAnswers,
   level: number,
 ): boolean {
+  const errors = (groups.length > 1 ? 2 : 1) * (1 - level);
   return groups.every((group) => {
     // A two-sided interval misses at either end half as often.
-    const found = group(1 - 4 * (1 - level)).of(variant);
+    const found = group(1 - 2 * errors).of(variant);
     if (found.kind !== 'number') return false;
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
