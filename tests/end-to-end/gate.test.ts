@@ -508,7 +508,7 @@ describe('what a gate must not let pass', () => {
     expect(any.code).toBe(0);
     const limited = await gate(good, old, '--max-age', '2h');
     expect(limited.output).toContain(
-      'before gate.yaml and promptfooconfig.yaml last changed; at most 2h is asked for',
+      'before gate.yaml and promptfooconfig.yaml last changed; the limit is 2h',
     );
     expect(limited.code).toBe(3);
     expect((await gate(good, 'results/eval.json', '--max-age', '2h')).code).toBe(0);
