@@ -11,8 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 // The project's own copy of the package, which is not the command's.
-// esbuild starts in the working folder, which an earlier test may have removed.
-process.chdir(join(import.meta.dirname, '../..'));
 await build({
   entryPoints: [join(ROOT, 'generators/linear.ts')],
   outfile: join(folder, 'causal.mjs'),
