@@ -76,7 +76,7 @@ export function checkProviders(
     ...(added.length > 0 ? [`lists ${added.join(', ')}, which this run did not ask`] : []),
     ...(gone.length > 0 ? [`no longer lists ${gone.join(', ')}`] : []),
   ];
-  const reason = `the config ${parts.join(', and ')}; ask again`;
+  const reason = `the config ${parts.join(', and ')}; run the eval again`;
   return [wholeness('providers', asked.join(', '), providers.join(', '), 'inconclusive', reason)];
 }
 
@@ -99,14 +99,14 @@ export function otherVersion(
   return outputs.find(({ askedBy }) => askedBy !== undefined && askedBy !== version)?.askedBy;
 }
 
-/** Names a run and its time. @example 'eval-1 was asked 2025-01-01 10:00 UTC (3 days ago)' */
+/** Names a run and its time. @example 'eval-1 ran at 2025-01-01 10:00 UTC (3 days ago)' */
 export function runText({ source, evalId, askedAt, variants }: OutputFacts, now: Date): string {
   const name = evalId ?? source;
   if (askedAt === undefined) return name;
   const age = now.getTime() - new Date(askedAt).getTime();
   const when = isFuture(askedAt, now) ? `in ${ageText(-age)}` : `${ageText(age)} ago`;
   // Rows do not record when the questions were asked, but the file records when it was written.
-  return `${name} was ${variants ? 'asked' : 'written'} ${shownTime(askedAt)} (${when})`;
+  return `${name} ${variants ? 'ran' : 'was written'} at ${shownTime(askedAt)} (${when})`;
 }
 
 function milliseconds(text: string): number {

@@ -149,16 +149,16 @@ export function verdictCheck(
     const change = `${measure} went from ${held} to ${worst.to} in world ${worst.world}`;
     const allowed = `the policy allows ${limitText(margin)}`;
     if (verdict === 'fail')
-      return `${change}, unlikely for two equally good models (p ${pText(worst.p)}); discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
+      return `${change}, which is unlikely for two equally good models (p ${pText(worst.p)}); discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
     if (worst.p <= limit && worst.fall <= margin)
       return `${change}, which counts only if discrimination surely fell by more than ${limitText(margin)}`;
-    return `${change}, which may be chance: p ${pText(worst.p)} for two equally good models`;
+    return `${change}, which may be chance: two equally good models differ this much with p ${pText(worst.p)}`;
   };
   return {
     kind: 'margin',
     measure,
     observed: worst ? `${losses.length} lost` : 'none lost',
-    wanted: 'none lost by more than chance and margin',
+    wanted: 'none lost by more than chance explains and the margin allows',
     limit: margin,
     verdict,
     reason: says(),

@@ -52,16 +52,16 @@ export function partsCheck(
       verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
       reason:
         lost.length > 0
-          ? `scores fell in ${counted(lost)}, by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`
+          ? `${counted(lost)} fell by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`
           : worse.length > 0
-            ? `scores fell in ${counted(worse)}, by more than chance explains and perhaps by more than the ${limit} allowed: ${named(worse, MOST_NAMED)}`
+            ? `${counted(worse)} fell by more than chance explains and perhaps by more than the ${limit} allowed: ${named(worse, MOST_NAMED)}`
             : 'no part is worse by more than chance and margin',
     },
   ];
 }
 
 function counted({ length }: readonly unknown[]): string {
-  return length === 1 ? 'one part of the design' : `${length} parts of the design`;
+  return length === 1 ? 'one score' : `${length} scores`;
 }
 
 function isAboutPair({ part = '' }: ComparisonDifference): boolean {

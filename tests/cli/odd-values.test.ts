@@ -83,7 +83,7 @@ describe('a date that is still to come', () => {
   test('is said as such, and fails the gate', async () => {
     const { code, output } = await gate(dated('2099.json', '2099-01-01T00:00:00.000Z', 'eval-2099'));
     expect(output).toMatch(
-      /eval-2099 was asked 2099-01-01 00:00 UTC \(in \d+ days\): this date lies in the future/,
+      /eval-2099 ran at 2099-01-01 00:00 UTC \(in \d+ days\): this date lies in the future/,
     );
     expect(output).not.toContain('ago)');
     expect(code).toBe(3);

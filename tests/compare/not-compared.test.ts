@@ -50,7 +50,7 @@ test.each([
   expect(file.gate!.checks.filter(({ kind }) => kind === 'margin')).toEqual([]);
   expect(file.comparisons).toMatchObject([{ notCompared: outage, differences: [], pairs: [], flips: [] }]);
   expect(lines.slice(0, 2)).toEqual([
-    `? Do not ship candidate yet: ${outage}, so it was not judged. Ask again.`,
+    `? Do not ship candidate yet: ${outage}, so nothing is known about it. Run the eval again.`,
     expect.stringMatching(/^oracle: /),
   ]);
   expect(file.problems).toEqual([`candidate with direct: ${outage}`]);
@@ -61,7 +61,7 @@ test('against a recorded run an outage is no loss either; where half of the call
   const own = (some: readonly Row[]) => some.filter(({ promptIdx }) => promptIdx === 1);
   const baseline = judged(answersOf(own(rows)));
   expect(told(own(withOutage(96)), { baseline }).lines[0]).toBe(
-    '? Do not ship candidate yet: all 96 calls failed (Connection refused), so it was not judged. Ask again.',
+    '? Do not ship candidate yet: all 96 calls failed (Connection refused), so nothing is known about it. Run the eval again.',
   );
   const half = told(own(withOutage(48)), { baseline }).file;
   expect(half.comparisons![0]).not.toHaveProperty('notCompared');

@@ -110,7 +110,7 @@ test('a run that fails leaves the results of the one before, which the gate call
   expect((await judge()).output).not.toContain('Stale');
   expect((await evaluate(folder, { FAIL: '1' })).code).toBe(1);
   expect((await judge()).output).toMatch(
-    /^\? Stale: a later run, begun .* UTC, did not finish, and these results are older\. Ask again/,
+    /^\? Stale: a later run, begun .* UTC, did not finish, and these results are older\. Run the eval again/,
   );
   expect((await evaluate(folder)).code).toBe(0);
   expect((await judge()).output).not.toContain('Stale');
@@ -133,7 +133,9 @@ describe('promptfoo eval with a policy', () => {
       PROMPTFOO_CAUSAL_GATE: 'margins.yaml',
       PROMPTFOO_CAUSAL_BASELINE: join(good, 'results/scorecard.json'),
     });
-    expect(output).toMatch(/✗ Do not ship model: it follows causes less well than its run of \d+ \w+ \d+ /);
+    expect(output).toMatch(
+      /✗ Do not ship model: it reasons about causes less well than its run of \d+ \w+ \d+\. /,
+    );
     expect(output).toMatch(/its baseline of \d+ \w+ \d+ is right and model is not: in \d+ of \d+ questions/);
     expect(code).toBe(3);
     const [comparison] = scorecardIn(folder).comparisons!;
@@ -224,7 +226,7 @@ describe('promptfoo-causal gate', () => {
     rmSync(join(good, 'summary.md'), { force: true });
     const { code, output } = await gate(good, 'results/eval.json', '-o', 'gate.xml', 'comment.md');
     expect(output).toMatch(/^✓ \S+ may ship: /m);
-    expect(output).toContain(`${scorecardIn(good).evalId} was asked 20`);
+    expect(output).toContain(`${scorecardIn(good).evalId} ran at 20`);
     expect(code).toBe(0);
     expect(read(good, 'gate.xml')).toContain('failures="0"');
     expect(read(good, 'summary.md').match(/may ship|Do not ship|Not decided/g)).toEqual(['may ship']);
@@ -504,7 +506,7 @@ describe('what a gate must not let pass', () => {
       results.timestamp = new Date(Date.now() - 90 * 86_400_000).toISOString();
     });
     const any = await gate(good, old);
-    expect(any.output).toMatch(/was asked .* \(90 days ago\)/);
+    expect(any.output).toMatch(/ran at .* \(90 days ago\)/);
     expect(any.code).toBe(0);
     const limited = await gate(good, old, '--max-age', '2h');
     expect(limited.output).toContain(

@@ -74,7 +74,7 @@ function stagesIn(out: string): string[] {
 function scorecardIn(out: string): string {
   return unsealed(readFileSync(join(folder, out, 'scorecard.json'), 'utf8'))
     .replaceAll(/^ "(?:createdAt|evalId)": .*\n/gm, '')
-    .replaceAll(/eval-\S+ was asked [^"]*/g, '')
+    .replaceAll(/eval-\S+ ran at [^"]*/g, '')
     .replaceAll(`${out}/eval.json`, 'eval.json')
     .replaceAll(/"(?:seconds|observed)": (?:[^,\n]*minutes?"|[\d.]+)/g, '');
 }

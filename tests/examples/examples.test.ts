@@ -203,7 +203,7 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   writeFileSync(join(folder, 'baseline.json'), serialiseScorecard({ ...before, evalId: 'eval-before' }));
   const equal = await gate();
   expect(equal.output).toMatch(
-    /^✓ assistant may ship: any loss against its run of .* is smaller than the policy allows/m,
+    /^✓ assistant may ship: its loss against its run of .* is within what the policy allows/m,
   );
   expect(equal.code).toBe(0);
   await evaluate(asking, env('worse'));

@@ -274,14 +274,14 @@ esac`,
       code: 0,
       first: isAlone
         ? '? Not decided: there is no earlier run to compare with yet; this one becomes the first.'
-        : expect.stringMatching(/^✓ v2 may ship: any loss against v1 is smaller than/),
+        : expect.stringMatching(/^✓ v2 may ship: its loss against v1 is within what/),
     });
     const same = expect.stringMatching(
-      new RegExp(`^✓ ${name} may ship: any loss against its run of \\d+ \\w+ \\d{4} is smaller than`),
+      new RegExp(`^✓ ${name} may ship: its loss against its run of \\d+ \\w+ \\d{4} is within what`),
     );
     expect(await push(2, good)).toEqual({ code: 0, first: same });
     const worse = expect.stringMatching(
-      new RegExp(`^✗ Do not ship ${name}: it follows causes less well than (its run of|v1)`),
+      new RegExp(`^✗ Do not ship ${name}: it reasons about causes less well than (its run of|v1)`),
     );
     expect(await push(3, bad)).toEqual({ code: 3, first: worse });
     // Had the worse run become the baseline, it would pass beside itself.

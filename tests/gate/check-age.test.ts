@@ -15,10 +15,10 @@ describe('the age of a run', () => {
     checkAge([output], { now: at(now), maxAge, changed: [{ file: 'gate.yaml', at: at(changed) }] });
 
   test.each([
-    ['01T10:05', 'eval-1 was asked 2025-03-01 10:00 UTC (5 minutes ago)'],
-    ['01T11:00', 'eval-1 was asked 2025-03-01 10:00 UTC (1 hour ago)'],
-    ['03T09:59', 'eval-1 was asked 2025-03-01 10:00 UTC (47 hours ago)'],
-    ['31T10:00', 'eval-1 was asked 2025-03-01 10:00 UTC (30 days ago)'],
+    ['01T10:05', 'eval-1 ran at 2025-03-01 10:00 UTC (5 minutes ago)'],
+    ['01T11:00', 'eval-1 ran at 2025-03-01 10:00 UTC (1 hour ago)'],
+    ['03T09:59', 'eval-1 ran at 2025-03-01 10:00 UTC (47 hours ago)'],
+    ['31T10:00', 'eval-1 ran at 2025-03-01 10:00 UTC (30 days ago)'],
   ])('at %s', (now, reason) => {
     expect(age(now)).toMatchObject([{ verdict: 'pass', reason }]);
   });
@@ -28,7 +28,7 @@ describe('the age of a run', () => {
     expect(age('01T12:01', '2h')).toMatchObject([
       {
         verdict: 'fail',
-        reason: 'eval-1 was asked 2025-03-01 10:00 UTC (2 hours ago); the limit is 2h',
+        reason: 'eval-1 ran at 2025-03-01 10:00 UTC (2 hours ago); the limit is 2h',
       },
     ]);
     expect(age('02T12:01', '7d')).toMatchObject([{ verdict: 'pass' }]);
@@ -50,7 +50,7 @@ describe('the age of a run', () => {
     expect(age(now)).toEqual([
       {
         ...{ kind: 'completeness', measure: 'age of eval.json', observed, wanted: 'any age' },
-        ...{ verdict: 'pass', reason: `eval-1 was asked 2025-03-01 10:00 UTC (${observed} ago)` },
+        ...{ verdict: 'pass', reason: `eval-1 ran at 2025-03-01 10:00 UTC (${observed} ago)` },
       },
     ]);
   });
@@ -70,7 +70,7 @@ describe('the age of a run', () => {
     const now = at('01T12:00');
     const lines = { source: 'eval.jsonl', askedAt: '2025-03-01T10:00:00.000Z' };
     expect(checkAge([lines], { now, changed: [] })).toMatchObject([
-      { reason: 'eval.jsonl was written 2025-03-01 10:00 UTC (2 hours ago)' },
+      { reason: 'eval.jsonl was written at 2025-03-01 10:00 UTC (2 hours ago)' },
     ]);
     expect(runText({ source: 'eval.jsonl' }, now)).toBe('eval.jsonl');
     const silent = { ...lines, askedAt: 'some day' };
@@ -92,7 +92,7 @@ describe('the age of a run', () => {
       {
         verdict: 'fail',
         reason:
-          'eval-1 was asked 2025-03-01 10:00 UTC (2 days ago), before gate.yaml and config.yaml last changed; the limit is 1d',
+          'eval-1 ran at 2025-03-01 10:00 UTC (2 days ago), before gate.yaml and config.yaml last changed; the limit is 1d',
       },
     ]);
   });
@@ -122,7 +122,7 @@ describe('the providers of the config', () => {
     expect(checkProviders([asked('v1', 'v2')], { providers: ['v1', 'v3'] })).toMatchObject([
       {
         verdict: 'inconclusive',
-        reason: 'the config lists v3, which this run did not ask, and no longer lists v2; ask again',
+        reason: 'the config lists v3, which this run did not ask, and no longer lists v2; run the eval again',
       },
     ]);
   });

@@ -94,18 +94,18 @@ describe('a class', () => {
 
   test('that is lost beyond luck fails, and completeness with it', () => {
     const luck =
-      /, unlikely for two equally good models \(p below 0\.001\); discrimination fell by at least 0\.30, and the policy allows 0\.20$/;
+      /, which is unlikely for two equally good models \(p below 0\.001\); discrimination fell by at least 0\.30, and the policy allows 0\.20$/;
     expect(losses(perfect, astray(), [held, lost])).toMatchObject([
       {
         ...{
           kind: 'margin',
           measure: 'CCR class',
           observed: '1 lost',
-          wanted: 'none lost by more than chance and margin',
+          wanted: 'none lost by more than chance explains and the margin allows',
         },
         ...{
           verdict: 'fail',
-          reason: expect.stringMatching(/^CCR class went from VC to IC in world one, unlikely/),
+          reason: expect.stringMatching(/^CCR class went from VC to IC in world one, which is unlikely/),
         },
       },
       { measure: 'CCR complete', observed: '1 lost', verdict: 'fail', reason: expect.stringMatching(luck) },
@@ -143,7 +143,7 @@ describe('a class', () => {
     expect(losses(perfect, perfect, [held, lost])[0]).toMatchObject({
       ...{ observed: '1 lost', verdict: 'pass' },
       reason:
-        'CCR class went from VC to IC in world one, which may be chance: p = 1.0 for two equally good models',
+        'CCR class went from VC to IC in world one, which may be chance: two equally good models differ this much with p = 1.0',
     });
   });
 
@@ -162,7 +162,7 @@ describe('a class', () => {
     expect(of(pair(1, 0, 'worse'))).toMatchObject({
       verdict: 'fail',
       reason:
-        'CCR class went from VC to undefined in world one, unlikely for two equally good models (p = 0.0010); discrimination fell by at least 1.00, and the policy allows 0.20',
+        'CCR class went from VC to undefined in world one, which is unlikely for two equally good models (p = 0.0010); discrimination fell by at least 1.00, and the policy allows 0.20',
     });
     for (const other of [
       pair(1, 0, 'no-difference'),
@@ -280,10 +280,12 @@ describe('a class', () => {
       ...{ verdict: 'fail', observed: '2 lost' },
       // The rarest of 2,000, on two worlds.
       reason: expect.stringMatching(
-        /^CCR class went from VC to IC in world second, unlikely .* \(p = 0\.0010\); d/,
+        /^CCR class went from VC to IC in world second, which is unlikely .* \(p = 0\.0010\); d/,
       ),
     });
-    expect(classOf(right(() => false))?.reason).toMatch(/chance: p = 1\.0 for two equally good models$/);
+    expect(classOf(right(() => false))?.reason).toMatch(
+      /chance: two equally good models differ this much with p = 1\.0$/,
+    );
     // Twice what it would be alone, where it is luck.
     const yes = right(
       (position) => both.cases[position]?.truth === false && /\/[XC]→/.test(ids[position] ?? ''),
@@ -292,7 +294,7 @@ describe('a class', () => {
       (position) => chain.cases[position]?.truth !== false || !/\/[XC]→/.test(idOf(chain.cases[position]!)),
     );
     const p = (check: VariantCheck | undefined) =>
-      Number(/chance: p = ([\d.]+) for/.exec(check?.reason ?? '')?.[1]);
+      Number(/chance: .* with p = ([\d.]+)$/.exec(check?.reason ?? '')?.[1]);
     const luck = p(
       losses(
         answering(() => true),
@@ -316,12 +318,12 @@ describe('a class', () => {
     });
     const all = answering(() => true, look);
     expect(losses(all, early(all), [held, lost])[0]).toMatchObject({
-      reason: expect.stringMatching(/chance: p = 1\.0 for two equally good models$/),
+      reason: expect.stringMatching(/chance: two equally good models differ this much with p = 1\.0$/),
     });
     const { look: _, ...whole } = all;
     const { look: __, ...partly } = early(all);
     expect(losses(whole, partly as VariantAnswers, [held, lost])[0]?.reason).not.toMatch(
-      /chance: p = 1\.0 for two equally good models$/,
+      /chance: two equally good models differ this much with p = 1\.0$/,
     );
   });
 
@@ -338,7 +340,7 @@ describe('a pair is lost', () => {
       verdict: 'fail',
       observed: 'CCR discrimination X→Y from 0.90 to 0.69',
       reason:
-        'scores fell in one part of the design, by more than chance explains and by more than the 0.20 allowed: CCR discrimination X→Y from 0.90 to 0.69',
+        'one score fell by more than chance explains and by more than the 0.20 allowed: CCR discrimination X→Y from 0.90 to 0.69',
     });
     expect(pairs([pair(0.5, 0.3, 'worse')])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.75, 0.55, 'worse')])).toMatchObject({ verdict: 'pass', observed: 'none lost' });

@@ -27,8 +27,8 @@ test('a gate names its policy, its baseline, and when its runs were asked', () =
   const ages = (found: Gate): string[] =>
     found.checks.filter(({ measure }) => measure.startsWith('age')).map(({ reason }) => reason);
   expect(ages(passed)).toEqual([
-    'eval-1 was asked 2025-03-01 10:00 UTC (2 hours ago)',
-    'eval-2 was asked 2025-03-01 10:00 UTC (2 hours ago)',
+    'eval-1 ran at 2025-03-01 10:00 UTC (2 hours ago)',
+    'eval-2 ran at 2025-03-01 10:00 UTC (2 hours ago)',
   ]);
   expect(passed).not.toHaveProperty('baseline');
   expect(passed).not.toHaveProperty('stale');

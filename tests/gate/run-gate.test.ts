@@ -181,7 +181,7 @@ describe('a stretch of one answer', () => {
       /^60 consecutive questions \(tests 100 to 159\) were without an answer\. .*but the other questions fail without it$/,
     );
     const message = messageText(scorecardView(scorecard));
-    expect(message).toMatch(/^✗ Do not ship wrong: it follows causes less well than oracle/);
+    expect(message).toMatch(/^✗ Do not ship wrong: it reasons about causes less well than oracle/);
     expect(message).toContain('? wrong: 60 consecutive questions (tests 100 to 159)');
   });
 

@@ -288,10 +288,10 @@ describe('may it ship', () => {
     const found = ships(rowsOf(design, [v1, good('v2-equal', 2), v2]), '', 'v1');
     expect(found).toEqual([
       expect.stringMatching(
-        /^✗ Do not ship v2: it follows causes less well than v1 \(1 is perfect; 0 or less is no better than guessing\)\. CCR mean discrimination 0\.00 against 0\.97; the policy allows a loss of up to 0\.20\. 4 more checks failed\.$/,
+        /^✗ Do not ship v2: it reasons about causes less well than v1\. CCR mean discrimination 0\.00 against 0\.97; the policy allows a loss of up to 0\.20\. On this scale, 1 is perfect, and 0 or less is no better than guessing\. 4 more checks failed\.$/,
       ),
       expect.stringMatching(
-        /^✓ v2-equal may ship: any loss against v1 is smaller than the policy allows \(CCR mean discrimination 0\.91 against 0\.97; the data rule out a loss above 0\.14, and the policy allows up to 0\.20\)\.$/,
+        /^✓ v2-equal may ship: its loss against v1 is within what the policy allows \(CCR mean discrimination 0\.91 against 0\.97; the data rule out a loss above 0\.14, and the policy allows up to 0\.20\)\.$/,
       ),
     ]);
   });
@@ -301,7 +301,7 @@ describe('may it ship', () => {
     const scorecard = checked(rowsOf(design, [v1, down]), '', 'v1');
     const lines = messageLines(scorecardView(scorecard), 5);
     expect(lines[0]).toBe(
-      '? Do not ship v2 yet: all 1,120 calls failed (HTTP 503), so it was not judged. Ask again.',
+      '? Do not ship v2 yet: all 1,120 calls failed (HTTP 503), so nothing is known about it. Run the eval again.',
     );
     expect(lines.filter((line) => line.includes('1,120 calls'))).toHaveLength(1);
   });
@@ -320,15 +320,15 @@ describe('may it ship', () => {
   test('each candidate has a box of its own, in the colour of its own verdict, and a line', async () => {
     const scorecard = checked(rowsOf(design, [v1, v2, good('v2-mini', 2)]), '', 'v1');
     const page = await htmlReport(scorecard);
-    expect(page).toContain('<div class="verdict fail"><p class="word"><b>✗ Do not ship v2</b> It follows');
-    expect(page).toContain('<div class="verdict pass"><p class="word"><b>✓ v2-mini may ship</b> Any loss');
+    expect(page).toContain('<div class="verdict fail"><p class="word"><b>✗ Do not ship v2</b> It reasons');
+    expect(page).toContain('<div class="verdict pass"><p class="word"><b>✓ v2-mini may ship</b> Its loss');
     const lines = messageLines(scorecardView(scorecard), 30);
     for (const name of ['v1', 'v2', 'v2-mini'])
       expect(lines.filter((line) => line.startsWith(`${name}: CCR discrimination`))).toHaveLength(1);
     // A class that is lost by chance is told, and is not held against the candidate.
     expect(lines).toContainEqual(
       expect.stringMatching(
-        /^Not counted against v2-mini: CCR class went from VC to IC .*, which may be chance: p = 0\.\d\d /,
+        /^Not counted against v2-mini: CCR class went from VC to IC .*, which may be chance: .* with p = 0\.\d\d\.$/,
       ),
     );
   });
@@ -369,12 +369,13 @@ describe('may it ship', () => {
     );
   });
 
-  test('every abbreviation and class of a message is explained in its last line', () => {
+  test('every abbreviation and class of a message is explained in its last lines', () => {
     const lines = messageLines(scorecardView(checked(rowsOf(design, [v1, v2]), '', 'v1')), 30);
-    const terms = lines.at(-1);
+    const isTerm = (line: string): boolean => /^(?:Terms|Classes): /.test(line);
+    const terms = lines.filter(isTerm).join(' ');
     const used = new Set(
       lines
-        .slice(0, -1)
+        .filter((line) => !isTerm(line))
         .join(' ')
         .match(/\b(?:CCR|IE|PNS|VC|VI|IC|II)\b/g),
     );
@@ -409,7 +410,7 @@ describe('may it ship', () => {
   test('old answers are said to be old, in the headline', () => {
     const gate = gateOf({ verdict: 'pass', stale: ['promptfooconfig.yaml'] });
     expect(messageLines({ ...one, gate }, 0)[0]).toBe(
-      '? Stale: promptfooconfig.yaml changed after these questions were asked. Ask again before you decide; what follows is about the run as it was.',
+      '? Stale: promptfooconfig.yaml changed after these questions were asked. Run the eval again before you decide. The lines below describe the run as it was.',
     );
     // A policy asks for no new answers.
     const policy = gateOf({ verdict: 'pass', stale: ['gate.yaml'] });
@@ -421,7 +422,7 @@ describe('may it ship', () => {
   test('results that a later run did not replace are said to be older, and so is another version that asked', () => {
     const later = gateOf({ verdict: 'pass', laterAttempt: '2025-03-01T10:00:00.000Z' });
     expect(messageLines({ ...one, gate: later }, 0)[0]).toBe(
-      '? Stale: a later run, begun 2025-03-01 10:00 UTC, did not finish, and these results are older. Ask again before you decide; what follows is about the run as it was.',
+      '? Stale: a later run, begun 2025-03-01 10:00 UTC, did not finish, and these results are older. Run the eval again before you decide. The lines below describe the run as it was.',
     );
     const both = gateOf({ ...later, stale: ['gate.yaml', 'promptfooconfig.yaml'] });
     expect(messageLines({ ...one, gate: both }, 0)[0]).toContain(
@@ -446,7 +447,7 @@ describe('a gate', () => {
     const lines = messageText({ ...one, gate: gateOf({ checks }) }).split('\n');
     expect(lines.slice(0, 3)).toEqual([
       '✗ Do not ship assistant v2: too low. One more check failed.',
-      'Next: look at the wrong answers, listed under “Questions” in the report.',
+      'Next: read the questions that were answered wrong, under “Questions” in the report.',
       '✗ assistant v2: too few',
     ]);
     expect(lines[3]).toBe(message(one)[0]);

@@ -52,7 +52,7 @@ test('two variants of which one never replied are not compared, and the sentence
   writeResults(folder, 'eval.json', [ORACLE, down('down')]);
   const { code, output } = await causal(folder, ['gate', 'eval.json'], ENV);
   expect(output).toContain(
-    '? Do not ship down yet: all 16 calls failed (401 for [PGPASSWORD]), so it was not judged. Ask again.',
+    '? Do not ship down yet: all 16 calls failed (401 for [PGPASSWORD]), so nothing is known about it. Run the eval again.',
   );
   expect(code).toBe(3);
 });

@@ -56,7 +56,7 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const used = [...blocks, last].join('\n').split('\n').filter(isSeen).length;
   const room = MOST_LINES - used;
   const told = [true, false].map((withVariants) =>
-    messageLines(scorecard, MOST_CHECKS, withVariants).map(inert),
+    messageLines(scorecard, MOST_CHECKS, { withVariants, beside: blocks }).map(inert),
   );
   const lines = told.find(({ length }) => length <= room) ?? told[1] ?? [];
   const more = lines.length - room + 1;

@@ -4,7 +4,7 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { comparisonSentences, furtherSentences } from './message.ts';
 import { isSame, shortNames } from './names.ts';
 import { SIGNS, shipSentences } from './ship.ts';
-import { termsLine } from './terms.ts';
+import { termsLines } from './terms.ts';
 
 export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
   return messageLines(scorecard, mostChecks)
@@ -19,6 +19,13 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
   return list === '' ? `**${first}**` : `**${first}**\n\n${list}`;
 }
 
+export interface MessageOptions {
+  /** False to leave the description of each variant to a table; default: true. */
+  readonly withVariants?: boolean;
+  /** Other texts beside the message whose terms it explains. */
+  readonly beside?: readonly string[];
+}
+
 /**
  * Sums up a run as lines of text, the most important first: verdicts, comparisons, further failed checks, the quality of
  * each variant, and open questions. The terminal, the reports and job summaries begin with this text. Never empty.
@@ -26,7 +33,7 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
 export function messageLines(
   scorecard: ScorecardView,
   mostChecks: number,
-  withVariants: boolean = true,
+  { withVariants = true, beside = [] }: MessageOptions = {},
 ): string[] {
   const { gate } = scorecard;
   const ship = shipSentences(scorecard);
@@ -39,7 +46,7 @@ export function messageLines(
     ...ship,
     ...comparisonSentences(scorecard),
     ...(ship.some((sentence) => sentence.startsWith('✗ Do not ship'))
-      ? ['Next: look at the wrong answers, listed under “Questions” in the report.']
+      ? ['Next: read the questions that were answered wrong, under “Questions” in the report.']
       : []),
     ...open.slice(0, mostChecks).map((check) => checkLine(check, name)),
     ...(more > 0 ? [`… and ${more} more ${more === 1 ? 'check' : 'checks'}`] : []),
@@ -48,7 +55,7 @@ export function messageLines(
       .map((check) => `Not counted against ${variantOf(check, name)}: ${check.reason}.`),
     ...furtherSentences(scorecard, withVariants),
   ];
-  return found.length > 0 ? [...found, ...termsLine(found)] : ['There is nothing to judge.'];
+  return found.length > 0 ? [...found, ...termsLines([...found, ...beside])] : ['There is nothing to judge.'];
 }
 
 /** True for a check that passes although a class or completeness of the baseline was lost. */

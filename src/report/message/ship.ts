@@ -58,7 +58,7 @@ function staleSentences(gate: Gate, versions: ScorecardView['versions']): string
   return [
     ...(isStale(gate)
       ? [
-          `? Stale: ${reasons.join('; ')}. Ask again before you decide; what follows is about the run as it was.`,
+          `? Stale: ${reasons.join('; ')}. Run the eval again before you decide. The lines below describe the run as it was.`,
         ]
       : stale.length > 0
         ? [`! ${policy} changed after these questions were asked.`]
@@ -87,12 +87,12 @@ function sentenceOf(
 ): string {
   const name = shortNames(scorecard)(variant);
   if (verdict === 'pass')
-    return `✓ ${name} ${isStale(gate) ? 'passed then' : 'may ship'}: ${passClause(scorecard, variant, checks)}.`;
+    return `✓ ${name} ${isStale(gate) ? 'passed at the time' : 'may ship'}: ${passClause(scorecard, variant, checks)}.`;
   const open = checks.filter((check) => check.verdict === verdict).toSorted((a, b) => weight(a) - weight(b));
   const [first] = open as [GateCheck, ...GateCheck[]];
   if (isAboutOutage(first) && !isReference(gate, variant))
-    return `? Do not ship ${name} yet: ${first.reason}, so it was not judged. Ask again.`;
-  const why = `${leadOf(first)}${ended(first.reason)}${moreText(open, first)}`;
+    return `? Do not ship ${name} yet: ${first.reason}, so nothing is known about it. Run the eval again.`;
+  const why = `${leadOf(first)}${ended(first.reason)}${scaleOf(first)}${moreText(open, first)}`;
   if (isReference(gate, variant)) {
     const what = verdict === 'fail' ? 'fails itself' : 'is not decided itself';
     return `${SIGNS[verdict]} ${name}, which others are compared with, ${what}: ${why}`;
@@ -122,10 +122,15 @@ function weight({ kind, measure }: GateCheck): number {
 function leadOf({ kind, measure, against, estimate, verdict }: GateCheck): string {
   if (kind !== 'margin' || against === undefined || estimate === undefined || verdict !== 'fail') return '';
   const definition = definitionOf(measure)?.kind;
-  if (definition === 'discrimination')
-    return `it follows causes less well than ${against} (1 is perfect; 0 or less is no better than guessing). `;
-  if (definition === 'length') return `it follows causes less far than ${against}. `;
+  if (definition === 'discrimination') return `it reasons about causes less well than ${against}. `;
+  if (definition === 'length') return `it follows chains of causes less far than ${against}. `;
   return isShareRight(measure) ? `it is right less often than ${against}. ` : `it is worse than ${against}. `;
+}
+
+/** Explains the scale of the score that fails, for readers who see nothing else. */
+function scaleOf(check: GateCheck): string {
+  const isTold = leadOf(check) !== '' && definitionOf(check.measure)?.kind === 'discrimination';
+  return isTold ? ' On this scale, 1 is perfect, and 0 or less is no better than guessing.' : '';
 }
 
 /** States why a variant passes: its comparison with the reference, or its own score. */
@@ -153,7 +158,7 @@ function passClause(scorecard: ScorecardView, variant: VariantView, checks: read
         const isWorse = comparison.differences.some(({ verdict }) => verdict === 'worse');
         return `${comparedClause(scorecard, comparison, 'it')}${isWorse ? ', within what the policy allows' : ''}`;
       }
-      return `any loss against ${against} is smaller than the policy allows${margin ? ` (${margin.reason})` : ''}`;
+      return `its loss against ${against} is within what the policy allows${margin ? ` (${margin.reason})` : ''}`;
     })
     .join('; ');
 }
