@@ -7,7 +7,7 @@ const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|as a (result|consequence)|it follows that
   |so(?!\W*$| it (would )?(seem|appear)s?\W*$| (are|long|many|much)\b| (is|does|will|would|did) [\p{L}\p{M}'-]+\W*$)
   |in conclusion|to conclude|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
-  |i\.e|(this|that|which) means( that)?|meaning( that)?|(we|i) (can )?conclude( that)?|we can say that
+  |i\.e|that is to say|in other words|(this|that|which) means( that)?|meaning( that)?|(we|i) (can )?conclude( that)?|we can say that
 )${WORD_END}`;
 
 const LABEL_NOUN = source`(

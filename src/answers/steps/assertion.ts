@@ -24,6 +24,8 @@ const COUNTERFACTUAL = pattern`\b(
 /** "(He has enough candies,) so he would be happy." */
 const CONCLUDED = /^so\b/;
 const ENOUGH = /\b(?:own|enough)\b/g;
+/** "She would be happy all the same, …" */
+const ALL_THE_SAME = /\b(?:would still|all the same|nonetheless|nevertheless)\b/;
 const WOULD = /\b(?:would|'d)\b/;
 /** "But zqo would still be happy, since …" */
 const STILL_WOULD = /^(?:but|yet) (?=zq[abo] would still\b)/;
@@ -47,7 +49,8 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
   if (MOOD.test(text) || REPORTED.test(text) || REPORTED.test(before)) return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
   if (DEFINES.test(text) || DEFINES.test(before) || (announced && SYMBOL.test(before))) return false;
-  const around = CONCLUDED.test(text) ? sentence.replace(ENOUGH, '') : sentence.replace(STILL_WOULD, '');
+  const isFirm = CONCLUDED.test(text) || ALL_THE_SAME.test(text);
+  const around = sentence.replace(STILL_WOULD, '').replace(ENOUGH, (word) => (isFirm ? '' : word));
   const plain = text.replace(STILL_WOULD, '');
   return !WOULD.test(text) || (PLAIN_WOULD.test(plain) && !COUNTERFACTUAL.test(around));
 }
@@ -63,6 +66,11 @@ const SUPPOSES = pattern`\b(
   |set (to|aside|by|from)|fix(ed|es)|held|imagin\w+|put aside|(in|under) (that|this) (case|scenario)|what if|given in the question)\b`;
 /** A new start, which discards everything before it. */
 const ANEW = pattern`\b(start(ing)? (over|again|anew|fresh)|from scratch|redo (this|it|everything|all)|begin again|try again)\b`;
+
+/** Tests whether a sentence says that something would be so in spite of the supposition. */
+export function holdsAnyway(sentence: string): boolean {
+  return ALL_THE_SAME.test(sentence) && !COUNTERFACTUAL.test(sentence.replace(ENOUGH, ''));
+}
 
 /** Tests whether a sentence turns to the facts. */
 export function looksAtFacts(sentence: string): boolean {

@@ -42,8 +42,12 @@ export function comparisonIn(clause: string): Comparison | undefined {
   return { told: a, enough: b, says: way[2] !== denied, holds: way[1](a, b) !== denied, index: match.index };
 }
 
-const ENOUGH =
-  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\w+ ){1,2}colou?rs)\b|\b(?<less>unsuitable)\b/;
+/** "than the number of days that his rule demands", "the threshold" */
+const LIMIT =
+  '(?:the|what|its|his|her|their) (?:[a-z]+ ){0,6}?(?:threshold|minimum|limit|require[ds]|demand(?:s|ed)|wanted|(?:asks|calls) for)';
+const ENOUGH = new RegExp(
+  `(?:(?<not>n't|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
+);
 /** Words that leave open what else contributes. */
 const OPEN = /\b(?:without|alone|by itself|on its own|together|conditions?)\b/;
 

@@ -57,6 +57,8 @@ const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
 /** A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …" */
 const NEEDED =
   /\b(?:needs|requires|wants|takes)\b[^:]{0,40}:.*(?: or |\bfor at least\b)|^[^:]*\b(?:rules?|conditions?|options?)\b[^:]*:|\b(?:one|any|all|both|each|either) of\b[^:]{0,30}:/;
+/** A number of the unit compared with the rule's: "their condition: zqo gets 10 candies, which is more than 7" */
+const COMPARED = /\b(?:which|that|this|it) (?:is|are|was|were)(?: not|n't)? /;
 /** "Whether zqo (and so zqo) waters makes no difference": its subject is not asserted. */
 const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
 /** One of several ways that a rule has: "zqo is happy, or 7 candies". */
@@ -182,7 +184,7 @@ function assertedIn(
   const [head, next] = clauses;
   const isEntry =
     next?.announced === true && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
-  const isRule = NEEDED.test(sentence);
+  const isRule = NEEDED.test(sentence) && !COMPARED.test(sentence);
   const isOpen = OPEN_SUBJECT.test(sentence);
   const lastOption = clauses.findLastIndex(({ text }) => ALTERNATIVE.test(text));
   return clauses.flatMap(({ text, frame, announced }, i) => {

@@ -19,6 +19,7 @@ const round = (value: number): number => Number(value.toFixed(4));
 const units = (by: number): string => `${round(Math.abs(by))} ${Math.abs(by) === 1 ? 'unit' : 'units'}`;
 const moves = ({ name, by }: Pick<Line, 'name' | 'by'>): string =>
   by === 0 ? `${name} does not change` : `${name} ${by > 0 ? 'rises' : 'falls'} by ${units(by)}`;
+const signed = (by: number): string => (by > 0 ? `+${round(by)}` : String(round(by)));
 const sum = ({ terms }: Line): string =>
   terms.map(({ coefficient, by }) => `${coefficient} × ${round(by)}`).join(' + ');
 
@@ -31,6 +32,11 @@ const STYLES: readonly ((line: Line) => string)[] = [
       : `From ${l.terms.map(({ name }) => name).join(' and ')}: ${l.name} changes by ${sum(l)} = ${round(l.by)} units.`,
   (l) =>
     `* **${l.name}**${l.by === 0 ? ' stays the same' : ` ${l.by > 0 ? 'increases' : 'decreases'} by ${units(l.by)}`} (${l.held || l.terms.length === 0 ? 'given' : l.terms.map(({ name }) => name).join(', ')})`,
+  (l) =>
+    l.held || l.terms.length === 0
+      ? `- ${l.name}: ${signed(l.by)}, because it is set so.`
+      : `- ${l.name}: ${sum(l)} = ${signed(l.by)}`,
+  (l) => `${moves(l).replace(/(?:rises|falls) by .*/, `follows with ${signed(l.by)}`)}.`,
   (l) =>
     `So ${moves(l)}, since ${l.held || l.terms.length === 0 ? 'that is done to it' : `it follows ${l.terms.map(({ name }) => name).join(' and ')}`}.`,
 ];

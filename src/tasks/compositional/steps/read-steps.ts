@@ -1,4 +1,4 @@
-import { supposes } from '../../../answers/steps/assertion.ts';
+import { holdsAnyway, supposes } from '../../../answers/steps/assertion.ts';
 import { nodeAt, type StepSentence } from '../../../answers/steps/step-sentences.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
@@ -158,7 +158,8 @@ function claimOf(
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // "By the rules she would be happy, but …"
-      if (node === story.hypothesis?.node && /\bwould\b/.test(raw)) return undefined;
+      if (node === story.hypothesis?.node && /\bwould\b/.test(raw) && !holdsAnyway(raw.toLowerCase()))
+        return undefined;
       return { ...place, right: said.value === isSo, state: said.value };
     }
     case 'fact': {

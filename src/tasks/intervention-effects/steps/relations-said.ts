@@ -39,11 +39,13 @@ const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo
 const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
 /** The words that mark suppositions and questions. */
 const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
+/** "whatever zqo itself would cause" */
+const WHATEVER = /\b(?:whatever|whichever|anything|everything) [^,.;]*?\bwould [a-z]+/g;
 const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
   /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
 const KEPT =
-  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present)\b/;
+  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
@@ -190,7 +192,7 @@ type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
 
 /** "zqo → zqo: cut", "the relation from zqo to zqo stays" */
 function arrowsIn({ text: told, nodes, stands }: StepSentence): Pair[] {
-  if (!stands || PATH.test(told) || SUPPOSED.test(told) || EXCEPT.test(told)) return [];
+  if (!stands || PATH.test(told) || SUPPOSED.test(told.replace(WHATEVER, '')) || EXCEPT.test(told)) return [];
   const text = NOT.test(told) ? told : told.replace(FROM_TO, '$1 → $2');
   const drawn = [...text.matchAll(ARROW)];
   return drawn.flatMap((match, i) => {

@@ -16,7 +16,10 @@ import { wrongEquationIn } from './equations.ts';
 const panelIn = remembering((prompt) => unlessUnreadable(() => parseLinear(prompt)));
 
 const CHANGE =
-  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall| as well,?| too,?)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
+  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?|follows|responds|reacts)(?: in total| overall| as well,?| too,?)? (?:by|with) (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
+/** An entry of a list: "zqo: +0.5, because …", "zqo: 2 × 0.5 + 1 = 2". A number alone, without a sign, may be a weight. */
+const ENTRY =
+  /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
 /** The words of a rule, which states no change. */
@@ -113,7 +116,10 @@ function changesIn({ text, nodes, stands }: StepSentence): { readonly node: numb
     if (only === undefined || others.length > 0 || SHARE.test(sum)) return [];
     return [{ node: whose(index), by: groups?.down === undefined ? only : -only }];
   });
-  return [...still, ...moved].filter(({ node }) => node >= 0);
+  const { result, by = result } = ENTRY.exec(text)?.groups ?? {};
+  const entry = by?.replace('\u2212', '-').replace(/\s/, '');
+  const listed = entry === undefined ? [] : [{ node: whose(0), by: Number(entry) }];
+  return [...still, ...moved, ...listed].filter(({ node }) => node >= 0);
 }
 
 function weightsOf(scm: LinearScm): number[][] {

@@ -48,6 +48,8 @@ describe('a wrong statement is one that a reply makes for good', () => {
     'A: X is happy, TOLD candies → not happy',
     'A: X is happy, and the candies fall short of it → no',
     'But A would still not be happy, since that is a fact.',
+    'A gets TOLD candies, which is above the number that the rule demands.',
+    'What remains is the condition of A: A gets TOLD candies, which is more than ENOUGH.',
     'X set to true means that A is not happy.',
     'Y is not happy, and neither is A.',
     'Let us suppose that X is happy. A is not happy. So Y is not happy either, or is he? A is not happy.',
@@ -64,6 +66,13 @@ test.each([
 ])('that what is asked is left open is wrong, unless a cause is: %s', (reply, node) => {
   expect(found(reply, false)).toBe(`propagation at ${node}`);
   expect(found(reply)).toBe('none');
+});
+
+test.each([
+  'X would not be happy all the same, since one candy is not enough.',
+  'X would still not be happy.',
+])('the supposition is undone in: %s', (reply) => {
+  expect(found(reply)).toBe('intervention-undone at X');
 });
 
 test('an entry of a list is about the one at its head', () => {
@@ -86,6 +95,12 @@ describe('is no wrong statement', () => {
       'Even if A is not happy, Y may be.',
       'A would normally not be happy, but X is.',
       'Suppose for a moment that A is not happy.',
+      'A gets TOLD candies, which is fewer than the number that the rule demands.',
+      'A gets TOLD candies, and these do not reach the required number.',
+      'By the rules, X would still not be happy.',
+      'Without this, X would still not be happy.',
+      'X would still not be happy, but we suppose that X is.',
+      'Left alone, X would not be happy all the same.',
       'A might not be happy.',
       'It is possible that A is not happy.',
       'Perhaps A is not happy.',
