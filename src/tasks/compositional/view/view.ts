@@ -8,6 +8,7 @@ import { distanceTable, overWorldsTable } from './over-worlds-tables.ts';
 import { passProbabilityTable } from './pass-probability-table.ts';
 import { compositionalPlanNotes } from './plan-notes.ts';
 import { compositionsTable, deductionsTable, measuresTable, worldsTable, worldTable } from './tables.ts';
+import { TERMS } from './terms.ts';
 import { runSentences, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-sections.ts';
 import { worldsSetting } from './worlds-setting.ts';
@@ -47,6 +48,7 @@ export const compositionalView: View = {
     variant: (scorecard, variant) => variantWords(scorecardView(scorecard), variantView(variant)),
     run: (scorecard) => runSentences(scorecardView(scorecard)),
   },
+  terms: TERMS,
   setting: (scorecard) => worldsSetting(scorecardView(scorecard)),
   bySize: (scorecard) => errorsBySize(scorecardView(scorecard)),
   planNotes: compositionalPlanNotes,

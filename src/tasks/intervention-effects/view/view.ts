@@ -49,6 +49,12 @@ export const interventionEffectsView: View = {
     )
       ? [ACCURACY_BY_SIZE]
       : [],
+  terms: [
+    {
+      pattern: /\bIE accuracy\b/,
+      meaning: 'IE accuracy = the share of effects judged right both before and after the intervention',
+    },
+  ],
   planNotes: (cases) =>
     lacksTwins(cases.filter(isInterventionEffectCase))
       ? [`${interventionEffectsKind.title}: ${WITHOUT_TWINS}`]

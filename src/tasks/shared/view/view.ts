@@ -34,10 +34,20 @@ export interface View {
     variant(scorecard: Scorecard, variant: ScorecardVariant): readonly string[];
     run(scorecard: Scorecard): readonly string[];
   };
+  /** The task's terms, which messages explain when they use them. */
+  readonly terms?: readonly Term[];
   /** Returns the warnings of a plan, for example that a model can pass the design without reasoning. */
   planNotes?(cases: readonly Case[]): readonly string[];
   /** Returns the checks of a gate. @param before - The same variant in the baseline; undefined without a baseline. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];
+}
+
+/** A term of messages, found by a pattern, and its meaning in a few words: `PNS = …`. */
+export interface Term {
+  readonly pattern: RegExp;
+  readonly meaning: string;
+  /** True for a class, such as VC. Classes have a line of their own. */
+  readonly isClass?: true;
 }
 
 /** A part of a section; undefined parts are left out. */
