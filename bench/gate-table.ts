@@ -63,7 +63,7 @@ function shares(
   return found;
 }
 
-/** The answers of models with a known fault to all questions, by task and fault. */
+/** Returns the answers that a model with each known fault gives to all questions, by task and fault. */
 function faultsOn(cases: readonly Case[]): Map<string, readonly boolean[]> {
   const found = new Map<string, readonly boolean[]>();
   for (const {

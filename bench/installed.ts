@@ -21,7 +21,7 @@ export interface InstalledWeight {
 /**
  * Lists the packages that this package adds to promptfoo's, as the lock file places them, and the size of their files.
  *
- * An optional dependency of promptfoo counts as brought by this package, because it may be absent.
+ * A dependency that is optional in promptfoo but required here counts as this package's own, because promptfoo can be installed without it.
  *
  * @param root - A project with `package-lock.json` and `node_modules`.
  */

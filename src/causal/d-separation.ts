@@ -2,8 +2,7 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
 
 /**
- * Tests whether a set of nodes d-separates two other nodes: in the moral graph of all their ancestors, every path between
- * the two runs through a given node.
+ * Tests whether a set of nodes d-separates two other nodes: whether every path between the two, in the moral graph of the ancestors of all these nodes, passes through a node of the set.
  *
  * @param given - The separating nodes, which must not include either of the two.
  * @see Lauritzen et al. (1990), Prop. 3; Pearl (2009), Def. 1.2.3

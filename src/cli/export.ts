@@ -208,5 +208,7 @@ function modelsIn(
   });
   const models = named ?? found;
   if (models.length > 0) return models;
-  throw new UserError(`${path}: providers: expected one like openai:chat:gpt-4.1-mini, or --model, got none`);
+  throw new UserError(
+    `${path}: providers: expected at least one provider, such as openai:chat:gpt-4.1-mini, or the option --model; got neither`,
+  );
 }

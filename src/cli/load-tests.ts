@@ -72,7 +72,9 @@ export function readConfig(path: string): Record<string, unknown> {
   }
   const config = attempt(path, () => readConfigFile(path));
   if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;
-  throw new UserError(`${path}: expected a promptfoo config, got something else`);
+  throw new UserError(
+    `${path}: expected a promptfoo config (an object with tests and providers), got something else`,
+  );
 }
 
 /** A function that makes tests; those of this package can also make them one by one. */

@@ -15,7 +15,7 @@ export type LineFiles = ReturnType<typeof lineFiles>;
 const BLOCK = 1 << 18;
 
 /**
- * Opens files of lines that are written in bounded memory. They get their names once all files are complete.
+ * Writes lines to one or more files and keeps little of their text in memory. The files get their names once all are complete.
  *
  * @param pathOf - The path of the file with the given number, counted from 1.
  * @throws {WriteError} If a file cannot be written.

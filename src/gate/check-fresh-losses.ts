@@ -11,8 +11,7 @@ import { partsCheck } from './check-parts.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /**
- * The least probability with which a perfect model must get a verdict, so that losing the verdict on another seed counts
- * as evidence.
+ * The loss of a verdict on another seed counts as evidence only if a perfect model gets that verdict with at least this probability.
  */
 const NEARLY_ALWAYS = 0.95;
 

@@ -101,7 +101,7 @@ function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean 
   return !all.some(({ measure }) => measure === definition.judgedBy);
 }
 
-/** Tests whether a metric is the substitute for a headline that the policy names, which is then judged itself. */
+/** Returns true if a metric stands in for a headline that the policy names. The headline is then judged instead. */
 function isJudgedElsewhere(name: string, named: Record<string, number | false>): boolean {
   return Object.keys(named).some((other) => definitionOf(other)?.judgedBy === name);
 }

@@ -79,7 +79,8 @@ describe('check', () => {
     writeFileSync(join(folder, 'text.yaml'), 'text');
     expect(await causal(folder, ['check', 'text.yaml'])).toMatchObject({
       code: 1,
-      output: 'text.yaml: expected a promptfoo config, got something else\n',
+      output:
+        'text.yaml: expected a promptfoo config (an object with tests and providers), got something else\n',
     });
   });
 });

@@ -81,7 +81,7 @@ describe('export', () => {
     expect(none).toMatchObject({
       code: 1,
       output:
-        'promptfooconfig.yaml: providers: expected one like openai:chat:gpt-4.1-mini, or --model, got none\n',
+        'promptfooconfig.yaml: providers: expected at least one provider, such as openai:chat:gpt-4.1-mini, or the option --model; got neither\n',
     });
   });
 

@@ -109,7 +109,7 @@ function spentColumns(variants: readonly ScorecardVariant[]): VariantColumn[] {
   });
 }
 
-/** The number of planned questions without a usable answer. */
+/** Returns the number of planned questions, and the number of those without a usable answer. */
 export function unansweredOf({ answered, questions, missing }: ScorecardVariant['answers']) {
   return { unanswered: questions + missing - answered, questions: questions + missing };
 }

@@ -8,8 +8,7 @@ type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
 /**
  * Returns the answer that follows from the graph alone. It decides adjustment by the adjustment criterion, and dependence
- * by d-separation in moral graphs. Where causes are joined by `or` and knowledge of an effect makes two of its causes
- * dependent, one cause makes the other less likely.
+ * by d-separation in moral graphs. If causes are joined by `or`, and knowing that an effect is present makes two of its causes dependent, then learning that one cause is present makes the other less likely.
  *
  * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009), Def.
  *   1.2.3

@@ -3,7 +3,7 @@ import { interventionalProbability, populationPns } from '../../../causal/popula
 import type { Scm } from '../../../causal/scm.ts';
 import type { QuantityCase, QuantityKind } from './quantity-case.ts';
 
-/** A number about two nodes of a model that a question asks for. */
+/** The quantity that a question asks for, about two nodes of a model. */
 export interface Quantity {
   readonly kind: QuantityKind;
   readonly cause: number;

@@ -148,9 +148,9 @@ export const QUANTITY_METRICS: readonly MetricDefinition[] = [
     `${LABEL} discrimination`,
     'gain in right numbers over always giving the same number. A perfect model gets 1.',
   ),
-  definedAccuracy(`${LABEL} accuracy`, 'share of the numbers within the tolerance.'),
+  definedAccuracy(`${LABEL} accuracy`, 'share of the answers that are within the tolerance.'),
   ...[...Object.keys(PARTS), CONFOUNDED].map((name) =>
-    definedShare(`${LABEL} ${name}`, `share of the numbers about ${name} within the tolerance.`),
+    definedShare(`${LABEL} ${name}`, `share of the answers in group ${name} that are within the tolerance.`),
   ),
 ];
 

@@ -117,7 +117,7 @@ function wider(a: Span | undefined, b: Span): Span {
   return { lowest: lowerOf(a.lowest, b.lowest), highest: largerOf(a.highest, b.highest) ?? b.highest };
 }
 
-/** Returns the extremes of the compositions, found by listing them one by one. */
+/** Returns the extremes of the compositions by enumerating them. */
 function spansOfListed(
   size: number,
   positionOf: (from: number, to: number) => number,

@@ -48,12 +48,11 @@ export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: M
 }
 
 /**
- * Finds the patterns for twins. There are three kinds, which differ in the number of blockers on the path and in the
- * other place.
+ * Finds the patterns for twins. The three kinds differ in the number of blockers on the path and on its mirror image.
  *
- * - one: a single blocker stops the effect; the other place has no blocker.
- * - pair: two blockers are needed to stop the effect; the other place has one of the two.
- * - even: two blockers are needed to stop the effect; the other place has two that do not stop it.
+ * - one: a single blocker stops the effect; the mirror image has no blocker.
+ * - pair: two blockers are needed to stop the effect; the mirror image has one of the two.
+ * - even: two blockers are needed to stop the effect; the mirror image has two that do not stop it.
  */
 export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   const places = component.way.map((_, i) => i);

@@ -36,7 +36,7 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
  *
  * - RQ1, accuracy: is accuracy significantly below 0.8? The test is one-sided and separate for each kind of names.
  * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against every other
- * kind. If the design includes graph `none`, only pairs that the variant answers right in both directions count.
+ * kind. If the design includes graph `none`, a pair counts only if the variant answers it correctly in both directions.
  * - RQ3, shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs with a relation retrieval of at
  * least 0.95.
  * - RQ4, substitution: the made-up word against the word “intervention”.
