@@ -140,6 +140,8 @@ describe('is no wrong statement', () => {
       'Y needs both of these: A is not happy, and this for at least 99 days.',
       'What Y takes: A is not happy, or candies.',
       'Rule of Y: A is not happy, a hat, or a cake.',
+      'A: X is happy or A gets at least ENOUGH candies.',
+      'Y: A is not happy, or Y gets at least 2 candies.',
       'At least one of these: A is not happy, Y has a hat.',
       'The rule of Y demands that A is not happy.',
       'Whether X (and so A) is not happy makes no difference.',
