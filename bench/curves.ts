@@ -136,7 +136,7 @@ function chain(type: BccSpec['type'], nodes: number, length: number): BccSpec[] 
   return Array.from({ length }, () => ({ type, nodes }));
 }
 
-/** The engine builds a concatenated text only when one of its bytes is read. */
+/** Counts the bytes of all texts, because the engine builds a concatenated text only when one of its bytes is read. */
 function texts(tests: readonly TestCase[]): number {
   return tests.reduce((sum, { vars }) => sum + Buffer.byteLength(vars!.context as string), 0);
 }

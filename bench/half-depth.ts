@@ -23,7 +23,7 @@ const [units = 48, RUNS = 40] = process.argv.slice(2).map(Number);
 
 type J = (length: number) => number;
 
-/** A ladder whose rungs all have the questions of the shortest: answers are drawn, not read. */
+/** Returns a ladder whose rungs all have the questions of the shortest: answers are drawn, not read. */
 function ladder(axis: AxisName, rungs: readonly number[], twins: number): AnswerSheet {
   const shortest = AXES[axis].rungs.slice(0, 1);
   const tests = compositional({ preset: 'ladder', ladder: { [axis]: shortest }, units: { twins } });
@@ -51,7 +51,7 @@ function answersOf(sheet: AnswerSheet, j: J, ...name: (string | number)[]) {
   });
 }
 
-/** Half depth and its interval, in links or causes. */
+/** Returns half depth and its interval, in links or causes. */
 function measured(metric: ReturnType<typeof halfDepthOf>, variant: VariantAnswers) {
   const one = estimateOf(metric.of(variant));
   if (one.kind !== 'estimate' || one.interval.kind !== 'interval') throw new Error('no half depth');

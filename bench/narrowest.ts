@@ -1,6 +1,6 @@
 /**
- * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it is to cover the loss
- * in 93 % of runs however errors cluster. Usage: npx tsx bench/narrowest.ts
+ * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it is to cover the
+ * loss in 93 % of runs however errors cluster. Usage: npx tsx bench/narrowest.ts
  *
  * The mean width of an interval is the integral, over all values, of the chance to cover them (Pratt 1961). A value that
  * is d away from the true one is true in other states of the world, and an interval must cover it there in 93 % of runs.
@@ -65,7 +65,7 @@ function poisson(mean: number, most: number): number[] {
   return found;
 }
 
-/** The least chance, under means `here`, of a set of counts that has the chance `covered` under means `there`. */
+/** Returns the least chance, under means `here`, of a set of counts that has the chance `covered` under means `there`. */
 function leastChance(here: readonly number[], there: readonly number[], covered: number): number {
   if (covered <= 0) return 0;
   const most = here.map((mean, i) =>
@@ -87,7 +87,7 @@ function leastChance(here: readonly number[], there: readonly number[], covered:
   return chance;
 }
 
-/** The least chance to cover a value that lies some answers above or below the true loss. */
+/** Returns the least chance to cover a value that lies some answers above or below the true loss. */
 function leastCoverage([baseline, candidate]: readonly [Own, Own], whole: number, offset: number): number {
   const sign = Math.sign(offset);
   let most = 0;
@@ -114,7 +114,7 @@ function leastCoverage([baseline, candidate]: readonly [Own, Own], whole: number
 /** Divides the integral's reach on each side of the true loss. */
 const STEPS = 24;
 
-/** The least mean width, relative to 3.92 standard deviations of the estimate. */
+/** Returns the least mean width, relative to 3.92 standard deviations of the estimate. */
 function leastWidth(own: readonly [Own, Own], whole: number): number {
   const deviation = Math.sqrt(own.reduce((sum, one) => sum + one.expected * one.answers ** 2, 0));
   const step = (2.7 * whole + 3 * deviation) / STEPS;
@@ -124,7 +124,7 @@ function leastWidth(own: readonly [Own, Own], whole: number): number {
   return width / (3.92 * deviation);
 }
 
-/** Exact limits of a Poisson mean. @see Garwood (1936), Biometrika 28, 437–442 */
+/** Returns exact limits of a Poisson mean. @see Garwood (1936), Biometrika 28, 437–442 */
 function exactLimits(count: number): readonly [low: number, high: number] {
   const atMost = (mean: number, most: number): number =>
     most < 0 ? 0 : poisson(mean, most).reduce((sum, one) => sum + one, 0);
@@ -144,8 +144,8 @@ function exactLimits(count: number): readonly [low: number, high: number] {
 }
 
 /**
- * The mean width of the exact limits of both variants' errors, squared and added, where both cost the same, relative to
- * 3.92 standard deviations.
+ * Returns the mean width of the exact limits of both variants' errors, squared and added, where both cost the same,
+ * relative to 3.92 standard deviations.
  */
 function exactWidth([baseline, candidate]: readonly [Own, Own]): number {
   const [p, q] = [baseline, candidate].map(({ expected }) =>

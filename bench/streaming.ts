@@ -13,7 +13,10 @@ interface Rows {
   readonly variants: number;
 }
 
-/** The heap limit. It shows how much memory is needed, because Node delays garbage collection if memory is plentiful. */
+/**
+ * Returns the heap limit. It shows how much memory is needed, because Node delays garbage collection if memory is
+ * plentiful.
+ */
 function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
 }
@@ -96,7 +99,7 @@ function writing(size: Rows): string[] {
   ];
 }
 
-/** The compiled command. */
+/** Returns the compiled command. */
 function cli(command: string): string[] {
   return [join(ROOT, 'dist/src/cli/main.js'), command];
 }

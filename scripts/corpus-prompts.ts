@@ -30,7 +30,7 @@ if (folder === undefined || !Number.isInteger(count) || count < 1)
     'usage: npm run corpus:prompts -- folder [--count number from 1] [--seed word] [--answer-format tag]',
   );
 
-/** The tests of all tasks, with every kind of question that a task asks. */
+/** Returns the tests of all tasks, with every kind of question that a task asks. */
 function tests(seed: string): TestCase[] {
   const answerFormat = values['answer-format'];
   const world = { functions: 'random', noise: { min: 0.2, max: 0.8 } };

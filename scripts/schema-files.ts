@@ -5,7 +5,7 @@ const DRAFT = 'http://json-schema.org/draft-07/schema#';
 
 export const PROMPTFOO_SCHEMA = 'https://promptfoo.dev/config-schema.json';
 
-/** The JSON Schemas of the package, by file name. */
+/** Returns the JSON Schemas of the package, by file name. */
 export function schemaFiles(): Readonly<Record<string, JsonSchema>> {
   const single = [...GENERATORS, ...GRADERS, ...PROVIDERS, ...FILES].map(
     (config) => [`${config.name}.json`, { $schema: DRAFT, ...described(config) }] as const,

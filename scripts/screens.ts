@@ -53,7 +53,7 @@ try {
 }
 console.log(FOLDER);
 
-/** The report's files of two versions, and the summary of their pull request. */
+/** Returns the report's files of two versions, and the summary of their pull request. */
 async function makeRun(): Promise<void> {
   const rows = rowsOf(tests, versions).map((row, i) => ({
     ...row,

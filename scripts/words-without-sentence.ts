@@ -57,7 +57,7 @@ function isNeeded(mutant: Mutant, word: string): boolean {
   );
 }
 
-/** The readers of answers, numbers and steps, with one file changed. */
+/** Returns the readers of answers, numbers and steps, with one file changed. */
 function readers(changed: Mutant): Readers {
   const modules = new Map<string, { exports: object }>();
   const load = (path: string): object => {

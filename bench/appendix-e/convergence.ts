@@ -97,7 +97,7 @@ function pointOf(size: number, values: readonly (number | undefined)[]) {
   };
 }
 
-/** The mean of a difference over the runs in which it has a value, and its 95 % quantile. */
+/** Returns the mean of a difference over the runs in which it has a value, and its 95 % quantile. */
 function gapOf(values: readonly (number | undefined)[]) {
   const sorted = definedAscending(values);
   if (sorted.length === 0) return { kind: 'undefined' as const, runs: 0 };

@@ -100,7 +100,9 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) 
   };
 }
 
-/** The part of a variant's answers for which `run` asks. @param metric - Half depth on the only axis of the sheet. */
+/**
+ * Returns the part of a variant's answers for which `run` asks. @param metric - Half depth on the only axis of the sheet.
+ */
 export function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers) {
   const rungs = rungsOf(sheet.kinds, sheet.cases);
   if (!rungs) throw new Error('asRunAsks: expected a ladder');
@@ -117,7 +119,7 @@ export function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnsw
   return { questions: answered.size, part: partSoFar() };
 }
 
-/** The share of runs whose interval contains a value. */
+/** Returns the share of runs whose interval contains a value. */
 export function coverage(depths: readonly Estimate[], value: number): number {
   const holds = depths.filter(
     (depth) =>

@@ -56,8 +56,8 @@ function accuracy(model: KnownModel): number {
 }
 
 /**
- * A causal unit appears causal if both answers are right. Any other unit appears causal if only its answer of yes is
- * wrong.
+ * Returns the mean discrimination of a model. A causal unit appears causal if both answers are right. Any other unit
+ * appears causal if only its answer of yes is wrong.
  */
 function discrimination(model: KnownModel): number {
   return meanOver(model, (rate) => (1 - rate) ** 2 - rate * (1 - rate));

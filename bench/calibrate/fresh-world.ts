@@ -23,7 +23,9 @@ export function freshWorld(config: object, seed: string): FreshWorld {
   return { cases, world: worldsAsked(sheet)[0]!(), clusters: clustersOf(sheet) };
 }
 
-/** All pairs share sampled units. Otherwise each pair has units of its own. */
+/**
+ * Returns a key for the unit of a case. In sampled designs, all pairs share the units; in others, each pair has its own.
+ */
 export function unitOf({ design, pair, unit }: CompositionalCase): string {
   return design.endsWith('/sample') ? `${unit}` : `${pair}/${unit}`;
 }

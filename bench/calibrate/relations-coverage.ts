@@ -57,7 +57,7 @@ export function relationCases(config: object): InterventionEffectCase[] {
   return [...design.renderings()].flatMap(({ questions }) => questions.map(({ metadata }) => metadata));
 }
 
-/** The cluster within which a model's answers depend on each other. */
+/** Returns the cluster within which a model's answers depend on each other. */
 export function drawOf({ graph, draw }: InterventionEffectCase): string {
   return `${graph}/${draw}`;
 }

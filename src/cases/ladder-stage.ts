@@ -1,6 +1,8 @@
 import { type Case, type CaseKinds, kindOf } from './case.ts';
 
-/** Clusters of each rung, such as pairs of twins, that a stage of a ladder asks about: from the first to before the last. */
+/**
+ * Clusters of each rung, such as pairs of twins, that a stage of a ladder asks about: from the first to before the last.
+ */
 export type AskedRungs = ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 
 /** The rung of an axis, with the positions of its cases, cluster by cluster. */
@@ -10,7 +12,10 @@ export interface LadderRung {
   readonly clusters: readonly (readonly number[])[];
 }
 
-/** The rungs of cases by name, such as `links 16`; undefined unless all cases are on axes whose rungs at least double. */
+/**
+ * Returns the rungs of cases by name, such as `links 16`; undefined unless all cases are on axes whose rungs at least
+ * double.
+ */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));
   if (placed.length === 0 || placed.includes(undefined)) return undefined;

@@ -85,7 +85,7 @@ export async function writeGraphs(
   return files;
 }
 
-/** The distinct causal graphs of a design, by name. */
+/** Returns the distinct causal graphs of a design, by name. */
 function graphsOf(path: string, tests: readonly GeneratedTest[]): ReadonlyMap<string, NamedGraph> {
   const graphs = new Map<string, NamedGraph>();
   for (const test of tests) {

@@ -192,7 +192,8 @@ function refuseKept(parts: readonly DesignPart[], kept: string | undefined, poli
 }
 
 /**
- * The models that the requests address: the models named on the command line or, without any, the config's OpenAI models.
+ * Returns the models that the requests address: the models named on the command line or, without any, the config's OpenAI
+ * models.
  */
 function modelsIn(
   path: string,

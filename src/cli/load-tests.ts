@@ -128,7 +128,7 @@ export async function functionIn(
   return Object.assign(own, found);
 }
 
-/** True if the first line of the error's stack trace is in this package. */
+/** Returns true if the first line of the error's stack trace is in this package. */
 function isThrownHere(error: unknown): boolean {
   const [, first = ''] = /\n\s+at (.*)/.exec((error instanceof Error && error.stack) || '') ?? [];
   const { folder } = thisPackage();

@@ -113,7 +113,7 @@ export async function planInput(
   };
 }
 
-/** The config's `repeat` setting for promptfoo. */
+/** Returns the config's `repeat` setting for promptfoo. */
 function repeatIn(path: string, config: Readonly<Record<string, unknown>>): number {
   const repeat = optionIn(config, 'repeat') ?? 1;
   if (Number.isSafeInteger(repeat) && Number(repeat) >= 1 && Number(repeat) <= MOST_REPEATS)

@@ -154,7 +154,7 @@ export function expandFiles(patterns: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/** The option that decides between results of several evals that answer the same questions. */
+/** Returns the option that decides between results of several evals that answer the same questions. */
 export function repeatedOption(): Option {
   return new Option(
     '--repeated <which>',

@@ -34,8 +34,8 @@ interface StagedRun {
 }
 
 /**
- * Asks stage after stage, each as a promptfoo eval, until nothing is left to ask or the next stage would exceed a limit. A
- * stage with results is not asked again, so a killed run resumes.
+ * Asks stage after stage, each as a promptfoo eval, until nothing is left to ask or the next stage would exceed a limit.
+ * A stage with results is not asked again, so a killed run resumes.
  *
  * @returns The stages, those of them that existed before, the reason for stopping, and a function that archives the
  *   stages.
@@ -101,8 +101,8 @@ function rowsOf(outputs: readonly StageOutput[]): number {
 }
 
 /**
- * True if the next stage would exceed the limits on calls or dollars, at the expected or the observed prices, whichever
- * are higher.
+ * Returns true if the next stage would exceed the limits on calls or dollars, at the expected or the observed prices,
+ * whichever are higher.
  */
 export function isTooMuch(
   {
@@ -139,13 +139,13 @@ function goingOn(folder: string, { results: { timestamp } }: StageOutput): strin
   return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}: its stages are not asked again; to start over, remove this folder`;
 }
 
-/** The age of a stage, in words. @example '3 days ago' */
+/** Returns the age of a stage, in words. @example '3 days ago' */
 export function agoText(timestamp: string | undefined, now = new Date()): string {
   const age = now.getTime() - Date.parse(timestamp ?? '');
   return Number.isNaN(age) ? 'at an unknown time' : `${ageText(age)} ago`;
 }
 
-/** The folder of a run's stages. It is named by the run's key, so any change of the inputs begins a new run. */
+/** Returns the folder of a run's stages. It is named by the run's key, so any change of the inputs begins a new run. */
 export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);
 }

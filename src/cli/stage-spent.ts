@@ -54,9 +54,9 @@ function spentOnRow(row: StageRow, prices: Prices): Spent {
 }
 
 /**
- * The price of a row: promptfoo's figure or its tokens at the config's prices, whichever is higher. promptfoo reports a
- * price of 0 for servers and models that it does not know. If a row has no token count, tokens are estimated from the
- * length of its texts.
+ * Returns the price of a row: promptfoo's figure or its tokens at the config's prices, whichever is higher. promptfoo
+ * reports a price of 0 for servers and models that it does not know. If a row has no token count, tokens are estimated
+ * from the length of its texts.
  */
 function dollarsOfRow(
   { cost = 0, tokenUsage, response, prompt }: StageRow,

@@ -107,7 +107,9 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
   };
 }
 
-/** A test whose results changed, with the assertions that it no longer passes and those that it passes only now. */
+/**
+ * Returns a test whose results changed, with the assertions that it no longer passes and those that it passes only now.
+ */
 function flipOf(was: AnyAnswer, is: AnyAnswer) {
   const changed = (to: boolean): string[] =>
     [...is.passed].flatMap(([name, passed]) => (passed === to && was.passed.get(name) === !to ? [name] : []));

@@ -57,7 +57,7 @@ export function variantComparer(
   };
 }
 
-/** A variant with its labels. */
+/** Returns a variant with its labels. */
 export function nameOf({ provider, prompt }: VariantAnswers) {
   return { provider: provider.label, prompt };
 }

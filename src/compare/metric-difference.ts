@@ -41,7 +41,7 @@ function leastError({ least, greatest }: { least: number; greatest: number }, tr
   return Math.max(0, least - truth, truth - greatest);
 }
 
-/** The numbers of two variants, with their joint variation. */
+/** Returns the numbers of two variants, with their joint variation. */
 function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
   if (before.kind === 'undefined' || now.kind === 'undefined') return [before, now];
   const [one, other] = pairedVariations(before.variation, now.variation);

@@ -14,12 +14,12 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return children.length === 0 ? `<${name}${set}/>` : `<${name}${set}>${children.join('')}</${name}>`;
 }
 
-/** The tooltip of an element. */
+/** Returns the tooltip of an element. */
 export function hint(text: string): string {
   return element('title', {}, escaped(text));
 }
 
-/** A text at a position, styled by `class` and `text-anchor`. */
+/** Returns a text at a position, styled by `class` and `text-anchor`. */
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
   return element('text', { x, y, ...attributes }, escaped(text));
 }
@@ -34,7 +34,7 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
 }
 
 /**
- * A complete image with a fixed coordinate size, which a page may scale.
+ * Returns a complete image with a fixed coordinate size, which a page may scale.
  *
  * @param size.role - `group` if it contains links.
  * @param alternative - A description of the image for readers who cannot see it.

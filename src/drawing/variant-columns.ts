@@ -54,7 +54,8 @@ export function variantTable(
 }
 
 /**
- * The tasks that a run asked, in the package's order. Tasks that are scored only question by question are left out.
+ * Returns the tasks that a run asked, in the package's order. Tasks that are scored only question by question are left
+ * out.
  */
 export function askedTasks(
   { design: { parts } }: Scorecard,
@@ -63,7 +64,7 @@ export function askedTasks(
   return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
-/** True if every call of a variant failed. Nothing is then known about its reasoning. */
+/** Returns true if every call of a variant failed. Nothing is then known about its reasoning. */
 export function isOutage({ answers }: ScorecardVariant): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
 }
@@ -91,7 +92,7 @@ export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>
   return [lowest, ...groups];
 }
 
-/** The names of the groups with the lowest value; a dash if all groups are equal. */
+/** Returns the names of the groups with the lowest value; a dash if all groups are equal. */
 function lowestOf(groups: NonNullable<ScorecardVariant['parts']>): string {
   const known = groups.flatMap(({ part, value }) =>
     value.kind === 'estimate' ? [{ part, value: value.value }] : [],
@@ -101,7 +102,7 @@ function lowestOf(groups: NonNullable<ScorecardVariant['parts']>): string {
   return lowest.length === known.length ? '–' : lowest.map(({ part }) => part).join('; ');
 }
 
-/** The columns of a task's metrics: first the headline, then accuracy. */
+/** Returns the columns of a task's metrics: first the headline, then accuracy. */
 export function metricColumns({ variants }: Scorecard, { id }: CaseKind): VariantColumn[] {
   const names = [...new Set(variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)))].filter(
     (name) => definitionOf(name)?.task === id,

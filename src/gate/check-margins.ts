@@ -84,8 +84,8 @@ function defaultMargins(
 }
 
 /**
- * An effect that needs two right answers loses about twice as much by errors as a single question, and its margin allows
- * for that.
+ * Returns the number of right answers that a metric counts as one. An effect that needs two right answers loses about
+ * twice as much by errors as a single question, and its margin allows for that.
  */
 function answersIn(measure: string): number {
   return definitionOf(measure)?.answers ?? 1;

@@ -15,7 +15,7 @@ export function wholeness(
   return { kind: 'completeness', measure, observed, wanted, verdict, reason };
 }
 
-/** The known bounds of a number. Both equal the number if nothing is uncertain. */
+/** Returns the known bounds of a number. Both equal the number if nothing is uncertain. */
 export function spanOf(found: Estimate): { readonly low: number; readonly high: number } | undefined {
   const unlimited = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   if (found.kind === 'undefined') return undefined;

@@ -33,7 +33,7 @@ export function leastLoss(effect: ComparisonDifference): number {
   return spanOf(lossOf(effect))?.low ?? 0;
 }
 
-/** A PNS has a margin of its own. */
+/** Tests whether a number is a part of the design. A PNS is none, because it has a margin of its own. */
 export function isPart({ part, truth }: ComparisonDifference): boolean {
   return part !== undefined && truth === undefined;
 }

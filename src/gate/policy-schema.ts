@@ -35,7 +35,7 @@ const floors = z
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
-/** The schema of a margin of a length, in octaves. */
+/** Returns the schema of a margin of a length, in octaves. */
 function octavesOrOff(what: string) {
   const expected = 'expected octaves (factors of two) above 0, such as 1';
   return z

@@ -118,7 +118,7 @@ export function floorsVerdict(
   return worst(checkFloors({ worlds }, viewOf(design, variant), floors));
 }
 
-/** The scores of a variant that its floors check, computed on demand. */
+/** Returns the scores of a variant that its floors check, computed on demand. */
 export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,

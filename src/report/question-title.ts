@@ -1,7 +1,7 @@
 import type { View } from '../tasks/shared/view/view.ts';
 import { VIEWS } from '../tasks/views.ts';
 
-/** The group of a case, with which its id begins. */
+/** Returns the group of a case, with which its id begins. */
 export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
@@ -12,7 +12,7 @@ export function questionTitle(group: string, views: readonly View[] = VIEWS): st
   return viewOf(group, views)?.questionTitle(parts) ?? group;
 }
 
-/** The view of the task that has words for a group's question. */
+/** Returns the view of the task that has words for a group's question. */
 export function viewOf(group: string, views: readonly View[] = VIEWS): View | undefined {
   const [, ...parts] = group.split('/');
   return views.find((view) => view.questionTitle(parts) !== undefined);

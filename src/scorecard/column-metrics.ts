@@ -25,8 +25,8 @@ export function columnMetrics(
 }
 
 /**
- * A task's headline as a number for promptfoo. Values below 0 become 0, because they mean the same and promptfoo's charts
- * cannot show them.
+ * Returns a task's headline as a number for promptfoo. Values below 0 become 0, because they mean the same and
+ * promptfoo's charts cannot show them.
  */
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);

@@ -39,7 +39,7 @@ export function metricsOf(
   ];
 }
 
-/** The headline of a task: its first metric. */
+/** Returns the headline of a task: its first metric. */
 export function headlineOf<M extends { readonly name: string }>(
   metrics: readonly M[],
   { id }: Pick<CaseKind, 'id'>,
@@ -48,7 +48,7 @@ export function headlineOf<M extends { readonly name: string }>(
   return metrics.find(({ name }) => definitionOf(name, scores)?.task === id);
 }
 
-/** The headline of a task if it is a discrimination, whether over twins or over units. */
+/** Returns the headline of a task if it is a discrimination, whether over twins or over units. */
 export function headlineDiscrimination<M extends { readonly name: string }>(
   metrics: readonly M[],
   task: Pick<CaseKind, 'id'>,

@@ -12,7 +12,7 @@ export function runStamp(evalId?: string): RunStamp {
   };
 }
 
-/** The versions of the installed packages that make scorecards. */
+/** Returns the versions of the installed packages that make scorecards. */
 function versions(): Record<string, string> {
   const promptfoo = promptfooVersion();
   return {
@@ -22,12 +22,12 @@ function versions(): Record<string, string> {
   };
 }
 
-/** The version that this package's manifest states. */
+/** Returns the version that this package's manifest states. */
 export function packageVersion(): string {
   return thisPackage().version ?? 'unknown';
 }
 
-/** The version of promptfoo; undefined if this peer dependency is not installed. */
+/** Returns the version of promptfoo; undefined if this peer dependency is not installed. */
 export function promptfooVersion(): string | undefined {
   return ifPossible(
     () => packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version,

@@ -14,7 +14,7 @@ import { steps, wrongStep } from './steps.ts';
 /** The version of the scorecard's format. It increases if a parser of the old format would misread the new one. */
 export const SCORECARD_VERSION = 2;
 
-/** An object that may have a key for each task. */
+/** Returns an object that may have a key for each task. */
 function byTask(schemaOf: (score: Score) => z.ZodType): z.ZodType<Readonly<Record<string, unknown>>> {
   return z.strictObject(
     Object.fromEntries(SCORES.map((score) => [score.kind.id, schemaOf(score).optional()])),

@@ -129,7 +129,7 @@ function grades(test: CheckedTest | undefined): boolean {
   return test !== undefined && assertionsOf(test).some((value) => /^(?:file|package):/.test(value));
 }
 
-/** The code that assertions name, including assertions within assertion sets. */
+/** Returns the code that assertions name, including assertions within assertion sets. */
 function assertionsOf({ assert }: CheckedTest): string[] {
   const found = assertions.safeParse(assert);
   return (found.success ? found.data : []).flatMap((item) =>

@@ -78,7 +78,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
   return { ...counts, disagreements };
 }
 
-/** The truth according to the wording of a prompt, or the reason why it cannot be determined. */
+/** Returns the truth according to the wording of a prompt, or the reason why it cannot be determined. */
 function truthFromText(
   vars: CheckedTest['vars'],
   parse: (prompt: string) => Reading,

@@ -14,7 +14,7 @@ export interface PlannedWorld {
 }
 
 /**
- * The probability of a world's verdicts at each error rate, and the number of causal questions about its pairs.
+ * Returns the probability of a world's verdicts at each error rate, and the number of causal questions about its pairs.
  *
  * @param worlds - The total number of planned worlds, among which the simulations are divided.
  */
@@ -42,7 +42,7 @@ function extent(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** The more frequent right answer and its share; undefined if the answers are numbers. */
+/** Returns the more frequent right answer and its share; undefined if the answers are numbers. */
 export function frequentWord(cases: readonly Case[]) {
   const words = cases.filter(({ truth }) => typeof truth === 'boolean');
   if (words.length === 0) return undefined;

@@ -16,7 +16,8 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
 }
 
 /**
- * The results files that this process's eval writes. promptfoo's command line names them or, failing that, its config.
+ * Returns the results files that this process's eval writes. promptfoo's command line names them or, failing that, its
+ * config.
  */
 export function outputsOfEval(args = process.argv.slice(2)): string[] {
   const { config, values } = evalArguments(args);
@@ -25,8 +26,8 @@ export function outputsOfEval(args = process.argv.slice(2)): string[] {
 }
 
 /**
- * The replicates and concurrency of the eval that this process runs. Both come from promptfoo's command line, its config,
- * or its defaults of 1 and 4, in this order.
+ * Returns the replicates and concurrency of the eval that this process runs. Both come from promptfoo's command line, its
+ * config, or its defaults of 1 and 4, in this order.
  *
  * @param args - The arguments after the name of the command.
  */

@@ -2,8 +2,8 @@ import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
 /**
- * The headline numbers of a simulated scorecard. If there are several worlds, each number is shown with its widest
- * interval.
+ * Returns the headline numbers of a simulated scorecard. If there are several worlds, each number is shown with its
+ * widest interval.
  */
 export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;

@@ -74,7 +74,8 @@ export function planRun(input: PlanInput) {
 }
 
 /**
- * The first worlds of a design with their summaries. Pass probabilities are left out, because the roll-up computes them.
+ * Returns the first worlds of a design with their summaries. Pass probabilities are left out, because the roll-up
+ * computes them.
  */
 function plannedWorlds(cases: readonly Case[], most: number): PlannedWorld[] {
   const sheet = { kinds: KINDS, cases, variants: [] };

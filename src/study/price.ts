@@ -3,7 +3,7 @@ import { isRecord } from '../lib/is-record.ts';
 /** The ids of simulated models, both in a config and at run time. */
 const SIMULATED = /SimulatedModel|^simulated-model:|simulated-model\.[cm]?[jt]s$/;
 
-/** The price of a provider's calls, from its id and its `config` in promptfoo. */
+/** Returns the price of a provider's calls, from its id and its `config` in promptfoo. */
 export function priceOf(id: string, config: unknown) {
   if (SIMULATED.test(id)) return { price: { prompt: 0, reply: 0 }, isSimulated: true };
   if (!isRecord(config)) return { price: undefined, isSimulated: false };

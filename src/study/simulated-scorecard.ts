@@ -5,7 +5,9 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { KINDS } from '../tasks/kinds.ts';
 
-/** The scorecard of a model that errs on every question with the same probability, computed by the roll-up itself. */
+/**
+ * Returns the scorecard of a model that errs on every question with the same probability, computed by the roll-up itself.
+ */
 export function simulatedScorecard(cases: readonly Case[], errorRate: number, repeat: number): Scorecard {
   const variant = simulatedVariant(cases, { errorRate, repeat });
   return rollUpAnswers(
@@ -29,7 +31,7 @@ export interface SimulatedReplies {
   readonly says?: readonly boolean[];
 }
 
-/** A simulated model with random slips. */
+/** Returns a simulated model with random slips. */
 export function simulatedVariant(
   cases: readonly Case[],
   { errorRate, repeat = 1, name = '', says }: SimulatedReplies,

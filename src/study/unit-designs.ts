@@ -128,7 +128,9 @@ function exhaustiveCases(worlds: readonly PlannedWorld[]): number | undefined {
   return cases;
 }
 
-/** The probability that a perfect model gets class VC on a sample of some size, in the worst of the first worlds. */
+/**
+ * Returns the probability that a perfect model gets class VC on a sample of some size, in the worst of the first worlds.
+ */
 function passProbability(
   worlds: readonly PlannedWorld[],
   sample: number,

@@ -63,7 +63,7 @@ export function intervalPanel(title: string, all: readonly IntervalRow[], axis: 
   };
 }
 
-/** The ends of a value's interval or bounds, and the value itself. */
+/** Returns the ends of a value's interval or bounds, and the value itself. */
 export function endsOf(found: Estimate): number[] {
   if (found.kind === 'undefined') return [];
   if (found.kind === 'bounds') return [found.least ?? 0, found.greatest ?? 1];

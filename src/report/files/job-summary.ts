@@ -67,7 +67,7 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   return `${[...texts.map(callingNobody), ...(last === '' ? [] : [last])].join('\n\n')}\n`;
 }
 
-/** True for a line that a reader sees as one: not blank, and not the rule below a table's header. */
+/** Returns true for a line that a reader sees as one: not blank, and not the rule below a table's header. */
 function isSeen(line: string): boolean {
   return !/^[\s|:-]*$/.test(line);
 }
@@ -109,7 +109,7 @@ function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]]
   ];
 }
 
-/** An answer, with the reply where that has more words. */
+/** Returns an answer, with the reply where that has more words. */
 function answered(answer: string, reply = ''): string {
   const isBare =
     reply

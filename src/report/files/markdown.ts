@@ -57,7 +57,7 @@ function problemsSection({ problems }: Scorecard): string[] {
   return problems.length > 0 ? [`## Problems\n\n${lines.join('\n')}`] : [];
 }
 
-/** The summary printed after a run: the verdict, a row for each model, a table for each world, and problems. */
+/** Returns the summary printed after a run: the verdict, a row for each model, a table for each world, and problems. */
 export function terminalSummary(scorecard: Scorecard): string {
   const { problems } = scorecard;
   const summaries = VIEWS.filter(({ summary }) => summary !== undefined);

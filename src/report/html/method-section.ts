@@ -11,7 +11,7 @@ const template = markupTemplate(
 {{ settings }}{{ parts }}{% for table in worlds %}{{ table }}{% endfor %}`,
 );
 
-/** The settings and versions needed to reproduce the numbers. */
+/** Returns the settings and versions needed to reproduce the numbers. */
 export function methodSection(scorecard: Scorecard): Markup {
   const worlds = VIEWS.flatMap(({ setting }) => setting?.(scorecard) ?? []);
   return template({

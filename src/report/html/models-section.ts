@@ -18,7 +18,7 @@ const template =
 {% if headline %}<p class="note">{{ headline.name }}: {{ headline.about }}</p>{% endif %}
 <details class="data"><summary>What the columns mean</summary><dl>{% for entry in meanings %}<dt>{{ entry.name }}</dt><dd>{{ entry.about }}</dd>{% endfor %}</dl></details>`);
 
-/** The table of models: one row for each variant, over all tasks. */
+/** Returns the table of models: one row for each variant, over all tasks. */
 export function modelsSection(
   scorecard: Scorecard,
   columns = modelColumns(scorecard),
@@ -42,7 +42,7 @@ export function modelsSection(
   });
 }
 
-/** The page address that selects the questions that a metric is about. */
+/** Returns the page address that selects the questions that a metric is about. */
 function taskLink(metric: string): string {
   return questionsLink(KINDS.get(definitionOf(metric)?.task ?? '')?.label ?? '');
 }

@@ -33,7 +33,7 @@ export function comparedSentences(scorecard: ScorecardView, comparison: Comparis
   ];
 }
 
-/** True if a failed check already states the values of both sides. */
+/** Returns true if a failed check already states the values of both sides. */
 function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Comparison): boolean {
   return (gate?.checks ?? []).some(
     ({ verdict, variant, against, estimate }) =>
@@ -72,7 +72,10 @@ export function comparedClause(scorecard: ScorecardView, comparison: Comparison,
   return `${relation}${how}: ${numbersText(told)}`;
 }
 
-/** The surest numbers of a comparison, without names: `CCR discrimination 0.67 against 1.00 (−0.33, −0.38 to −0.28)`. */
+/**
+ * Returns the surest numbers of a comparison, without names: `CCR discrimination 0.67 against 1.00 (−0.33, −0.38 to
+ * −0.28)`.
+ */
 export function comparedNumbers(scorecard: ScorecardView, { differences }: Comparison): string {
   const found = differences.filter(({ verdict }) => verdict !== 'no-difference');
   return numbersText(toldNumbers(scorecard, found.length > 0 ? found : differences).slice(0, 1));
@@ -82,13 +85,13 @@ function numbersText(told: readonly Difference[]): string {
   return told.map(numberText).join(', ');
 }
 
-/** True for the candidate of a comparison, and for the baseline if it belongs to the same run. */
+/** Returns true for the candidate of a comparison, and for the baseline if it belongs to the same run. */
 function isOneOf({ kind, baseline, candidate }: Comparison, variant: VariantView): boolean {
   const sides = kind === 'run' ? [baseline, candidate] : [candidate];
   return sides.some((side) => isSame(side, labelled(variant)));
 }
 
-/** True if any difference is significant. */
+/** Returns true if any difference is significant. */
 export function isNotable({ differences }: Comparison): boolean {
   return differences.some(({ verdict }) => verdict !== 'no-difference');
 }

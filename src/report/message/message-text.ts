@@ -58,12 +58,15 @@ export function messageLines(
   return found.length > 0 ? [...found, ...termsLines([...found, ...beside])] : ['There is nothing to judge.'];
 }
 
-/** True for a check that passes although a class or completeness of the baseline was lost. */
+/** Returns true for a check that passes although a class or completeness of the baseline was lost. */
 function isLuck({ verdict, measure, observed }: GateCheck): boolean {
   return verdict === 'pass' && measure.startsWith('CCR c') && /^\d+ lost$/.test(observed);
 }
 
-/** True for an inconclusive check whose variant fails another, so that it decides nothing. Outages are always named. */
+/**
+ * Returns true for an inconclusive check whose variant fails another, so that it decides nothing. Outages are always
+ * named.
+ */
 function isSettled({ variant, verdict, kind }: GateCheck, gate: Gate | undefined): boolean {
   if (verdict === 'fail' || !variant || kind === 'completeness') return false;
   return (gate?.checks ?? []).some((other) => other.verdict === 'fail' && isSame(other.variant, variant));

@@ -55,7 +55,7 @@ export function comparisonSentences(scorecard: ScorecardView): string[] {
   return told.flatMap((comparison) => comparedSentences(scorecard, comparison)).slice(0, MOST_LINES);
 }
 
-/** True if the gate's own sentence already states the comparison's finding. */
+/** Returns true if the gate's own sentence already states the comparison's finding. */
 function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boolean {
   const checks = (gate?.checks ?? []).filter(({ variant }) => isSame(variant, candidate));
   return checks[0]?.verdict === 'pass' && checks.some(({ against }) => against !== undefined);
@@ -74,14 +74,14 @@ function variantSentences(scorecard: ScorecardView): string[] {
   return [...first, ...described];
 }
 
-/** The age of the questions, as found by the gate. */
+/** Returns the age of the questions, as found by the gate. */
 function ageSentences({ gate }: ScorecardView): string[] {
   return (gate?.checks ?? []).flatMap(({ measure, verdict, reason }) =>
     measure.startsWith('age of ') && verdict === 'pass' ? [`${reason}.`] : [],
   );
 }
 
-/** The share of the design that a staged run did not need. */
+/** Returns the share of the design that a staged run did not need. */
 function stagedSentences(scorecard: ScorecardView): string[] {
   const { variants } = scorecard;
   const saved = variants.reduce((sum, { answers }) => sum + (answers.notAsked ?? 0), 0);

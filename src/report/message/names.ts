@@ -33,7 +33,7 @@ export function isSame(one: Labelled | undefined, other: Labelled): boolean {
   return one?.provider === other.provider && one.prompt === other.prompt;
 }
 
-/** The name by which checks and comparisons know a variant. */
+/** Returns the name by which checks and comparisons know a variant. */
 export function labelled({ provider, prompt }: Named): Labelled {
   return { provider: provider.label, prompt };
 }

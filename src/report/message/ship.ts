@@ -34,14 +34,14 @@ export function shipSentences(scorecard: ScorecardView): string[] {
   ];
 }
 
-/** True for a check that fails because nearly all calls failed, so that nothing is known about the model. */
+/** Returns true for a check that fails because nearly all calls failed, so that nothing is known about the model. */
 function isAboutOutage({ measure, kind }: GateCheck): boolean {
   return kind === 'completeness' && measure === 'outage';
 }
 
 /**
- * True if a file other than the policy changed after the questions were asked, or a later run did not finish: answers
- * are then out of date.
+ * Returns true if a file other than the policy changed after the questions were asked, or a later run did not finish:
+ * answers are then out of date.
  */
 function isStale({ policy, stale = [], laterAttempt }: Gate): boolean {
   return laterAttempt !== undefined || stale.some((file) => file !== policy);
@@ -112,7 +112,7 @@ function moreText(checks: readonly GateCheck[], { verdict }: GateCheck): string 
   return ` ${who} ${verdict === 'fail' ? 'failed' : `${are} not decided`}.`;
 }
 
-/** The rank of a check in the message: missing replies, then discrimination, then the rest. */
+/** Returns the rank of a check in the message: missing replies, then discrimination, then the rest. */
 function weight({ kind, measure }: GateCheck): number {
   if (kind === 'completeness') return 0;
   const isHeadline = definitionOf(measure)?.kind === 'discrimination';

@@ -57,7 +57,7 @@ function viewOf({ id }: CaseKind): View | undefined {
   return VIEWS.find(({ kind }) => kind.id === id);
 }
 
-/** The columns of a task's metrics; none if the truth is withheld. */
+/** Returns the columns of a task's metrics; none if the truth is withheld. */
 function scored(scorecard: Scorecard, task: CaseKind): VariantColumn[] {
   return scorecard.settings.truth === 'withheld' ? [] : metricColumns(scorecard, task);
 }

@@ -3,7 +3,7 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { decimals, shownEstimate, shownShare, shownValue, whole } from '../../scoring/format.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
-/** The shares of answered, unparsed and failed questions of every variant, on which all other numbers depend. */
+/** Returns the shares of answered, unparsed and failed questions of every variant, on which all other numbers depend. */
 export function answersTable({ variants, design }: Scorecard): Table {
   // Like the share of yes, this counts only the tasks that are included in totals.
   const aside = new Set([...KINDS.values()].flatMap(({ id, isAside }) => (isAside ? [id] : [])));

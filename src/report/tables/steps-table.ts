@@ -8,7 +8,7 @@ import { percent, shownEstimate, shownShare, whole } from '../../scoring/format.
 import { taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
-/** The readable name of a fault. @example faultName('missed-cause') // 'missed cause' */
+/** Returns the readable name of a fault. @example faultName('missed-cause') // 'missed cause' */
 export function faultName(fault: StepFault): string {
   return fault.replaceAll('-', ' ');
 }
@@ -49,7 +49,7 @@ function shareOf({ faults }: Steps, fault: StepFault) {
   return share?.kind === 'estimate' ? share : undefined;
 }
 
-/** The most frequent fault of each variant that wrote out steps, as a sentence. */
+/** Returns the most frequent fault of each variant that wrote out steps, as a sentence. */
 export function stepsLines({ variants }: Scorecard): string[] {
   return variants.flatMap((variant) =>
     (variant.steps ?? []).map((found) => {

@@ -86,7 +86,7 @@ function verdictOf(
   return accuracy.value >= HARDLY_WRONG && !missesMuch ? 'oracle' : 'none';
 }
 
-/** The number of answers that agree minus the number that do not. */
+/** Returns the number of answers that agree minus the number that do not. */
 function surplus(share: Proportion): number {
   return share.kind === 'estimate' ? 2 * share.successes - share.total : Number.NEGATIVE_INFINITY;
 }

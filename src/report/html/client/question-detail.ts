@@ -90,7 +90,10 @@ function replyCards(
   return cards;
 }
 
-/** A reply with its first wrong statement underlined, which stands above it where the text kept does not contain it. */
+/**
+ * Returns a reply with its first wrong statement underlined, which stands above it where the text kept does not contain
+ * it.
+ */
 function marked({ text, wrong }: ReplyText): Node {
   if (!wrong) return block(text);
   const { what, said } = wrong;

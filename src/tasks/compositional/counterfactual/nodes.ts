@@ -37,7 +37,7 @@ export function drawJoin(name: string, causes: readonly string[], rng: Rng): Way
   return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
 }
 
-/** The values of nodes, causes first, if those of some others are given. */
+/** Returns the values of nodes, causes first, if those of some others are given. */
 export function valuesOn(
   nodes: readonly WayNode[],
   given: Readonly<Record<string, number>>,

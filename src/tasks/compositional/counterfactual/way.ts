@@ -20,8 +20,9 @@ const LENGTH = 2;
 /**
  * Draws a way from a hidden cause to an end: a stem, two branches that the told cause joins, their own join, a tail.
  *
- * Each state of the told cause opens one branch and closes the other. So the hidden cause decides the end in either state, and
- * only a reader who knows the state knows along which branch. On a reversed way, the branches have opposite signs.
+ * Each state of the told cause opens one branch and closes the other. So the hidden cause decides the end in either
+ * state, and only a reader who knows the state knows along which branch. On a reversed way, the branches have opposite
+ * signs.
  *
  * @returns Its nodes, causes first.
  */
@@ -60,12 +61,12 @@ function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   );
 }
 
-/** The value of a node for each state of the told cause and, within it, of the node at which a way begins. */
+/** Returns the value of a node for each state of the told cause and, within it, of the node at which a way begins. */
 function table(nodes: readonly WayNode[], from: string, name: string): number[][] {
   return [0, 1].map((told) => [0, 1].map((state) => valuesOn(nodes, { [from]: state, [TOLD]: told })[name]!));
 }
 
-/** The states of the told cause in which a node depends on the one at which its way begins. */
+/** Returns the states of the told cause in which a node depends on the one at which its way begins. */
 function openAt(nodes: readonly WayNode[], from: string, name: string): number[] {
   return [0, 1].filter((told) => new Set(at(table(nodes, from, name), told)).size === 2);
 }

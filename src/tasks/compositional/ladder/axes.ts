@@ -31,7 +31,7 @@ export interface Place {
   readonly number: number;
 }
 
-/** All pairs of twins of a ladder, rung by rung. @param pairs - Number of pairs on each rung. */
+/** Returns all pairs of twins of a ladder, rung by rung. @param pairs - Number of pairs on each rung. */
 export function placesOf(ladder: LadderConfig, pairs: number): Place[] {
   const names = Object.keys(AXES) as AxisName[];
   return names.flatMap((axis) =>
@@ -55,7 +55,7 @@ const KINDS: readonly Kind[] = [0, 1, 2, 3].map((code) => ({
   answer: (code % 2) as 0 | 1,
 }));
 
-/** The kind of a pair of twins: every kind is equally frequent on a rung. */
+/** Returns the kind of a pair of twins: every kind is equally frequent on a rung. */
 export function kindAt({ number }: Place): Kind {
   return at(KINDS, number % KINDS.length);
 }

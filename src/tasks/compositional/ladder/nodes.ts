@@ -14,8 +14,8 @@ export const ASKED = 'Y';
 export const imageOf = (name: string): string => (name === CAUSE ? name : `${name}'`);
 
 /**
- * Plans the world of twins: two units with the same rules, of which the second has the own noise of a way and of its mirror image
- * exchanged.
+ * Plans the world of twins: two units with the same rules, of which the second has the own noise of a way and of its
+ * mirror image exchanged.
  *
  * @param way - Nodes other than the cause, causes first, with their own noise in the first unit.
  * @param mirrored - Own noise of the mirror images in the first unit, by name of their node, where it differs.
@@ -54,7 +54,10 @@ export function twinPlan(
   };
 }
 
-/** The answer to a question about some nodes, causes first: the state of the asked one if the cause is not as it is in fact. */
+/**
+ * Returns the answer to a question about some nodes, causes first: the state of the asked one if the cause is not as it
+ * is in fact.
+ */
 export function answerAbout(nodes: readonly WayNode[], fact: 0 | 1): number | undefined {
   return valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
 }

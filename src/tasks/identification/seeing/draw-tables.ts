@@ -57,7 +57,7 @@ function sameTable(shares: Shares, rng: Rng): readonly [Told, Told] | undefined 
   ];
 }
 
-/** In the first table, the cause is more frequent. */
+/** Draws two tables that differ only in how frequent the cause is. It is more frequent in the first. */
 function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
   const [withCause, without] = effectsIn(shares);
   const sides = [1, -1].map((sign) =>
