@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+// esbuild starts its process in the folder in which it was first imported, which must not be one that a test removes.
+import 'esbuild';
 import fc from 'fast-check';
 import { afterAll, vi } from 'vitest';
 import { processorTime } from './support/processor-time.ts';
