@@ -146,13 +146,17 @@ export function verdictCheck(
   const verdict = worst && isLost(worst) ? 'fail' : 'pass';
   const says = (): string => {
     if (!worst) return `${measure} ${held} is still held in every world in which the baseline held it`;
-    const change = `${measure} went from ${held} to ${worst.to} in world ${worst.world}`;
+    // With answers missing, the class may be open although the loss of the former class is certain.
+    const change =
+      worst.to === 'inconclusive' && verdict === 'fail'
+        ? `${measure} ${held} was lost in world ${worst.world}`
+        : `${measure} went from ${held} to ${worst.to} in world ${worst.world}`;
     const allowed = `the policy allows ${limitText(margin)}`;
     if (verdict === 'fail')
-      return `${change}, which is unlikely for two equally good models (p ${pText(worst.p)}); discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
+      return `${change}, which is unlikely for two equally good models (p ${pText(worst.p)}); some discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
     if (worst.p <= limit && worst.fall <= margin)
       return `${change}, which counts only if discrimination surely fell by more than ${limitText(margin)}`;
-    return `${change}, which may be chance: two equally good models differ this much with p ${pText(worst.p)}`;
+    return `${change} by the estimates alone, which may be chance: two equally good models differ this much with p ${pText(worst.p)}`;
   };
   return {
     kind: 'margin',

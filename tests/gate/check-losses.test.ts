@@ -94,7 +94,7 @@ describe('a class', () => {
 
   test('that is lost beyond luck fails, and completeness with it', () => {
     const luck =
-      /, which is unlikely for two equally good models \(p below 0\.001\); discrimination fell by at least 0\.30, and the policy allows 0\.20$/;
+      /, which is unlikely for two equally good models \(p below 0\.001\); some discrimination fell by at least 0\.30, and the policy allows 0\.20$/;
     expect(losses(perfect, astray(), [held, lost])).toMatchObject([
       {
         ...{
@@ -143,7 +143,7 @@ describe('a class', () => {
     expect(losses(perfect, perfect, [held, lost])[0]).toMatchObject({
       ...{ observed: '1 lost', verdict: 'pass' },
       reason:
-        'CCR class went from VC to IC in world one, which may be chance: two equally good models differ this much with p = 1.0',
+        'CCR class went from VC to IC in world one by the estimates alone, which may be chance: two equally good models differ this much with p = 1.0',
     });
   });
 
@@ -162,7 +162,7 @@ describe('a class', () => {
     expect(of(pair(1, 0, 'worse'))).toMatchObject({
       verdict: 'fail',
       reason:
-        'CCR class went from VC to undefined in world one, which is unlikely for two equally good models (p = 0.0010); discrimination fell by at least 1.00, and the policy allows 0.20',
+        'CCR class went from VC to undefined in world one, which is unlikely for two equally good models (p = 0.0010); some discrimination fell by at least 1.00, and the policy allows 0.20',
     });
     for (const other of [
       pair(1, 0, 'no-difference'),
@@ -280,7 +280,7 @@ describe('a class', () => {
       ...{ verdict: 'fail', observed: '2 lost' },
       // The rarest of 2,000, on two worlds.
       reason: expect.stringMatching(
-        /^CCR class went from VC to IC in world second, which is unlikely .* \(p = 0\.0010\); d/,
+        /^CCR class went from VC to IC in world second, which is unlikely .* \(p = 0\.0010\); some d/,
       ),
     });
     expect(classOf(right(() => false))?.reason).toMatch(

@@ -236,7 +236,7 @@ test('a class that resampling leaves open is not named beside numbers that are n
   const sampled = compositional({ preset: 'decisive', seed: 2025 });
   const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.02, seed: 4 });
   const [sentence] = message(rollUp(rowsOf(sampled, [noisy]), run));
-  expect(sentence).toMatch(/; every PNS is within 10 % of the truth\.$/);
+  expect(sentence).toMatch(/; each single PNS is within 10 % of the truth\.$/);
   expect(sentence).not.toContain('class');
 });
 
@@ -381,7 +381,41 @@ describe('may it ship', () => {
     );
     expect(used.size).toBeGreaterThan(3);
     for (const term of used) expect(terms).toContain(`${term} = `);
-    expect(terms).toMatch(/^Terms: .*CCR mean discrimination = .*CCR discrimination = .*hardest kind/);
+    expect(terms).toMatch(/^Terms: .*CCR mean discrimination = .*CCR discrimination = .*lowest value/);
+  });
+
+  test('a summary names the verdict on each model in bold, and explains all its words, however many there are', () => {
+    const three = [v1, v2, good('v2-mini', 2)];
+    const summary = jobSummary(checked(rowsOf(design, three), '', 'v1'));
+    expect(summary.split('\n').filter((line) => line.startsWith('**'))).toEqual([
+      expect.stringMatching(/^\*\*✗ Do not ship v2: /),
+      expect.stringMatching(/^\*\*✓ v2-mini may ship: /),
+    ]);
+    const [before = '', terms = ''] = summary.split('<summary>What the words mean</summary>');
+    expect(before).not.toContain('Terms: ');
+    const used = new Set(before.match(/\b(?:CCR|IE|VC|IC|error pattern|not clear|undefined)\b/g));
+    expect(used.size).toBe(7);
+    for (const word of ['CCR', 'IE', 'VC', 'IC', 'undefined', 'closest error pattern', 'a percentage'])
+      expect(terms).toContain(`${word} = `);
+  });
+
+  test('a model that no call reached has no class', () => {
+    const down = { label: 'v2', reply: () => new Error('HTTP 503') };
+    const row = jobSummary(checked(rowsOf(design, [v1, down]), '', 'v1'))
+      .split('\n')
+      .find((line) => line.startsWith('| v2'));
+    expect(row?.split('|').map((cell) => cell.trim())).toEqual([
+      '',
+      'v2',
+      '–',
+      '–',
+      '–',
+      '–',
+      '–',
+      expect.stringMatching(/100 %/),
+      '–',
+      '',
+    ]);
   });
 
   test('what passes its floors, and is worse than another, does not pass barely', () => {

@@ -8,6 +8,7 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { whole } from '../../scoring/format.ts';
 import { messageLines } from '../message/message-text.ts';
+import { termsLines } from '../message/terms.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { columnNames } from '../tables/comparison-table.ts';
 import { modelsTable } from '../tables/models-table.ts';
@@ -23,6 +24,9 @@ const MOST_LINES = 20;
 const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
 const MOST_FLIPS = 3;
+
+/** A sentence that says whether a model may ship. */
+const IS_VERDICT = /^[✗?✓] (?:Do not ship|Not decided for|.+ may ship:|.+ passed at the time:)/;
 
 /** The longest reply, in characters, that is quoted in full. */
 const LONGEST_REPLY = 120;
@@ -56,15 +60,31 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const used = [...blocks, last].join('\n').split('\n').filter(isSeen).length;
   const room = MOST_LINES - used;
   const told = [true, false].map((withVariants) =>
-    messageLines(scorecard, MOST_CHECKS, { withVariants, beside: blocks }).map(inert),
+    messageLines(scorecard, MOST_CHECKS, { withVariants, withTerms: false }).map(inert),
   );
   const lines = told.find(({ length }) => length <= room) ?? told[1] ?? [];
   const more = lines.length - room + 1;
   const [first = '', ...rest] =
     more > 1 ? [...lines.slice(0, room - 1), `… and ${more} more lines in the report`] : lines;
-  const list = rest.map((line) => `- ${line}`);
-  const texts = [`**${first}**`, ...(list.length > 0 ? [list.join('\n')] : []), ...blocks, ...folded];
+  // Each model's verdict stands out, not only the most urgent one.
+  const verdicts = rest.filter((line) => IS_VERDICT.test(line));
+  const list = rest.filter((line) => !IS_VERDICT.test(line)).map((line) => `- ${line}`);
+  const texts = [
+    ...[first, ...verdicts].map((line) => `**${line}**`),
+    ...(list.length > 0 ? [list.join('\n')] : []),
+    ...blocks,
+    ...folded,
+    ...termsBlock([...lines, ...blocks], scorecard.settings.level),
+  ];
   return `${[...texts.map(callingNobody), ...(last === '' ? [] : [last])].join('\n\n')}\n`;
+}
+
+/** The terms, folded, so that they never cost a line of findings. */
+function termsBlock(texts: readonly string[], level: number): string[] {
+  const terms = termsLines(texts, level).map((line) => `- ${inert(line)}`);
+  return terms.length === 0
+    ? []
+    : ['<details><summary>What the words mean</summary>', terms.join('\n'), '</details>'];
 }
 
 /** Returns true for a line that a reader sees as one: not blank, and not the rule below a table's header. */

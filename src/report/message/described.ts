@@ -17,8 +17,11 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
   return `${name}${stagesText([variant])}: ${parts.join('; ')}.`;
 }
 
+/** The headline, with the metric on which a gate judges it. */
 function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
   const headline = headlineOf(metrics, task);
+  const judge = headline && definitionOf(headline.name)?.judgedBy;
+  const judged = metrics.find(({ name }) => name === judge);
   if (!headline || headline.value.kind === 'undefined') return [];
   const { name, value, ceiling = Number.POSITIVE_INFINITY } = headline;
   const { kind, does = ['reaches'], unit } = definitionOf(name) ?? {};
@@ -28,7 +31,10 @@ function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
   }
   const isRight = isShareRight(name);
   const number = numberText(value, isRight ? percent : short);
-  return [isRight ? `${number} right (${task.label})` : `${name} ${number}`];
+  return [
+    isRight ? `${number} right (${task.label})` : `${name} ${number}`,
+    ...(judged ? [`${judged.name} ${numberText(judged.value, short)}`] : []),
+  ];
 }
 
 /** States a half depth in words, such as `12 links`, `1 link`, `256 links or more`. */

@@ -22,8 +22,8 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
 export interface MessageOptions {
   /** False to leave the description of each variant to a table; default: true. */
   readonly withVariants?: boolean;
-  /** Other texts beside the message whose terms it explains. */
-  readonly beside?: readonly string[];
+  /** False to leave out the terms; default: true. */
+  readonly withTerms?: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface MessageOptions {
 export function messageLines(
   scorecard: ScorecardView,
   mostChecks: number,
-  { withVariants = true, beside = [] }: MessageOptions = {},
+  { withVariants = true, withTerms = true }: MessageOptions = {},
 ): string[] {
   const { gate } = scorecard;
   const ship = shipSentences(scorecard);
@@ -55,7 +55,9 @@ export function messageLines(
       .map((check) => `Not counted against ${variantOf(check, name)}: ${check.reason}.`),
     ...furtherSentences(scorecard, withVariants),
   ];
-  return found.length > 0 ? [...found, ...termsLines([...found, ...beside])] : ['There is nothing to judge.'];
+  return found.length > 0
+    ? [...found, ...(withTerms ? termsLines(found, scorecard.settings.level) : [])]
+    : ['There is nothing to judge.'];
 }
 
 /** Returns true for a check that passes although a class or completeness of the baseline was lost. */

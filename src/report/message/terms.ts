@@ -1,3 +1,4 @@
+import { percent } from '../../scoring/format.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 import type { Term } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
@@ -13,15 +14,22 @@ const TERMS: readonly Term[] = [
     meaning:
       'discrimination = how well answers distinguish when a cause matters from when it does not (1 is perfect; 0 or less is no better than guessing)',
   },
-  { pattern: /\baccuracy\b/, meaning: 'accuracy = the share of right answers, which guessing can raise' },
+  {
+    pattern: /\baccuracy\b/,
+    meaning: 'accuracy = the share of right answers, over all tasks unless one is named',
+  },
   { pattern: /half depth/, meaning: 'half depth = where discrimination falls to one half' },
   ...VIEWS.flatMap(({ terms = [] }) => terms),
   { pattern: /\bunparsed\b/, meaning: 'unparsed = neither a clear yes nor a clear no' },
   {
     pattern: /error pattern/,
-    meaning: 'closest error pattern = the simulated mistakes that the answers resemble most',
+    meaning:
+      'closest error pattern = the simulated model whose mistakes the answers resemble most, for each task',
   },
 ];
+
+/** “(0.60 to 0.99)”, “[−0.17, 0.04]” */
+const INTERVAL = /\(−?[\d.]+ to −?[\d.]+\)|\[−?[\d.]+, −?[\d.]+\]/;
 
 /** The longest line of terms, in characters. A message cuts lines above 600. */
 const LONGEST = 560;
@@ -30,10 +38,15 @@ const LONGEST = 560;
  * Explains the terms that a message uses: lines for scores, then lines for classes.
  *
  * @param lines - The message, and whatever is shown beside it.
+ * @param level - The level of the intervals.
  */
-export function termsLines(lines: readonly string[]): string[] {
+export function termsLines(lines: readonly string[], level: number): string[] {
   const text = lines.join('\n');
-  const used = TERMS.filter(({ pattern }) => pattern.test(text));
+  const interval: Term = {
+    pattern: INTERVAL,
+    meaning: `a range in brackets = the ${percent(level)} interval`,
+  };
+  const used = [...TERMS, interval].filter(({ pattern }) => pattern.test(text));
   const packed = (name: string, isClass: boolean): string[] =>
     linesOf(
       name,

@@ -3,6 +3,7 @@ import type { Diagnosis } from '../../scorecard/diagnosis/diagnosis-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
+import { KINDS } from '../../tasks/kinds.ts';
 
 export function diagnosisTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
@@ -38,4 +39,13 @@ export function closestPattern({ verdict, best }: Diagnosis): string {
     undefined: '–',
   };
   return words[verdict];
+}
+
+/** Returns the closest pattern of each task, once if it is the same in all: `CCR: always-yes; IE: edge-only`. */
+export function closestPatterns(diagnoses: readonly Diagnosis[]): string {
+  const [first = '–', ...others] = new Set(diagnoses.map(closestPattern));
+  if (others.length === 0) return first;
+  return diagnoses
+    .map((one) => `${KINDS.get(one.task)?.label ?? one.task}: ${closestPattern(one)}`)
+    .join('; ');
 }

@@ -16,7 +16,7 @@ import { definitionOf, taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 import type { View } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
-import { closestPattern } from './diagnosis-table.ts';
+import { closestPatterns } from './diagnosis-table.ts';
 
 /** Makes one row for each variant, with the headline, accuracy and class of each task, and the unanswered questions. */
 export function modelsTable(scorecard: Scorecard): Table {
@@ -65,7 +65,7 @@ function scored(scorecard: Scorecard, task: CaseKind): VariantColumn[] {
 const LIKE = textColumn(
   'closest error pattern',
   'the simulated model that explains the errors best.',
-  ({ diagnoses }) => [...new Set(diagnoses.map(closestPattern))].join(', ') || '–',
+  ({ diagnoses }) => closestPatterns(diagnoses),
   true,
 );
 

@@ -62,7 +62,7 @@ function whyUndefined(found: World): string {
   const { compositions } = found;
   const reasons = compositions.flatMap(({ internal: { relative } }) =>
     relative.kind === 'undefined'
-      ? [relative.reason === 'degenerate' ? 'all effects denied' : relative.reason.replaceAll('-', ' ')]
+      ? [relative.reason === 'degenerate' ? 'no effect in the answers' : relative.reason.replaceAll('-', ' ')]
       : [],
   );
   if (reasons.length > 0) return [...new Set(reasons)].join(', ');

@@ -1,4 +1,10 @@
-import { type Cell, groupColumns, textColumn, type VariantColumn } from '../../../drawing/variant-columns.ts';
+import {
+  type Cell,
+  groupColumns,
+  isOutage,
+  textColumn,
+  type VariantColumn,
+} from '../../../drawing/variant-columns.ts';
 import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
 import {
   type ScorecardView,
@@ -35,7 +41,9 @@ const classColumn = (settings: ScorecardView['settings']): VariantColumn => ({
   about:
     'compositions of single pairs: right or wrong, and whether they agree with the answers for the whole.',
   isWord: true,
-  cell: (variant) => classCell(worldsOf(variant).filter(composes), settings),
+  // Without any reply, nothing is known, not even that the class is open.
+  cell: (variant) =>
+    isOutage(variant) ? { text: '–' } : classCell(worldsOf(variant).filter(composes), settings),
 });
 
 function classCell(worlds: VariantView['compositional'], settings: ScorecardView['settings']): Cell {

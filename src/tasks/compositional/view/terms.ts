@@ -1,13 +1,19 @@
 import type { Term } from '../../shared/view/view.ts';
 
 const CLASSES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
-  [/\bVC\b/, 'VC = the estimates for chains of causes match the truth and each other'],
-  [/\bVI\b/, 'VI = they match the truth, but not each other'],
-  [/\bIC\b/, 'IC = they match each other, but not the truth along every chain'],
+  [/\bVC\b/, 'VC = the products of PNS along chains match the truth and the PNS of the whole'],
+  [/\bVI\b/, 'VI = they match the truth, but not the PNS of the whole'],
+  [
+    /\bIC\b/,
+    'IC = they match the PNS of the whole, but not the truth, even if each single PNS is close to it',
+  ],
   [/\bII\b/, 'II = they match neither'],
   [/CCR complete/, 'complete = all estimates match'],
-  [/class.*\bundefined\b/s, 'undefined = no class, for example because the answers deny all effects'],
-  [/class.*\binconclusive\b/s, 'inconclusive = the answers fit several classes'],
+  [
+    /class.*\bundefined\b/s,
+    'undefined = no class, for example because the answers are the same whether a cause is on or off',
+  ],
+  [/class.*\binconclusive\b/s, 'inconclusive = the answers fit several classes, or too many are missing'],
   [/not clear/, 'a percentage = how often a class results when questions are resampled'],
 ];
 
@@ -17,7 +23,7 @@ export const TERMS: readonly Term[] = [
   {
     pattern: /CCR discrimination/,
     meaning:
-      'CCR discrimination = its value for the hardest kind of question, or for the two variables named',
+      'CCR discrimination = its lowest value over groups of questions, without those in which the deciding cause acts directly on the effect; with two variables named, its value over all questions about the two',
   },
   { pattern: / on Y\b|→Y\b/, meaning: 'X, Y and others = variables of a story' },
   {

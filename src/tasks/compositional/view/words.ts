@@ -35,7 +35,7 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   const wrong = judged.filter(({ validity }) => validity !== 'valid');
   const near = `within ${percent(settings.delta)} of the truth`;
   if (judged.length === 0) return [];
-  if (wrong.length === 0) return judged.length === pairs.length ? [`every PNS is ${near}`] : [];
+  if (wrong.length === 0) return judged.length === pairs.length ? [`each single PNS is ${near}`] : [];
   const first = Math.min(...wrong.map(({ distance }) => distance));
   const nearer = judged.filter(({ distance }) => distance < first);
   const beyond = judged.length - nearer.length;
