@@ -13,7 +13,7 @@ import { picture } from './picture.ts';
 
 /**
  * npm run first-screens -- FOLDER: writes the first screens of a user who asks “May I ship v2?”. Each case gets a folder
- * with the first 20 lines of the terminal and of the summary, and the first screen of the report at 1280 and 400 pixels.
+ * with the first 20 lines of the terminal, the summary, and the first screen of the report at 1280 and 400 pixels.
  */
 const FOLDER = resolve(process.argv[2] ?? 'screenshots/first-screens');
 const LINES = 20;
@@ -50,7 +50,7 @@ try {
     for (const folder of [source, target]) mkdirSync(folder, { recursive: true });
     const texts = await judged(source, one);
     for (const [file, text] of Object.entries(texts))
-      writeFileSync(join(target, file), `${firstLines(text.replaceAll(`${source}/`, ''))}\n`);
+      writeFileSync(join(target, file), text.replaceAll(`${source}/`, ''));
     for (const width of [1280, 400])
       await picture(browser, join(source, 'report.html'), {
         path: join(target, `report-${width}.png`),
@@ -88,7 +88,8 @@ async function judged(folder: string, { variants, isStale }: Case): Promise<Reco
     env: {},
   });
   return {
-    'terminal.txt': messageText(scorecardView(scorecard)),
+    'terminal.txt': `${firstLines(messageText(scorecardView(scorecard)))}\n`,
+    // A summary has at most as many lines by itself; its folded parts come after them.
     'summary.md': readFileSync(summary, 'utf8'),
   };
 }
