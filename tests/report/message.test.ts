@@ -395,7 +395,16 @@ describe('may it ship', () => {
     expect(before).not.toContain('Terms: ');
     const used = new Set(before.match(/\b(?:CCR|IE|VC|IC|error pattern|not clear|undefined)\b/g));
     expect(used.size).toBe(7);
-    for (const word of ['CCR', 'IE', 'VC', 'IC', 'undefined', 'closest error pattern', 'a percentage'])
+    for (const word of [
+      'CCR',
+      'IE',
+      'VC',
+      'IC',
+      'undefined',
+      'closest error pattern',
+      'a percentage',
+      'a range in brackets',
+    ])
       expect(terms).toContain(`${word} = `);
   });
 

@@ -28,8 +28,8 @@ const TERMS: readonly Term[] = [
   },
 ];
 
-/** “(0.60 to 0.99)”, “[−0.17, 0.04]” */
-const INTERVAL = /\(−?[\d.]+ to −?[\d.]+\)|\[−?[\d.]+, −?[\d.]+\]/;
+/** “(0.60 to 0.99)”, “[−0.17, 0.04]”, also with the backslashes of Markdown */
+const INTERVAL = /\(−?[\d.]+ to −?[\d.]+\)|\[−?[\d.]+, −?[\d.]+\\?\]/;
 
 /** The longest line of terms, in characters. A message cuts lines above 600. */
 const LONGEST = 560;
