@@ -7,6 +7,7 @@ import { LISTS } from './hand/lists.ts';
 import { NUMBERS } from './hand/numbers.ts';
 import { RECORDS } from './hand/records.ts';
 import { RELATIONS } from './hand/relations.ts';
+import { SURFACE } from './hand/surface.ts';
 import { learnedReaders } from './learned/readers.ts';
 import type { Reader } from './reader.ts';
 
@@ -17,10 +18,10 @@ const CONSTANTS: readonly Reader[] = [true, false].map((says) => ({
 }));
 
 const HAND: Readonly<Record<string, readonly Reader[]>> = {
-  compositional: [...LISTS, ...LINKS, ...ONE_CAUSE, ...OTHER_RULES, ...EVIDENCE],
-  'intervention-effects': RELATIONS,
-  identification: GRAPHS,
-  seeing: [...CONSTANTS, ...RECORDS],
+  compositional: [...LISTS, ...LINKS, ...ONE_CAUSE, ...OTHER_RULES, ...EVIDENCE, ...SURFACE],
+  'intervention-effects': [...RELATIONS, ...SURFACE],
+  identification: [...GRAPHS, ...SURFACE],
+  seeing: [...CONSTANTS, ...RECORDS, ...SURFACE],
   quantities: NUMBERS,
   linear: NUMBERS,
 };
