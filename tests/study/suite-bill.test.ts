@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { zeroShot } from '../../prompts/templates.ts';
-import { beforeAll } from '../../providers/answer-retry.ts';
 import { suiteBill } from '../../src/study/bill.ts';
+import { callHook } from '../support/hook.ts';
 
 const metadata = { task: 'linear', design: 'd' };
 const suite = (changes: object = {}) =>
@@ -58,14 +58,12 @@ test('an eval with the package’s own prompts by name says how long they are', 
   const printed = vi.spyOn(console, 'log').mockReturnValue();
   const provider = { id: () => 'openai:x', label: 'x', callApi: () => Promise.resolve({}) };
   const assert = [{ type: 'javascript' as const, value: 'package:promptfoo-causal:yesNo' }];
-  await beforeAll({
-    suite: {
-      providers: [provider],
-      // As promptfoo has them: a function's text beside it.
-      prompts: [{ label: 'zero-shot', raw: String(zeroShot), function: () => Promise.resolve(zeroShot()) }],
-      tests: compositional({ preset: 'first-look', contextByReference: true }),
-      defaultTest: { assert },
-    },
+  await callHook({
+    providers: [provider],
+    // As promptfoo has them: a function's text beside it.
+    prompts: [{ label: 'zero-shot', raw: String(zeroShot), function: () => Promise.resolve(zeroShot()) }],
+    tests: compositional({ preset: 'first-look', contextByReference: true }),
+    defaultTest: { assert },
   });
   expect(printed.mock.lastCall?.[0]).toMatch(
     /^60 questions × 1 variant: 60 calls, about \d\d k prompt and 12 k/,

@@ -160,6 +160,7 @@ function passClause(scorecard: ScorecardView, variant: VariantView, checks: read
       }
       return `its loss against ${against} is within what the policy allows${margin ? ` (${margin.reason})` : ''}`;
     })
+    .concat(`all ${checks.length} checks passed`)
     .join('; ');
 }
 

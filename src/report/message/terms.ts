@@ -46,7 +46,9 @@ export function termsLines(lines: readonly string[], level: number): string[] {
     pattern: INTERVAL,
     meaning: `a range in brackets = the ${percent(level)} interval`,
   };
-  const used = [...TERMS, interval].filter(({ pattern }) => pattern.test(text));
+  const inUse = (words: string) => [...TERMS, interval].filter(({ pattern }) => pattern.test(words));
+  // A meaning may use a further term, as that of a class does.
+  const used = inUse([text, ...inUse(text).map(({ meaning }) => meaning)].join('\n'));
   const packed = (name: string, isClass: boolean): string[] =>
     linesOf(
       name,

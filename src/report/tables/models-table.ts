@@ -26,7 +26,12 @@ export function modelsTable(scorecard: Scorecard): Table {
 export function modelColumns(scorecard: Scorecard): VariantColumn[] {
   const { variants } = scorecard;
   const tasks = askedTasks(scorecard).flatMap((task) => [
-    ...scored(scorecard, task).filter(({ name }, i) => i < 2 || definitionOf(name)?.kind === 'length'),
+    ...scored(scorecard, task).filter(
+      ({ name }, i, [headline]) =>
+        i < 2 ||
+        definitionOf(name)?.kind === 'length' ||
+        name === definitionOf(headline?.name ?? '')?.judgedBy,
+    ),
     ...(viewOf(task)?.verdicts?.(scorecard) ?? []),
   ]);
   const isDiagnosed = variants.some(({ diagnoses }) => diagnoses.length > 0);

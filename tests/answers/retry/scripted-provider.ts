@@ -1,5 +1,5 @@
 import type { CallApiContextParams, ProviderResponse } from 'promptfoo';
-import { beforeAll } from '../../../providers/answer-retry.ts';
+import { callHook } from '../../support/hook.ts';
 
 /** A question that wants its answer in a tag. */
 export const PROMPT =
@@ -27,7 +27,7 @@ export class ScriptedChatProvider extends ScriptedProvider {}
 
 /** A provider after the hook. */
 export async function patched<P extends ScriptedProvider>(provider: P, metadata: object = {}): Promise<P> {
-  await beforeAll({ suite: { providers: [provider], defaultTest: { metadata: { ...metadata } } } });
+  await callHook({ providers: [provider], defaultTest: { metadata: { ...metadata } } });
   return provider;
 }
 
