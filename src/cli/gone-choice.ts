@@ -12,6 +12,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--summary': '-o summary.md writes the summary',
   },
   init: { '--json': 'remove it: the names of all files are printed' },
+  plan: { '--width': 'change units or draws in the config, and read the widths that plan prints' },
   report: {
     '--csv': 'use -o numbers.csv',
     '--markdown': 'use -o report.md',

@@ -21,7 +21,6 @@ interface PlanOptions {
   readonly price?: Price;
   readonly replyTokens: number;
   readonly errorRate: number;
-  readonly width?: number;
   readonly gates?: number;
   readonly policy: string;
   readonly json?: boolean;
@@ -50,16 +49,12 @@ export function planCommand(command: Command): Command {
       200,
     )
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
-    .option('--width <width>', 'find the cheapest designs whose 95 % intervals have this width', share)
     .option('--gates <n>', 'number of gates of each kind to simulate; 0 simulates none', (text) =>
       text === '0' ? 0 : wholeNumberUpTo(1000)(text),
     )
     .option('-p, --policy <file>', 'the policy that will judge the run, if the file exists', 'gate.yaml')
     .option('--json', 'print JSON instead of tables')
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ promptfoo-causal plan promptfooconfig.yaml --price 0.4,1.6 --width 0.05',
-    )
+    .addHelpText('after', '\nExample:\n  $ promptfoo-causal plan promptfooconfig.yaml --price 0.4,1.6')
     .action(async (path: string, options: PlanOptions) => {
       const input = await planInput(path, options);
       const [plan, gate] = [planRun(input), plannedGate(input, options)];
@@ -89,7 +84,7 @@ function plannedGate(
 /** Collects the inputs from which a config's plan and bill are computed. */
 export async function planInput(
   path: string,
-  { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate' | 'width'>,
+  { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate'>,
 ): Promise<PlanInput> {
   const config = readConfig(path);
   const tests = await loadTests(path, config);
@@ -109,7 +104,6 @@ export async function planInput(
     price: assumed.price,
     replyTokens: assumed.replyTokens,
     errorRate: assumed.errorRate,
-    width: assumed.width,
   };
 }
 

@@ -32,6 +32,4 @@ export interface PlanInput {
   readonly replyTokens: number;
   /** The share of wrong answers that the expected intervals assume. */
   readonly errorRate: number;
-  /** The target width of 95 % intervals. */
-  readonly width: number | undefined;
 }

@@ -5,16 +5,13 @@ import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { evidenceSentence } from '../tasks/compositional/view/evidence.ts';
-import { isInterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { VIEWS } from '../tasks/views.ts';
 import { costsOf, sumOfTokens } from './cost.ts';
 import { frequentWord, type PlannedWorld, planWorld } from './error-rates.ts';
 import { expectedIntervals } from './expected-intervals.ts';
-import { relationDraws } from './fewest.ts';
 import type { PlanInput } from './plan-input.ts';
 import { simulatedScorecard } from './simulated-scorecard.ts';
-import { unitDesigns } from './unit-designs.ts';
 
 /** The plan of a run: its questions, its cost and its expected precision. */
 export type Plan = ReturnType<typeof planRun>;
@@ -30,14 +27,12 @@ const MOST_WORLDS = 5;
  * on simulated answers.
  */
 export function planRun(input: PlanInput) {
-  const { cases, variants, repeat, price, replyTokens, errorRate, width, otherTests } = input;
-  // All worlds are needed to propose numbers for a target width.
-  const planned = plannedWorlds(cases, width === undefined ? MOST_WORLDS : Number.POSITIVE_INFINITY);
-  const shown = planned.slice(0, MOST_WORLDS);
+  const { cases, variants, repeat, price, replyTokens, errorRate, otherTests } = input;
+  const planned = plannedWorlds(cases);
   const costs = costsOf({ ...input, questions: cases.length });
   const scorecard = scorecardView(simulatedScorecard(cases, errorRate, repeat));
   return {
-    input: { repeat, price, replyTokens, errorRate, width, otherTests },
+    input: { repeat, price, replyTokens, errorRate, otherTests },
     cases: cases.length,
     differentTexts: input.differentTexts,
     tasks: [...Map.groupBy(cases, ({ task }) => task)].map(([task, list]) => {
@@ -63,13 +58,12 @@ export function planRun(input: PlanInput) {
       complete: passProbability.complete,
       ...(evidence && { evidence }),
     })),
-    worldPlans: shown.map((world) => planWorld(world, shown.length)),
+    worldPlans: planned.map((world) => planWorld(world, planned.length)),
     notes: [
       ...evidenceSentence(scorecard.worlds),
       ...VIEWS.flatMap(({ planNotes }) => planNotes?.(cases) ?? []),
     ],
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
-    ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };
 }
 
@@ -77,26 +71,12 @@ export function planRun(input: PlanInput) {
  * Returns the first worlds of a design with their summaries. Pass probabilities are left out, because the roll-up
  * computes them.
  */
-function plannedWorlds(cases: readonly Case[], most: number): PlannedWorld[] {
+function plannedWorlds(cases: readonly Case[]): PlannedWorld[] {
   const sheet = { kinds: KINDS, cases, variants: [] };
   const clusters = clustersOf(sheet);
-  const asked = worldsAsked(sheet).slice(0, most);
+  const asked = worldsAsked(sheet).slice(0, MOST_WORLDS);
   return asked.map((questions) => {
     const world = questions();
     return { world, summary: summariseWorld(world, clusters, UNSIMULATED, asked.length) };
   });
-}
-
-function designsFor(
-  worlds: readonly PlannedWorld[],
-  cases: readonly Case[],
-  errorRate: number,
-  width: number,
-) {
-  const relations = cases.filter(isInterventionEffectCase);
-  const draws = relations.length > 0 ? relationDraws(relations, (1 - errorRate) ** 2, width) : undefined;
-  return {
-    units: worlds.length > 0 ? unitDesigns(worlds, width, errorRate, DEFAULT_SETTINGS) : [],
-    ...(draws && { draws }),
-  };
 }

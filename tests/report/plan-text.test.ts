@@ -11,7 +11,7 @@ const relations = interventionEffects({ preset: 'paper', draws: 2 });
 const { cases } = questionsOf([...chain, ...relations]);
 const input: PlanInput = {
   ...{ cases, differentTexts: cases.length, otherTests: 0, repeat: 1, price: undefined, replyTokens: 200 },
-  ...{ errorRate: 0.1, width: undefined },
+  ...{ errorRate: 0.1 },
   variants: [
     {
       provider: 'gpt',
@@ -27,7 +27,7 @@ const textOf = (changes: Partial<PlanInput> = {}) => planText(planRun({ ...input
 
 describe('a plan for the terminal', () => {
   test('is as it was', async () => {
-    await expect(`${textOf({ width: 0.3 })}\n`).toMatchFileSnapshot('fixtures/plan.txt');
+    await expect(`${textOf()}\n`).toMatchFileSnapshot('fixtures/plan.txt');
   });
 
   test('says what is asked again, what differs, and what is not ours', () => {
@@ -38,14 +38,6 @@ describe('a plan for the terminal', () => {
     expect(other).toContain(' × 2 replicates');
     expect(other).toContain(" 40 of them differ in text; promptfoo's cache asks each once.");
     expect(other).toContain(' 3 tests of the config are not from promptfoo-causal.');
-  });
-
-  test('proposes designs only for a width, and says where none is within reach', () => {
-    expect(textOf()).not.toContain('Designs with 95 % intervals');
-    expect(textOf({ width: 0.3 })).toContain('Designs with 95 % intervals no wider than 0.3\n\n');
-    expect(textOf({ width: 1e-6, cases: questionsOf(relations).cases })).toContain(
-      'Designs with 95 % intervals no wider than 0.000001: none within reach',
-    );
   });
 
   test('names a graph whose blockers always decide alone', () => {

@@ -128,11 +128,9 @@ describe('promptfoo-causal plan', () => {
     expect(variants(output)).toEqual(variants(other.output));
   }, 120_000);
 
-  test('prints tables, with the cheapest design on demand', async () => {
+  test('prints tables', async () => {
     const { code, output } = await plan(
       { ...config, prompts: config.prompts.slice(1, 2), tests: [small, config.tests[1]] },
-      '--width',
-      '0.05',
       '--gates',
       '1',
     );
@@ -140,7 +138,6 @@ describe('promptfoo-causal plan', () => {
     expect(output).toContain('76 questions (Compositional causal reasoning: 16, Intervention effects: 60).');
     expect(output).toContain('Compositional causal reasoning: always saying yes gets 81 % right.');
     expect(output).toMatch(/Gate: 1 simulation of each kind.*known faults/s);
-    expect(output).toContain('Cheapest: units: exhaustive.');
     expect(output).toContain('found in 4 of 5');
   }, 120_000);
 });
@@ -156,7 +153,8 @@ describe('promptfoo-causal plan refuses', () => {
       'repeat: expected a whole number from 1 to 10000, got 0',
     ],
     [config, ['--price', '1'], 'expected two prices such as 0.4,1.6'],
-    [config, ['--width', '2'], 'expected a share between 0 and 1'],
+    [config, ['--error-rate', '2'], 'expected a share between 0 and 1'],
+    [config, ['--width', '0.05'], 'the option --width of plan is gone: '],
   ])(
     '%#',
     async (settings, args, message) => {

@@ -5,14 +5,10 @@ import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
 import { once } from '../../src/lib/once.ts';
 import { planText } from '../../src/report/files/plan-text.ts';
-import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { costsOf } from '../../src/study/cost.ts';
-import { expectedIntervals, widthOf } from '../../src/study/expected-intervals.ts';
-import { relationDraws } from '../../src/study/fewest.ts';
+import { widthOf } from '../../src/study/expected-intervals.ts';
 import { planRun } from '../../src/study/plan.ts';
 import type { PlanInput } from '../../src/study/plan-input.ts';
-import { simulatedScorecard } from '../../src/study/simulated-scorecard.ts';
-import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import { KINDS } from '../support/scored.ts';
 
 const figure4 = { preset: 'maasch-2025-figure-4' };
@@ -31,7 +27,6 @@ function inputFor(cases: readonly Case[], changes: Partial<PlanInput> = {}): Pla
     price: undefined,
     replyTokens: 100,
     errorRate: 0.1,
-    width: undefined,
     ...changes,
   };
 }
@@ -136,71 +131,5 @@ describe('what a run can show', () => {
     expect(plan.tasks.reduce((sum, task) => sum + task.cases, 0)).toBe(cases.length);
     expect(plan.worlds).toEqual([]);
     expect(planText(plan)).not.toContain('Verdicts');
-  });
-});
-
-describe('the cheapest design of a wanted width', () => {
-  const planFor = (config: object, width: number) =>
-    planRun(inputFor(casesOf(compositional(config)), { width })).designs!;
-
-  test('on Figure 4 is to ask all units', () => {
-    const { units } = planFor({ ...figure4, units: { sample: 50 } }, 0.05);
-    expect(units[0]).toMatchObject({ units: 'exhaustive', cases: 356, width: 0, passProbability: 1 });
-    for (const { width } of units) expect(width).toBeLessThanOrEqual(0.05);
-    const kinds = units.map((design) =>
-      typeof design.units === 'string' ? design.units : Object.keys(design.units)[0],
-    );
-    expect(kinds).toEqual(['exhaustive', 'sample']);
-  });
-
-  test('is a sample where a pair has too many settings, as wide as the run then shows', () => {
-    const long = { bccs: Array.from({ length: 2 }, () => ({ type: 'cycle', nodes: 11 })), noise: 0.1 };
-    const { units } = planFor({ ...long, units: { sample: 20 } }, 0.1);
-    expect(units.map((design) => design.units)).not.toContain('exhaustive');
-    const sample = units.find((design) => typeof design.units === 'object' && 'sample' in design.units)!;
-    const asked = casesOf(compositional({ ...long, units: sample.units }));
-    expect(asked).toHaveLength(sample.cases);
-    const intervals = expectedIntervals(scorecardView(simulatedScorecard(asked, 0.1, 1)));
-    const widths = intervals.flatMap(({ what, value }) => (what.endsWith(' PNS') ? [widthOf(value)!] : []));
-    // What one simulated run shows varies around what was expected.
-    expect(Math.abs(Math.max(...widths) - 0.1)).toBeLessThan(0.01);
-  });
-
-  test('has more twins where there are twins, no wider than the run then shows', () => {
-    const { units } = planFor({ preset: 'first-look' }, 0.25);
-    const [{ units: found, cases } = { units: undefined, cases: 0 }, ...others] = units;
-    expect(others).toEqual([]);
-    expect(found).toEqual({ twins: expect.any(Number) });
-    const asked = casesOf(compositional({ preset: 'first-look', units: found }));
-    expect(asked).toHaveLength(cases);
-    const intervals = expectedIntervals(scorecardView(simulatedScorecard(asked, 0.1, 1)));
-    const widths = intervals.flatMap(({ what, value }) => (what.endsWith(' PNS') ? [widthOf(value)!] : []));
-    // Ten units of a pair show roughly how more are allotted.
-    expect(Math.max(...widths)).toBeLessThan(0.25);
-    expect(Math.max(...widths)).toBeGreaterThan(0.15);
-    // A width that anything reaches takes the fewest that have room for twins.
-    expect(planFor({ preset: 'first-look' }, 0.99).units).toMatchObject([{ units: { twins: 10 } }]);
-  });
-
-  test('asks facts only of samples', () => {
-    const { units } = planFor({ ...figure4, units: { sample: 20 }, queries: 'factual-counterfactual' }, 0.1);
-    expect(units).toHaveLength(1);
-    const { sample } = units[0]!.units as { sample: number };
-    expect(units[0]!.cases).toBe(sample * 9);
-  });
-
-  test('draws of names are the fewest that reach it', () => {
-    const cases = casesOf(interventionEffects({ preset: 'paper', draws: 3 })).filter(
-      isInterventionEffectCase,
-    );
-    const found = relationDraws(cases, 0.81, 0.1)!;
-    expect(found.width).toBeLessThanOrEqual(0.1);
-    expect(found.cases).toBe((found.draws * cases.length) / 3);
-    expect(relationDraws(cases, 0.81, 0.0001)).toBeUndefined();
-  });
-
-  test('out of reach is said to be so', () => {
-    const cases = casesOf(interventionEffects({ preset: 'paper', draws: 2 }));
-    expect(planText(planRun(inputFor(cases, { width: 0.0001 })))).toContain('none within reach');
   });
 });

@@ -8,6 +8,7 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { whole } from '../../scoring/format.ts';
 import { messageLines } from '../message/message-text.ts';
+import { shipSentences } from '../message/ship.ts';
 import { termsLines } from '../message/terms.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { columnNames } from '../tables/comparison-table.ts';
@@ -24,9 +25,6 @@ const MOST_LINES = 20;
 const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
 const MOST_FLIPS = 3;
-
-/** A sentence that says whether a model may ship. */
-const IS_VERDICT = /^[✗?✓] (?:Do not ship|Not decided for|.+ may ship:|.+ passed at the time:)/;
 
 /** The longest reply, in characters, that is quoted in full. */
 const LONGEST_REPLY = 120;
@@ -67,8 +65,9 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const [first = '', ...rest] =
     more > 1 ? [...lines.slice(0, room - 1), `… and ${more} more lines in the report`] : lines;
   // Each model's verdict stands out, not only the most urgent one.
-  const verdicts = rest.filter((line) => IS_VERDICT.test(line));
-  const list = rest.filter((line) => !IS_VERDICT.test(line)).map((line) => `- ${line}`);
+  const ship = new Set(shipSentences(scorecard).map(inert));
+  const verdicts = rest.filter((line) => ship.has(line));
+  const list = rest.filter((line) => !ship.has(line)).map((line) => `- ${line}`);
   const texts = [
     ...[first, ...verdicts].map((line) => `**${line}**`),
     ...(list.length > 0 ? [list.join('\n')] : []),

@@ -1,11 +1,9 @@
 import { plainTable, type Table } from '../../drawing/table.ts';
-import { at } from '../../lib/at.ts';
 import { decimals, percent, shownEstimate, whole } from '../../scoring/format.ts';
 import { thousands } from '../../study/bill.ts';
 import { type expectedIntervals, widthOf } from '../../study/expected-intervals.ts';
 import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';
-import type { UnitDesign } from '../../study/unit-designs.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 
 /** A number that a run will produce, with its expected interval. */
@@ -22,7 +20,7 @@ export function planText(plan: Plan): string {
       ? [[table.title, plainTable(table), ...(table.note === undefined ? [] : [table.note])].join('\n\n')]
       : [],
   );
-  return [[summary(plan), ...plan.notes].join('\n'), ...sections, ...designSections(plan)].join('\n\n');
+  return [[summary(plan), ...plan.notes].join('\n'), ...sections].join('\n\n');
 }
 
 function summary({ cases, differentTexts, tasks, input, variants, total }: Plan): string {
@@ -117,45 +115,6 @@ function intervalsTable({ intervals, input }: Plan): Table {
 function reasonFor(value: ExpectedInterval['value']): string {
   if (value.kind !== 'estimate') return '–';
   return value.interval.kind === 'none' ? value.interval.reason.replaceAll('-', ' ') : '';
-}
-
-function designSections({ designs, input }: Plan): string[] {
-  if (!designs || input.width === undefined) return [];
-  const title = `Designs with 95 % intervals no wider than ${input.width}`;
-  const sections: string[] = [];
-  if (designs.units.length > 0) {
-    const conclusive = designs.units.find(({ passProbability }) => passProbability >= CONCLUSIVE);
-    const table: Table = {
-      title,
-      header: ['units', 'questions', 'widest PNS interval', 'P(VC | perfect)'],
-      labels: 1,
-      rows: designs.units.map((design) => [
-        configText(design.units),
-        whole(design.cases),
-        design.width === 0 ? 'exact' : decimals(design.width),
-        design.passProbability.toFixed(3),
-      ]),
-    };
-    const cheapest = at(designs.units, 0);
-    const advice =
-      conclusive === cheapest || !conclusive
-        ? `Cheapest: units: ${configText(cheapest.units)}.`
-        : `Cheapest: units: ${configText(cheapest.units)}, but its verdicts are inconclusive; for verdicts too, units: ${configText(conclusive.units)}.`;
-    sections.push(`${title}\n\n${plainTable(table)}\n\n${advice}`);
-  }
-  const { draws } = designs;
-  if (draws) {
-    sections.push(
-      `Intervention effects: draws: ${draws.draws} (${whole(draws.cases)} questions) give the accuracy an interval of ${decimals(draws.width)}, if all answers about a draw go together.`,
-    );
-  }
-  return sections.length > 0 ? sections : [`${title}: none within reach; the width is too small.`];
-}
-
-function configText(units: UnitDesign['units']): string {
-  if (units === 'exhaustive') return units;
-  const [[kind, count]] = Object.entries(units) as [[string, number]];
-  return `{${kind}: ${count}}`;
 }
 
 function span(found: Tokens | undefined, shown: (value: number) => string): string {
