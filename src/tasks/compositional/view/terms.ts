@@ -1,13 +1,13 @@
 import type { Term } from '../../shared/view/view.ts';
 
 const CLASSES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
-  [/\bVC\b/, 'VC = the products of PNS along chains match the truth and the PNS of the whole'],
-  [/\bVI\b/, 'VI = they match the truth, but not the PNS of the whole'],
+  [/\bVC\b/, 'VC = products of PNS along chains match the truth and the PNS of the whole'],
+  [/\bVI\b/, 'VI = products of PNS match the truth, but not the PNS of the whole'],
   [
     /\bIC\b/,
-    'IC = they match the PNS of the whole, but not the truth, even if each single PNS is close to it',
+    'IC = products of PNS match the PNS of the whole, but not the truth, even if each single PNS is close to it',
   ],
-  [/\bII\b/, 'II = they match neither'],
+  [/\bII\b/, 'II = products of PNS match neither the truth nor the PNS of the whole'],
   [/CCR complete/, 'complete = all estimates match'],
   [
     /class.*\bundefined\b/s,
