@@ -8,7 +8,8 @@ import type { AfterAllContext } from './rollup.ts';
  * commands of this package read such a file like any other. Other programs may not find the prompts, so this hook is
  * optional. In `promptfooconfig.yaml`:
  *
- * ```yaml extensions:
+ * ```yaml
+ * extensions:
  *   - file://lean.mjs:afterAll   # export { afterAll } from 'promptfoo-causal/assertions/lean-output.js'
  * ```
  */

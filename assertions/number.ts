@@ -10,7 +10,8 @@ import { yesNoByRules } from './yes-no.ts';
 /**
  * Reads a reply as a number and compares it with the case's truth. In `promptfooconfig.yaml`:
  *
- * ```yaml defaultTest:
+ * ```yaml
+ * defaultTest:
  *   assert:
  *     - type: javascript
  *       value: package:promptfoo-causal:numberAnswer

@@ -40,7 +40,8 @@ export interface AfterAllContext {
  * Rolls up all answers of an eval. It writes metrics into promptfoo's columns, `scorecard.json`, `report.html` and
  * `report.md` beside promptfoo's output, and prints a table per task. In `promptfooconfig.yaml`:
  *
- * ```yaml extensions:
+ * ```yaml
+ * extensions:
  *   - file://causal.mjs:afterAll
  * ```
  *
@@ -77,8 +78,10 @@ export interface RollUpOptions extends GateOptions {
 /**
  * Makes an `afterAll` with settings, for which promptfoo's config has no place. Put this into a file of your own:
  *
- * ```ts import { rollUpHook } from 'promptfoo-causal'; export const afterAll = rollUpHook({ gate: 'gate.yaml',
- * baseline: 'baseline.json' }); ```
+ * ```ts
+ * import { rollUpHook } from 'promptfoo-causal';
+ * export const afterAll = rollUpHook({ gate: 'gate.yaml', baseline: 'baseline.json' });
+ * ```
  *
  * With a policy, the exit code is 3 where the run fails, and 4 where it is inconclusive and strict; promptfoo keeps it
  * if PROMPTFOO_PASS_RATE_THRESHOLD is 0. `PROMPTFOO_CAUSAL_GATE`, `PROMPTFOO_CAUSAL_BASELINE` and

@@ -22,7 +22,8 @@ const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
 /**
  * Reads a reply as yes or no and compares it with the case's truth. In `promptfooconfig.yaml`:
  *
- * ```yaml defaultTest:
+ * ```yaml
+ * defaultTest:
  *   assert:
  *     - type: javascript
  *       value: package:promptfoo-causal:yesNo

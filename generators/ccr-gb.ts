@@ -14,7 +14,8 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  * Asks the questions of the published CCR.GB main table, from the user's own copy, as promptfoo tests. In
  * `promptfooconfig.yaml`:
  *
- * ```yaml tests:
+ * ```yaml
+ * tests:
  *   - path: file://causal.mjs:ccrGb
  *     config: { main: data/main.csv, samples: 100 }
  * ```

@@ -27,7 +27,8 @@ import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
  * Generates questions about identification in a causal graph as promptfoo tests: which adjustments suffice, and which
  * variables are dependent given other variables. In `promptfooconfig.yaml`:
  *
- * ```yaml tests:
+ * ```yaml
+ * tests:
  *   - path: file://causal.mjs:identification
  *     config: { theme: candy-party, draws: 60 }
  * ```

@@ -21,7 +21,8 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 /**
  * Generates questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
  *
- * ```yaml tests:
+ * ```yaml
+ * tests:
  *   - path: file://causal.mjs:interventionEffects
  *     config:
  *       names: [random-char, tuebingen, random-tuebingen]

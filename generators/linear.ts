@@ -15,7 +15,8 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  * Generates questions about effects in linear models as promptfoo tests. Each answer is a number. `numberAnswer` grades
  * them. In `promptfooconfig.yaml`:
  *
- * ```yaml tests:
+ * ```yaml
+ * tests:
  *   - path: file://causal.mjs:linear
  *     config: { preset: maasch-2025-appendix-c, bypass: true }
  * ```

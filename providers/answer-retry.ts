@@ -35,7 +35,8 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * Checks the eval before any model is called, and repeats questions whose answers lack the required form, as the paper on
  * intervention effects does. In `promptfooconfig.yaml`:
  *
- * ```yaml extensions:
+ * ```yaml
+ * extensions:
  *   - file://causal.mjs:beforeAll
  * defaultTest:
  *   metadata: { answerRetries: 10, answerRetryTokens: 4096 }   # both optional

@@ -11,8 +11,8 @@ const WORTH_A_WORD = 20_000;
 /**
  * Refuses a run of more questions than its config allows: a typing error should not cost a night or exhaust the memory.
  *
- * @param subject - The owner of the config. @param cases - The number of cases in the whole design, or a lower bound on
- * it.
+ * @param subject - The owner of the config.
+ * @param cases - The number of cases in the whole design, or a lower bound on it.
  * @throws {ConfigError} If there are too many.
  */
 export function refuseTooMany(

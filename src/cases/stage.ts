@@ -139,8 +139,8 @@ function onLadder(
 }
 
 /**
- * Makes the filter that selects a generator's tests for the stage of this run. @param kinds - The kinds of all cases that
- * the generator makes.
+ * Makes the filter that selects a generator's tests for the stage of this run.
+ * @param kinds - The kinds of all cases that the generator makes.
  */
 export function inStage(...kinds: readonly CaseKind[]) {
   const known = kindsOf(...kinds);

@@ -15,7 +15,8 @@ interface KnownNoise {
  * given. An observed node's noise follows from its value and the values of its parents. It stays unknown if the parents
  * alone explain the value, such as a true `or` with a true parent or a false `and` with a false parent.
  *
- * @param told - The noise by node; ignored if the node's value is observed. @param seen - The observed values.
+ * @param told - The noise by node; ignored if the node's value is observed.
+ * @param seen - The observed values.
  * @see Pearl (2009), Theorem 7.1.7
  */
 export function inferNoise(

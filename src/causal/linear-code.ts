@@ -40,7 +40,8 @@ export function encodeLinearScm(scm: LinearScm): string {
 }
 
 /**
- * Reads the output of {@link encodeLinearScm}. @throws {SyntaxError} The message names the equation that cannot be read.
+ * Reads the output of {@link encodeLinearScm}.
+ * @throws {SyntaxError} The message names the equation that cannot be read.
  */
 export function decodeLinearScm(code: string): LinearScm {
   const nodes: string[] = [];

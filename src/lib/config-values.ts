@@ -9,8 +9,8 @@ export function countUpTo(most: number) {
 }
 
 /**
- * Returns the schema of a whole number within bounds. @param expected - The message for a value that is too small or of
- * another type.
+ * Returns the schema of a whole number within bounds.
+ * @param expected - The message for a value that is too small or of another type.
  */
 export function wholeNumber(least: number, most: number, expected = `expected a whole number from ${least}`) {
   return z.int({ error: expected }).min(least, expected).max(most, `expected at most ${most}`);
@@ -24,8 +24,8 @@ export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
 /**
  * Returns the schema of a value with several possible forms. Its errors refer to the form that was intended.
  *
- * @param schemaOf - Chooses the form by a value's keys. @param expected - The start of the message: all forms, up to the
- * words “got …”.
+ * @param schemaOf - Chooses the form by a value's keys.
+ * @param expected - The start of the message: all forms, up to the words “got …”.
  */
 export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined, expected: string) {
   return z.unknown().transform((input, context): T => {

@@ -30,8 +30,8 @@ export function answeringParser<R>(
 }
 
 /**
- * Returns the themes from files, followed by the built-in themes. @param names - The paths of theme files; names of
- * built-in themes are skipped.
+ * Returns the themes from files, followed by the built-in themes.
+ * @param names - The paths of theme files; names of built-in themes are skipped.
  */
 export function themesBeside(names: readonly string[], config: string): Theme[] {
   const files = names.filter((name) => !Object.hasOwn(THEMES, name));

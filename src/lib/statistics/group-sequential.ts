@@ -27,17 +27,18 @@ function spent(alpha: number, share: number): number {
  *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K),  k < K
  *
  * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of their
- * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it had
- * not been staged. All analyses together then reject more often than α, by less than α((K − 1)/K): with 16 analyses
+ * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it
+ * had not been staged. All analyses together then reject more often than α, by less than α((K − 1)/K): with 16 analyses
  * in 3.4 % instead of 2.5 %.
  *
  * Z_k √k is a sum of k independent standard normal variables; its density among the paths that continue is integrated
  * numerically from analysis to analysis.
  *
- * @param looks - K, the number of analyses, at least 1. @param alpha - α, in (0, 0.5).
+ * @param looks - K, the number of analyses, at least 1.
+ * @param alpha - α, in (0, 0.5).
  * @returns The level of each analysis, ascending; the last is α. The relative error is about 1 in 1,000.
- * @see Armitage, McPherson and Rowe (1969), JRSS A 132, 235–244, for the recursion; Jennison and Turnbull (1989), JRSS B
- *   51, 305–361: intervals at these levels hold at all analyses together
+ * @see Armitage, McPherson and Rowe (1969), JRSS A 132, 235–244, for the recursion; Jennison and Turnbull (1989), JRSS
+ *   B 51, 305–361: intervals at these levels hold at all analyses together
  * @example nominalLevels(1, 0.025) // [0.025]
  */
 export function nominalLevels(looks: number, alpha: number): readonly number[] {

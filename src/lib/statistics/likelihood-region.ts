@@ -313,8 +313,8 @@ function unit(slopes: Slopes): number[] {
 }
 
 /**
- * Measures the slope of a function along each share while the other shares stay fixed. @param reach - The distance, in
- * half widths of intervals.
+ * Measures the slope of a function along each share while the other shares stay fixed.
+ * @param reach - The distance, in half widths of intervals.
  */
 function slopesOf({ value, reaches }: Region, shares: readonly number[], reach: number): number[] {
   const moved = shares.slice();

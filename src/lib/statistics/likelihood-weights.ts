@@ -18,7 +18,8 @@ const MOST_STEPS = 60;
  *
  * with n the number of clusters, and μ the value above all scores at which the ratio reaches its limit.
  *
- * @param scores - The scores, whose counts need not be whole numbers. @param limit - The limit of the ratio, above 0.
+ * @param scores - The scores, whose counts need not be whole numbers.
+ * @param limit - The limit of the ratio, above 0.
  * @returns The weights, by score, of all clusters with that score.
  * @see Owen (2001), Empirical Likelihood, sections 2.4 and 2.9
  */

@@ -82,7 +82,8 @@ const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(sh
 /**
  * Returns a world's graph with nodes marked by their noise and their role in the question.
  *
- * @param noise - The noise by node. @param parts - The node's role in the question, by symbol.
+ * @param noise - The noise by node.
+ * @param parts - The node's role in the question, by symbol.
  */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,

@@ -40,8 +40,9 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
 }
 
 /**
- * Rejects worlds without room for twins. @throws {ConfigError} If no component of the world has a node at least two links
- * before its end, which twins could block.
+ * Rejects worlds without room for twins.
+ * @throws {ConfigError} If no component of the world has a node at least two links before its end, which twins could
+ *   block.
  */
 function refuseWithoutTwins({ scm, components }: World): void {
   if (components.some((component) => twinPatterns(scm, component).length > 0)) return;

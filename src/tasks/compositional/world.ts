@@ -34,12 +34,11 @@ const TWIN_SHARE = 0.6;
 /**
  * Returns one of the worlds that a config describes. The n-th world does not depend on the number of worlds.
  *
- * @param index - The number of the world, from 0. @param templateHash - The hash of the templates, which is part of the
- * world's id.
+ * @param index - The number of the world, from 0.
+ * @param templateHash - The hash of the templates, which is part of the world's id.
  * @param twinShare - The share of twins among a pair's units.
- * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the wanted
- * PNS
- * is impossible.
+ * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the
+ *   wanted PNS is impossible.
  */
 export function worldOf(
   config: CompositionalConfig,

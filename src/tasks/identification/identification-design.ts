@@ -23,10 +23,11 @@ const DRAWS_TOGETHER = 60;
 const TRIES = 6000;
 
 /**
- * Plans the questions. For each kind and draw, there are two questions that look the same and have opposite answers, each
- * about its own graph. The questions of a draw depend only on its number.
+ * Plans the questions. For each kind and draw, there are two questions that look the same and have opposite answers,
+ * each about its own graph. The questions of a draw depend only on its number.
  *
- * @param theme - The id of the theme. @param templateHash - The hash of the templates, which is part of every case's id.
+ * @param theme - The id of the theme.
+ * @param templateHash - The hash of the templates, which is part of every case's id.
  */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, seed } = config;

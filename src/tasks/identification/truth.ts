@@ -18,8 +18,8 @@ export function truthOf(question: QuestionOf): boolean {
 }
 
 /**
- * Returns the answer found by walking every trail between the two variables. @param rules - The trail rules, which may be
- * incomplete to simulate faulty models.
+ * Returns the answer found by walking every trail between the two variables.
+ * @param rules - The trail rules, which may be incomplete to simulate faulty models.
  */
 export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
   return answer(question, byTrails(question, rules));

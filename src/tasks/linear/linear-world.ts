@@ -39,11 +39,11 @@ const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
  * Returns one of the worlds that a config describes. A world does not depend on the number of worlds. Coefficients are
- * redrawn until every answer is a short decimal and differs from typical wrong answers, see `flawsOf`. Coefficients from
- * the config, and a preset's single number, are used unchanged.
+ * redrawn until every answer is a short decimal and differs from typical wrong answers, see `flawsOf`. Coefficients
+ * from the config, and a preset's single number, are used unchanged.
  *
- * @param index - The number of the world, from 0. @param templateHash - The hash of the templates, which is part of the
- * id.
+ * @param index - The number of the world, from 0.
+ * @param templateHash - The hash of the templates, which is part of the id.
  * @throws {ConfigError} If the graph lacks named nodes, or if no coefficients fit.
  */
 export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {

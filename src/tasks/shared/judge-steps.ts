@@ -20,8 +20,8 @@ interface Stepping {
   readonly causes: (node: number) => readonly number[];
   readonly effect: number;
   /**
-   * Returns the fault behind a wrong state whose causes are right. @param before - The statements up to the claim's
-   * sentence.
+   * Returns the fault behind a wrong state whose causes are right.
+   * @param before - The statements up to the claim's sentence.
    */
   readonly faultOf: (claim: Claim, before: readonly Claim[]) => StepFault;
 }

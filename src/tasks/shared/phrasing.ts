@@ -31,8 +31,9 @@ interface ReadList<T> {
 /**
  * Parses a list that {@link listed} wrote, whose items may themselves contain commas and conjunctions.
  *
- * @param item - Parses one item at a position and returns its end. @param separators - With `spaces`, the items are
- * adjacent sentences. @returns The items, or the position of the error.
+ * @param item - Parses one item at a position and returns its end.
+ * @param separators - With `spaces`, the items are adjacent sentences.
+ * @returns The items, or the position of the error.
  */
 export function readListed<T>(
   text: string,

@@ -7,8 +7,9 @@ import { THEMES } from './themes/themes.ts';
 /**
  * Makes the check that a prompt asks its case's question.
  *
- * @param readerOf - Makes the parser of one theme. @param told - Returns the signature of a reading. @param meant -
- * Returns the signature of a case.
+ * @param readerOf - Makes the parser of one theme.
+ * @param told - Returns the signature of a reading.
+ * @param meant - Returns the signature of a case.
  */
 export function promptCheck<C extends { readonly theme: string }, R>(
   readerOf: (theme: Theme) => (prompt: string) => R | undefined,

@@ -5,8 +5,8 @@ const EFFECTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a question about a pair in words. @param texts - The texts by query, with the cause as `{0}` and the effect as
- * `{1}`.
+ * Returns a question about a pair in words.
+ * @param texts - The texts by query, with the cause as `{0}` and the effect as `{1}`.
  */
 export function pairTitle(
   texts: Readonly<Record<string, string>>,

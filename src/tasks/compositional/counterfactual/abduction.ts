@@ -8,10 +8,11 @@ const LINKS = 4;
 /**
  * Draws a world of evidence twins with hidden causes that have to be inferred one after the other.
  *
- * Twins differ only in the state that shows the first hidden cause. A reader that infers fewer than all of them cannot know the
- * last one, on which the answer depends.
+ * Twins differ only in the state that shows the first hidden cause. A reader that infers fewer than all of them cannot
+ * know the last one, on which the answer depends.
  *
- * @param depth - Number of hidden causes on the way to the answer. @param kind - The state of the told cause in fact.
+ * @param depth - Number of hidden causes on the way to the answer.
+ * @param kind - The state of the told cause in fact.
  */
 export function drawAbduction(depth: number, { fact }: { readonly fact: 0 | 1 }, rng: Rng): WorldPlan {
   const hidden = Array.from({ length: depth }, () => rng.integer(2) as 0 | 1);

@@ -8,8 +8,8 @@ import { type QuantityReading, quantityParser } from './parser.ts';
 import type { Quantity } from './quantity.ts';
 
 /**
- * Makes the parser of prompts about quantities. @param themes - The names of built-in themes, or the paths of theme
- * files.
+ * Makes the parser of prompts about quantities.
+ * @param themes - The names of built-in themes, or the paths of theme files.
  */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({

@@ -9,11 +9,11 @@ import type { PairQuestions } from './world-questions.ts';
  *
  *   extremes of Σ w c v / Σ w c,  with v and c in the range that each unit leaves open
  *
- * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. The smallest ratio
- * is unknown, so Dinkelbach's method approaches it from above in a few steps.
+ * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. The smallest
+ * ratio is unknown, so Dinkelbach's method approaches it from above in a few steps.
  *
- * @param units - All answers that each unit may have received. @returns The range; undefined if no unit can meet the
- * condition.
+ * @param units - All answers that each unit may have received.
+ * @returns The range; undefined if no unit can meet the condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
 export function measureRange(

@@ -15,8 +15,8 @@ import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-s
  * Returns a variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they get
  * Student's interval with a correction for skewness. Shares get an interval by empirical likelihood.
  *
- * @param worlds - The worlds, in the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing
- * follows about other worlds.
+ * @param worlds - The worlds, in the order of `found`.
+ * @returns `undefined` for fewer than two worlds, from which nothing follows about other worlds.
  */
 export function evaluateOverWorlds(
   worlds: readonly ScorecardWorld[],

@@ -14,10 +14,11 @@ export interface RedrawnDesign {
 }
 
 /**
- * Makes a function that redraws a world's design, and answers it like a model that errs with a small probability in each
- * question. Sampled units are redrawn from the world; enumerated and stratified units stay the same.
+ * Makes a function that redraws a world's design, and answers it like a model that errs with a small probability in
+ * each question. Sampled units are redrawn from the world; enumerated and stratified units stay the same.
  *
- * @param units - The source of the units' noise. @param slips - The source of wrong answers.
+ * @param units - The source of the units' noise.
+ * @param slips - The source of wrong answers.
  */
 export function redrawnDesigns(
   world: WorldQuestions,

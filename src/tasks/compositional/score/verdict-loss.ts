@@ -19,10 +19,11 @@ const DRAWS = 1999;
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
- * If the two models err alike, each unit's answers could equally be the other model's. The answers are swapped at random,
- * unit by unit, and both worst errors are recomputed.
+ * If the two models err alike, each unit's answers could equally be the other model's. The answers are swapped at
+ * random, unit by unit, and both worst errors are recomputed.
  *
- * @returns A probability in (0, 1]; 1 if the two models give the same answers. @see worstErrorRule
+ * @returns A probability in (0, 1]; 1 if the two models give the same answers.
+ * @see worstErrorRule
  */
 export function chanceOfLoss(
   world: WorldQuestions,

@@ -84,8 +84,8 @@ function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefi
 }
 
 /**
- * Returns the share of designs on which a perfect model does as badly. @param errors - The perfect model's errors, in
- * ascending order.
+ * Returns the share of designs on which a perfect model does as badly.
+ * @param errors - The perfect model's errors, in ascending order.
  */
 function luck(errors: Float64Array, observed: number): number {
   return errors.length === 0 ? 0 : errors.filter((error) => error >= observed - 1e-9).length / errors.length;

@@ -1,8 +1,8 @@
 import type { Dag } from '../../../causal/dag.ts';
 
 /**
- * The causes that a model with a fault reads in a rule with several causes. @param first - The number of causes that
- * `first-cause` reads.
+ * The causes that a model with a fault reads in a rule with several causes.
+ * @param first - The number of causes that `first-cause` reads.
  */
 export const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),

@@ -11,7 +11,8 @@ const PRODUCT = /^([-+]?)\s*(.*)$/;
 const ROUNDING = 0.006;
 
 /**
- * Returns the first equation of a text whose two sides differ by more than rounding. @example wrongEquationIn('1.5 × 1.5
+ * Returns the first equation of a text whose two sides differ by more than rounding.
+ * @example wrongEquationIn('1.5 × 1.5
  * = 2.5') // '1.5 × 1.5 = 2.5'
  */
 export function wrongEquationIn(text: string): string | undefined {

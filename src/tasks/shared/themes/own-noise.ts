@@ -114,7 +114,8 @@ type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 /**
  * Returns the numbers in the rule and the fact that decide the noise.
  *
- * @param own - The values in the rule's own condition. @param fact - The values in the fact.
+ * @param own - The values in the rule's own condition.
+ * @param fact - The values in the fact.
  * @returns Undefined if the fact does not decide, or the noise is not stated by numbers.
  */
 export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
