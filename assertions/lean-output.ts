@@ -5,8 +5,8 @@ import type { AfterAllContext } from './rollup.ts';
 
 /**
  * Stores each prompt only once in promptfoo's JSON output, even if many models received it. See {@link leanOutput}. The
- * commands of this package read such a file like any other. Other programs may not find the prompts, so this hook is
- * optional. In `promptfooconfig.yaml`:
+ * commands of this package can read such a file. The hook is optional, because other programs may not find the prompts.
+ * In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:
@@ -21,7 +21,7 @@ export function afterAll({ evalId, config }: AfterAllContext): void {
       try {
         leanOutput(path, evalId);
       } catch (error) {
-        complain(`${path}: stays as promptfoo wrote it: ${failureText(error)}`);
+        complain(`${path} was left as promptfoo wrote it: ${failureText(error)}`);
       }
     }
   });

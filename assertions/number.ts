@@ -18,19 +18,18 @@ import { yesNoByRules } from './yes-no.ts';
  *       config: { relative: 0.01, absolute: 0.001 }   # optional: the largest error of a right answer
  * ```
  *
- * The tolerance is the assertion's `config`, else the `tolerance` in the test's metadata, else 0.2 % and 0.001. A reply
- * without a number fails. It never counts as 0. Yes/no questions are passed on to the rules of `yesNo`, so that this
- * assertion serves a run with several tasks.
+ * The assertion's `config` overrides the `tolerance` in the test's metadata, which overrides the default of 0.2 % and
+ * 0.001. A reply without a number fails; it does not count as 0. The rules of `yesNo` grade yes/no questions, so this
+ * assertion serves runs with several tasks.
  */
 export function numberAnswer(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   const { truth, tolerance: ofTest } = context.test.metadata ?? {};
   if (context.config?.extract !== undefined) {
-    return failed('extract belongs to the assertion yes-no.ts:yesNo; numbers are read by rules');
+    return failed('Remove extract: it belongs to the assertion yesNo. Numbers are read by rules.');
   }
   if (typeof truth !== 'number') return yesNoByRules(output, context);
   const tolerance = toleranceSchema.safeParse({ ...ofTest, ...context.config });
-  if (!tolerance.success)
-    return failed(`the tolerance cannot be used: ${tolerance.error.issues[0]!.message}`);
+  if (!tolerance.success) return failed(`the tolerance is invalid: ${tolerance.error.issues[0]!.message}`);
   const record = readReply({ ...context.providerResponse, output }, (spoken) =>
     numberRecordOf(extractNumber(spoken, askedOf(context)), truth, tolerance.data),
   );

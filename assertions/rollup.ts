@@ -21,7 +21,7 @@ import { countRows, outputFacts, VERSION_TAG } from '../src/scoring/rows/output-
 import { KINDS } from '../src/tasks/kinds.ts';
 import { rightName } from '../src/tasks/row-scores.ts';
 
-/** The argument of an `afterAll` extension of promptfoo, as far as it is used. */
+/** The fields of promptfoo's `afterAll` context that this package uses. */
 export interface AfterAllContext {
   readonly prompts: CompletedPrompt[];
   readonly results: EvaluateResult[];
@@ -37,17 +37,17 @@ export interface AfterAllContext {
 }
 
 /**
- * Rolls up all answers of an eval. It writes metrics into promptfoo's columns, `scorecard.json`, `report.html` and
- * `report.md` beside promptfoo's output, and prints a table per task. In `promptfooconfig.yaml`:
+ * Rolls up all answers of an eval. It adds metrics to promptfoo's columns, writes `scorecard.json`, `report.html` and
+ * `report.md` next to promptfoo's output, and prints a table for each task. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:
  *   - file://causal.mjs:afterAll
  * ```
  *
- * It never throws an error, because promptfoo would then write no output. A failure is printed, and sets exit code 1. A
- * policy in `PROMPTFOO_CAUSAL_GATE`, and the scorecard.json of an earlier run in `PROMPTFOO_CAUSAL_BASELINE`, turn it
- * into a gate; see {@link rollUpHook}.
+ * It never throws, because promptfoo would then write no output. Instead, it prints a failure and sets exit code 1. Two
+ * environment variables turn the hook into a gate: `PROMPTFOO_CAUSAL_GATE` with a policy, and
+ * `PROMPTFOO_CAUSAL_BASELINE` with the `scorecard.json` of an earlier run. See {@link rollUpHook}.
  */
 export async function afterAll(context: AfterAllContext): Promise<void> {
   await rollUpEval(context, {});
@@ -55,7 +55,7 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
 
 const text = z.string({ error: 'expected a text' }).optional();
 
-/** The keys of {@link RollUpOptions}. */
+/** The schema of {@link RollUpOptions}. */
 const rollUpOptions = keyed({
   delta: z.number({ error: 'expected a number' }).optional(),
   redact: z.array(z.string(), { error: 'expected a list of names' }).optional(),
@@ -71,20 +71,23 @@ const rollUpOptions = keyed({
 export interface RollUpOptions extends GateOptions {
   /** The largest relative error of a valid estimate; 0.1 by default. */
   readonly delta?: number;
-  /** The environment variables whose values no file may show, in addition to variables whose names suggest a secret. */
+  /**
+   * The names of environment variables whose values are hidden in all files. Values of variables with names that
+   * suggest a secret are always hidden.
+   */
   readonly redact?: readonly string[];
 }
 
 /**
- * Makes an `afterAll` with settings, for which promptfoo's config has no place. Put this into a file of your own:
+ * Creates an `afterAll` hook with settings, which promptfoo's config cannot pass. Put this into a file of your own:
  *
  * ```ts
  * import { rollUpHook } from 'promptfoo-causal';
  * export const afterAll = rollUpHook({ gate: 'gate.yaml', baseline: 'baseline.json' });
  * ```
  *
- * With a policy, the exit code is 3 where the run fails, and 4 where it is inconclusive and strict; promptfoo keeps it
- * if PROMPTFOO_PASS_RATE_THRESHOLD is 0. `PROMPTFOO_CAUSAL_GATE`, `PROMPTFOO_CAUSAL_BASELINE` and
+ * With a policy, the exit code is 3 if the run fails, and 4 if it is inconclusive and `strict` is set. promptfoo keeps
+ * this exit code if `PROMPTFOO_PASS_RATE_THRESHOLD` is 0. `PROMPTFOO_CAUSAL_GATE`, `PROMPTFOO_CAUSAL_BASELINE` and
  * `PROMPTFOO_CAUSAL_STRICT` in the environment override these settings.
  */
 export function rollUpHook(options: RollUpOptions): (context: AfterAllContext) => Promise<void> {
@@ -95,7 +98,7 @@ async function rollUpEval(
   { prompts, results, evalId, config }: AfterAllContext,
   options: RollUpOptions,
 ): Promise<void> {
-  // The command that asks the stages of a run rolls them up together.
+  // The command that runs all stages rolls them up together.
   if (process.env.CAUSAL_STAGE) return;
   for (const output of [config?.outputPath ?? []].flat()) noteEnd(output);
   prompts.forEach(hideFunction);
@@ -118,7 +121,7 @@ async function rollUpEval(
       providers: config?.providers,
       out: folder,
       redact: redactor(process.env, redact),
-      // Only the gate command writes a job's summary.
+      // Only the command `gate` writes a GitHub job summary.
       env: {},
     });
     writeMetrics(scorecard, prompts, results);
@@ -127,7 +130,8 @@ async function rollUpEval(
     say(
       `Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`,
     );
-    // promptfoo prints its own summary after the hook: what may ship, and why, is the last thing on the screen.
+    // promptfoo prints its own summary after the hook. The verdict waits for the exit, so that it is the last text on
+    // the screen.
     process.once('exit', () => say(`\n${messageText(scorecardView(scorecard))}`));
     const untested = untestedPromptfoo();
     if (untested !== undefined) complain(untested);
@@ -172,7 +176,7 @@ function rightSums(results: readonly EvaluateResult[]): Map<number, ColumnMetric
   );
 }
 
-/** The folder of promptfoo's own output file, else `results`. */
+/** Returns the folder of promptfoo's first output file, or `results` if there is none. */
 function outputFolder(outputPath: string | string[] | undefined): string {
   const first = Array.isArray(outputPath) ? outputPath[0] : outputPath;
   return first === undefined ? 'results' : dirname(first);

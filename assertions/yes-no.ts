@@ -16,7 +16,7 @@ import { askedOf } from '../src/tasks/asked-in.ts';
 import { rowScores } from '../src/tasks/row-scores.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
 
-/** The default extraction. It is created once, because creating a schema takes longer than reading most replies. */
+/** The schema of extraction settings. It is created only once, because that takes longer than reading most replies. */
 const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
 
 /**
@@ -32,11 +32,10 @@ const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
  *   - file://causal.mjs:beforeAll              # finds the judge among the providers
  * ```
  *
- * Without that hook, name the judge where promptfoo itself looks for it: `provider: judge` beside `config`.
+ * Without that hook, put `provider: judge` next to `config`, where promptfoo itself looks for it.
  *
- * With `extract: { by: model, always: true }` the model reads every reply, and the row records where the rules
- * disagree. A reply that is neither yes nor no fails. It never counts as a no. The roll-up judges a model by all its
- * answers.
+ * With `extract: { by: model, always: true }` the model reads every reply, and the row records any disagreement with
+ * the rules. A reply that is neither yes nor no fails; it does not count as a no.
  */
 export function yesNo(
   output: unknown,
@@ -51,12 +50,12 @@ export function yesNo(
     : yesNoByModel(output, context, extract.data);
 }
 
-/** Grades replies by the rules alone. */
+/** Grades a reply by the rules, without a model. */
 export function yesNoByRules(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   return graded({ record: recordByRules(replyIn(output, context), context) }, context);
 }
 
-/** The model that reads replies, and the assertion in the form in which a row may quote it. */
+/** The model that reads replies, and a copy of its assertion that is safe to store in a row. */
 interface Judge {
   readonly provider: ApiProvider;
   readonly assertion: Assertion;
@@ -72,7 +71,7 @@ async function yesNoByModel(
   const judge = judgeOf(context);
   if (judge === undefined) {
     return wronglySet(
-      'extract: { by: model } found no model to ask: name one under providers: (prompts: [] keeps it out of the variants) by its id or label, in extract with the extension beforeAll, or else as provider: beside config:',
+      'extract: { by: model } found no model to ask. List the model under providers: (prompts: [] keeps it out of the variants). Then name it in extract: and use the extension beforeAll, or name it as provider: next to config:.',
     );
   }
   const reply = replyIn(output, context);
@@ -91,7 +90,7 @@ async function yesNoByModel(
   return { ...graded(judged(record, verdict), context), assertion, ...(tokensUsed && { tokensUsed }) };
 }
 
-/** promptfoo resolves an assertion's provider, but passes it on only as a part of the test. */
+/** Finds the judge among the test's assertions, because promptfoo passes a resolved provider only there. */
 function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
   const assertions = (context.test.assert ?? []).flatMap((item) =>
     item.type === 'assert-set' ? item.assert : [item],
@@ -102,7 +101,7 @@ function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
   const provider = own?.provider as ApiProvider | string | undefined;
   if (own === undefined || typeof provider !== 'object' || typeof provider.callApi !== 'function')
     return undefined;
-  // promptfoo would write the provider into every row, with its key and environment.
+  // Otherwise, promptfoo would write the provider into every row, with its key and environment.
   return { provider, assertion: { ...own, provider: provider.label ?? provider.id() } };
 }
 
@@ -126,16 +125,14 @@ function graded({ record, failure }: Judged, { test }: AssertionValueFunctionCon
   return { ...grade, ...rowScores(test, grade.score), metadata: { [ANSWER_RECORD_KEY]: record } };
 }
 
-/** Grades a test without a truth. Tests from elsewhere pass, and a test of this package is reported as broken. */
+/** Grades a test without a truth. Tests from elsewhere pass, but a test of this package fails. */
 function passedOver({ metadata }: AssertionValueFunctionContext['test']): GradingResult {
   const pass = metadata?.task === undefined;
-  const reason = pass ? 'passed over' : 'its metadata holds no truth';
+  const reason = pass ? 'passed over' : 'its metadata contains no truth';
   return { pass, score: Number(pass), reason: `not a case of promptfoo-causal: ${reason}` };
 }
 
-/**
- * Fails a reply with wrong settings. Without this record, the roll-up would read the reply with the wrong settings.
- */
+/** Fails a reply whose assertion has invalid settings. The record prevents the roll-up from reading the reply itself. */
 function wronglySet(reason: string): GradingResult {
   const record: AnswerRecord = { answer: 'unparsed', by: 'settings' };
   return { pass: false, score: 0, reason, metadata: { [ANSWER_RECORD_KEY]: record } };

@@ -11,7 +11,7 @@ import { PUBLISHED_THEME } from '../src/tasks/shared/published-theme.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 
 /**
- * Asks the questions of the published CCR.GB main table, from the user's own copy, as promptfoo tests. In
+ * Turns the questions of the published CCR.GB main table, from the user's own copy, into promptfoo tests. In
  * `promptfooconfig.yaml`:
  *
  * ```yaml
@@ -28,7 +28,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const config = parseCcrGbConfig(input);
   const shard = shardOfRun(CCR_GB_CONFIG, config.shard, process.env);
-  // The module is loaded only for configs with tables.
+  // Only this generator needs the modules that read tables.
   const { loadPublished } = await import('../src/tasks/ccr-gb/load-published.ts');
   const { publishedCases } = await import('../src/tasks/ccr-gb/published-cases.ts');
   const cases = publishedCases(await loadPublished(config), config.samples);

@@ -28,7 +28,9 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 import type { AskedPair } from '../src/tasks/shared/themes/cast-names.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 
-/** The `theme` of share questions for prompt templates, whose worked examples for stories answer yes or no. */
+/**
+ * The `theme` that prompt templates receive for share questions: the worked examples of other themes answer yes or no.
+ */
 const SHARES_THEME = 'shares';
 
 /**
@@ -114,7 +116,7 @@ export const compositional = inOneList(
   inStage(compositionalKind, memoryCheckKind, quantitiesKind),
 );
 
-/** Returns the ends of the pair to which all questions of a unit refer. */
+/** Returns the cause and the effect in the pair that all questions of a unit share. */
 function endsIn(
   { scm: { dag } }: World,
   questions: readonly { readonly metadata: { readonly pair: string } }[],
@@ -123,7 +125,7 @@ function endsIn(
   return { cause: nodeNumber(dag, cause), effect: nodeNumber(dag, outcome) };
 }
 
-/** Refuses stories that name a single pair if their questions concern several pairs. */
+/** Refuses a theme whose stories name a single pair if their questions concern several pairs. */
 function refuseShared(): never {
   refuseConfig(
     COMPOSITIONAL_CONFIG,

@@ -12,8 +12,8 @@ import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 
 /**
- * Generates questions about effects in linear models as promptfoo tests. Each answer is a number. `numberAnswer` grades
- * them. In `promptfooconfig.yaml`:
+ * Generates questions about effects in linear models as promptfoo tests. Each answer is a number, which `numberAnswer`
+ * grades. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * tests:

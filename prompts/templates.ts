@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { thisPackage } from '../src/lib/package-root.ts';
 
 /**
- * A prompt to which a config refers as `file://causal.mjs:direct`.
+ * A prompt function, which a config references as `file://causal.mjs:direct`.
  *
- * promptfoo calls the function and fills in the template that it returns. Converted to a string, the function is this
- * template, too. promptfoo stores a function as a string, and sends this string when a run is resumed.
+ * promptfoo calls the function and fills in the template that it returns. The function's string form is the same
+ * template, because promptfoo stores that string and sends it when a run is resumed.
  */
 export type PromptTemplate = () => string;
 
@@ -31,5 +31,5 @@ export const answerFirst: PromptTemplate = template('answer-first');
 /** A prompt with two worked examples that requests reasoning and then the answer. */
 export const chainOfThought: PromptTemplate = template('chain-of-thought');
 
-/** A prompt that requests the causal structure, the question, the consequences, and then the answer. */
+/** A prompt that requests four steps: the structure, what the question asks, the consequences, and the answer. */
 export const causalSteps: PromptTemplate = template('causal-steps');

@@ -17,7 +17,7 @@ import { resumedPrompts } from '../src/study/resumed-prompts.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
 import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 
-/** The argument of a `beforeAll` extension of promptfoo, as far as it is used. */
+/** The fields of promptfoo's `beforeAll` context that this package uses. */
 export interface BeforeAllContext {
   readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'> &
     Partial<Pick<TestSuite, 'prompts' | 'providerPromptMap'>>;
@@ -25,15 +25,15 @@ export interface BeforeAllContext {
 
 type Provider = TestSuite['providers'][number];
 
-/** The refusal of this process. It is shared by all loaded copies of this module. */
+/** The global key of the refusal to print last. All loaded copies of this module share it. */
 const LAST = Symbol.for('promptfoo-causal: the refusal to print last');
 
-/** Marks a `callApi` that already retries, even by another copy of this module. */
+/** The key that marks a `callApi` that already retries, possibly through another copy of this module. */
 const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
 
 /**
- * Checks the eval before any model is called, and repeats questions whose answers lack the required form, as the paper on
- * intervention effects does. In `promptfooconfig.yaml`:
+ * Checks the eval before any model is called, and repeats questions whose answers lack the required form, as the paper
+ * on intervention effects does. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:
@@ -44,8 +44,8 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  *
  * After a reply without yes or no in an answer tag, the model is asked again in the same conversation. From the second
  * retry on, a bare yes or no is accepted. After ten retries, the question counts as unparsed. Providers keep their ids,
- * labels, caching and repeats. Each row records the attempts (`metadata.answerRetry`), with the cost and the tokens of
- * all attempts. Unless `answerRetries` is set, the number of retries is limited to a tenth of the number of questions,
+ * labels, caching and repeats. Each row records the attempts in `metadata.answerRetry`, and its cost and tokens include
+ * all of them. Unless `answerRetries` is set, the number of retries is limited to a tenth of the number of questions,
  * plus ten. Questions are not repeated after a refusal. After a reply that was cut off, the question is repeated once,
  * with `answerRetryTokens`. Failed calls are repeated by promptfoo itself.
  *
@@ -53,11 +53,11 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * labels, prompts, assertions and repeated questions.
  *
  * @throws {ConfigError} If the eval cannot be measured, `answerRetries` is not a whole number from 1 to 100, or a model
- * that should read replies is not among the providers.
+ *   that should read replies is not among the providers.
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
-  // A staged run records its start by itself.
+  // A staged run records its own start.
   if (!process.env.CAUSAL_STAGE) for (const output of outputsOfEval()) noteBegin(output);
   try {
     bringColumnsBack(suite);
@@ -73,14 +73,14 @@ export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   await announceBill(suite);
 }
 
-/** Prints a refusal when the process ends, below promptfoo's trace of its own calls. */
+/** Prints a refusal when the process ends, so that it appears below promptfoo's stack trace. */
 function sayLast(text: string): void {
   const shared = globalThis as { [LAST]?: string };
   if (shared[LAST] === undefined) process.once('exit', () => complain(shared[LAST] ?? ''));
   shared[LAST] = text;
 }
 
-/** Removes the repeated prompts that promptfoo makes when it resumes an eval of several providers. */
+/** Removes the repeated prompts that promptfoo adds when it resumes an eval of several providers. */
 function bringColumnsBack({ prompts = [], providers, providerPromptMap }: BeforeAllContext['suite']): void {
   const word = resumingWord();
   if (word === undefined || providers.length < 2) return;
@@ -93,12 +93,12 @@ function bringColumnsBack({ prompts = [], providers, providerPromptMap }: Before
   });
   if (once) prompts.splice(0, prompts.length, ...once);
   else {
-    const message = `promptfoo ${word} would mix up the columns of this eval, because it gives the prompts of each provider to all; ask one provider at a time, and pass the results files to rollup or gate together`;
+    const message = `promptfoo ${word} would mix up the columns of this eval, because it gives each provider's prompts to all providers; ask one provider at a time, and pass the results files to rollup or gate together`;
     refuseConfig('promptfooconfig.yaml', ['prompts'], message);
   }
 }
 
-/** Announces the cost of an eval. A staged run announces its cost by itself. */
+/** Announces the cost of an eval. A staged run announces its own cost. */
 async function announceBill({ providers, prompts = [], tests = [], ...suite }: BeforeAllContext['suite']) {
   if (process.env.CAUSAL_STAGE) return;
   const bill = await suiteBill({
@@ -130,14 +130,14 @@ function requireMeasurable({
   if (problems.length > 0) throw new ConfigError('promptfooconfig.yaml', problems);
 }
 
-/** Returns the label of a provider. promptfoo writes an empty label if the config has none. */
+/** Returns the label of a provider, or its id if the config gives no label. */
 function labelOf(provider: Provider): string {
   return provider.label || provider.id();
 }
 
 /**
- * Returns the templates of prompts. A function of this package has its template as `raw`; other functions have no
- * template.
+ * Returns the templates of prompts. The `raw` text of a function of this package is its template; other functions have
+ * none.
  */
 function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>) {
   return prompts.map(({ label, raw, function: made }) => ({
@@ -149,7 +149,7 @@ function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>)
 function askAgain(provider: Provider): void {
   if (ASKS_AGAIN in provider.callApi) return;
   const callApi = provider.callApi.bind(provider);
-  // promptfoo repeats a rate-limited call with the same variables, so the conversation about a question resumes here.
+  // promptfoo repeats a rate-limited call with the same variables, so they identify the conversation to resume.
   const underWay = new WeakMap<object, Progress>();
   let allowance: Allowance | undefined;
   const patched: Provider['callApi'] = async (prompt, context, options) => {

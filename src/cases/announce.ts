@@ -5,15 +5,15 @@ import type { Shard } from './shard.ts';
 /** The largest number of questions in a run, unless its config allows more. */
 export const MOST_QUESTIONS = 1_000_000;
 
-/** The smallest number of questions whose generation is announced, because it takes a while. */
+/** The smallest number of questions whose generation takes long enough to be announced. */
 const WORTH_A_WORD = 20_000;
 
 /**
- * Refuses a run of more questions than its config allows: a typing error should not cost a night or exhaust the memory.
+ * Refuses a run with more questions than its config allows, so that a typo cannot exhaust the memory or take a night.
  *
  * @param subject - The owner of the config.
  * @param cases - The number of cases in the whole design, or a lower bound on it.
- * @throws {ConfigError} If there are too many.
+ * @throws {ConfigError} If there are too many questions.
  */
 export function refuseTooMany(
   subject: string,
@@ -30,7 +30,9 @@ export function refuseTooMany(
   );
 }
 
-/** Refuses an empty or too large design, and announces a large one. @throws {ConfigError} If it is refused. */
+/**
+ * Refuses a design that is empty or too large, and announces one that is large. @throws {ConfigError} If it is refused.
+ */
 export function announce(subject: string, cases: number, shard: Shard | undefined, most?: number): void {
   if (cases === 0) {
     refuseConfig(
@@ -41,7 +43,7 @@ export function announce(subject: string, cases: number, shard: Shard | undefine
   }
   refuseTooMany(subject, cases, shard, most);
   const own = ownCases(cases, shard);
-  if (own >= WORTH_A_WORD) complain(`${subject}: making ${own} questions`);
+  if (own >= WORTH_A_WORD) complain(`${subject}: generating ${own} questions`);
 }
 
 function ownCases(cases: number, shard: Shard | undefined): number {

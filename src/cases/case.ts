@@ -10,7 +10,7 @@ export interface Case {
   readonly world: string;
   /** The right answer: true for yes, or a number. */
   readonly truth: boolean | number;
-  /** The allowed error of a number; absent if it is the default. */
+  /** The allowed error of a number; absent if the default applies. */
   readonly tolerance?: Tolerance | undefined;
 }
 
@@ -26,7 +26,7 @@ interface CaseKey {
   readonly cluster: string;
   /** The topic of the question, without unit and query: `X→Y`. */
   readonly topic: string;
-  /** The case's world, if claims are about worlds, so that their intervals are over worlds. */
+  /** The case's world, if its claims generalize over worlds. */
   readonly world?: string;
 }
 
@@ -36,23 +36,23 @@ export interface CaseKind<C extends Case = Case> {
   readonly id: C['task'];
   /** The title in reports: `Compositional causal reasoning`. */
   readonly title: string;
-  /** The beginning of the names of the kind's metrics: `CCR`. */
+  /** The first word in the names of the kind's metrics: `CCR`. */
   readonly label: string;
-  /** True if these questions do not count in numbers over all tasks. */
+  /** True if totals over all tasks leave these questions out. */
   readonly isAside?: true;
   /** True if every run redraws the questions, so that they are not part of the design. */
   readonly isRedrawn?: true;
-  /** Returns the names of a case. It never throws for the group and the unit, because unchecked rows also need them. */
-  key(item: C): CaseKey;
   /**
-   * Orders the positions of cases about enumerated units so that the cases that decide a good model's verdict come first;
-   * undefined if every case does.
+   * Returns the names of a case. `group` and `unit` are available even for unchecked rows, so reading them never
+   * throws.
    */
+  key(item: C): CaseKey;
+  /** Orders the positions of cases about enumerated units: the cases that decide a good model's verdict come first. */
   mostTelling?(items: readonly C[]): readonly number[];
-  /** The place of a case on an axis of questions that get harder; undefined if it is on none. */
+  /** Returns the place of a case on an axis of increasingly hard questions; undefined if the case is on no axis. */
   rung?(item: C): { readonly axis: string; readonly length: number } | undefined;
   /**
-   * Parses the question of a prompt, in the words that answers may use; undefined for another task's prompt.
+   * Parses the question of a prompt into the words that answers may use; undefined for another task's prompt.
    *
    * @throws {ParseError} If the prompt is about the task and cannot be parsed.
    */
@@ -80,7 +80,7 @@ export function keyOf(kinds: CaseKinds, item: Case): CaseKey {
 }
 
 /**
- * Returns the id of a case, equal in every run of the design. Rows contain only the parts of this id.
+ * Returns the id of a case, which is the same in every run of the design. Rows store only the parts of the id.
  *
  * @example caseId(kinds, item) // 'figure-4-700d8dad/X→Y/do-true/37'
  */

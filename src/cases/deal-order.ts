@@ -2,11 +2,10 @@ import { contentHash } from '../lib/content-hash.ts';
 import { type Case, type CaseKinds, caseId } from './case.ts';
 
 /**
- * Puts the questions of this package in random order, over pairs, worlds and tasks, so that an outage affects all of them
- * equally. The same questions always come in the same order, as resuming a run requires. All other tests keep their
- * places.
+ * Shuffles the questions of this package across pairs, worlds and tasks, so that an outage affects all of them equally.
+ * The same questions always get the same order, so that a run can be resumed. All other tests keep their places.
  *
- * @param tests - The tests of an eval; changed in place.
+ * @param tests - The tests of an eval, which are reordered in place.
  */
 export function dealOrder(
   kinds: CaseKinds,
@@ -27,7 +26,7 @@ export function dealOrder(
   });
 }
 
-/** Returns the sort key of a dealt question. */
+/** Returns the key by which questions are sorted: a hash, which makes the order look random. */
 export function dealKey(kinds: CaseKinds, item: Case): string {
   return contentHash([item.design, caseId(kinds, item)]);
 }

@@ -11,10 +11,10 @@ interface DesignStamp {
   readonly fresh?: { readonly seed: number; readonly family: string };
 }
 
-/** The designs of units in version 0.1, whose questions could be answered without following causes. */
+/** The kinds of units in version 0.1 whose questions could be answered without following causes. */
 const FORMER_UNITS = new Set(['balanced', 'informative']);
 
-/** A fingerprint as text. */
+/** The schema of a fingerprint in text form. */
 export const stampSchema = z
   .string()
   .regex(/^[0-9a-f]{8}\/\d+\/(exhaustive|sample|twins|draws)(\/fresh-\d{1,9}\/[0-9a-f]{8})?$/, {

@@ -5,10 +5,8 @@ import type { decodeStamp } from './design-stamp.ts';
 import { withoutRunKeys } from './shard-config.ts';
 
 /**
- * Returns the seed that a run drew, and the hash of the design without it, which equally difficult runs share. The result
- * is empty if the seed is fixed.
- *
- * @param templateHash - The hash of the templates.
+ * Returns the seed that a run drew, and the hash of the design without that seed. Runs that differ only in their drawn
+ * seed share this hash. If the seed is fixed, the result is empty.
  */
 export function freshIn(
   config: { readonly seed: Seed },

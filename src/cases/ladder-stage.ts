@@ -1,11 +1,12 @@
 import { type Case, type CaseKinds, kindOf } from './case.ts';
 
 /**
- * Clusters of each rung, such as pairs of twins, that a stage of a ladder asks about: from the first to before the last.
+ * The clusters of each rung, such as pairs of twins, that a stage of a ladder asks about: `from` is included, `to` is
+ * not.
  */
 export type AskedRungs = ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 
-/** The rung of an axis, with the positions of its cases, cluster by cluster. */
+/** A rung of an axis, with the positions of its cases by cluster. */
 export interface LadderRung {
   readonly axis: string;
   readonly length: number;
@@ -13,8 +14,8 @@ export interface LadderRung {
 }
 
 /**
- * Returns the rungs of cases by name, such as `links 16`; undefined unless all cases are on axes whose rungs at least
- * double.
+ * Returns the rungs of cases by name, such as `links 16`. Undefined if a case is on no axis, or if a rung is less than
+ * twice as long as the rung before it.
  */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));
@@ -39,12 +40,12 @@ function nameOf({ axis, length }: Pick<LadderRung, 'axis' | 'length'>): string {
   return `${axis} ${length}`;
 }
 
-/** Writes a stage of a ladder, for `CAUSAL_STAGE`. @example 'ladder/2/links 2=4-4,links 4=4-24' */
+/** Encodes a ladder stage for the environment variable `CAUSAL_STAGE`. @example 'ladder/2/links 2=4-4,links 4=4-24' */
 export function encodeLadderStage(index: number, asked: AskedRungs): string {
   return `ladder/${index}/${[...asked].map(([name, { from, to }]) => `${name}=${from}-${to}`).join()}`;
 }
 
-/** Reads back what {@link encodeLadderStage} wrote; undefined if the text is no such stage. */
+/** Decodes the output of {@link encodeLadderStage}; undefined if the text is not a ladder stage. */
 export function decodeLadderStage(text: string) {
   const [, index, rungs] =
     /^ladder\/(\d{1,3})\/([a-z]+ \d+=\d+-\d+(?:,[a-z]+ \d+=\d+-\d+)*)$/.exec(text) ?? [];
@@ -59,7 +60,7 @@ export function decodeLadderStage(text: string) {
   return { index: Number(index), asked };
 }
 
-/** Positions of the cases of a design that a stage of a ladder asks, and the number of those asked so far. */
+/** Returns the positions of the cases in a ladder stage, and the number of cases in this stage and all earlier ones. */
 export function ladderCases(rungs: ReadonlyMap<string, LadderRung>, asked: AskedRungs) {
   const positions = new Set<number>();
   let through = 0;

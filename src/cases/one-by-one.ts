@@ -1,5 +1,6 @@
 /**
- * Wraps a generator for promptfoo, which expects all tests in one list. `each` still yields the tests one by one.
+ * Wraps a generator for promptfoo, which expects all tests in one list. The property `each` of the result still yields
+ * the tests one by one.
  *
  * @param ofRun - Selects the tests that belong to a run.
  */

@@ -20,12 +20,12 @@ export function unlessUnreadable<R>(read: () => R): R | undefined {
   }
 }
 
-/** Builds the graph that a prompt describes. @throws {ParseError} If its arrows lead in a circle. */
+/** Builds the graph that a prompt describes. @throws {ParseError} If the arrows form a cycle. */
 export function graphTold<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    if (error instanceof CycleError) throw new ParseError('arrows that lead in no circle', error.message);
+    if (error instanceof CycleError) throw new ParseError('arrows without a cycle', error.message);
     throw error;
   }
 }

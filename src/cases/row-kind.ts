@@ -7,8 +7,8 @@ export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   /** The schema of a row's metadata. */
   readonly caseSchema: z.ZodType<C>;
   /**
-   * Returns true if a prompt asks the question of a case, under any names. Undefined if the templates are missing or
-   * cannot parse the prompt.
+   * Returns true if a prompt asks the question of a case, whatever names it uses. Undefined if the templates are
+   * missing or cannot parse the prompt.
    */
   isPromptOf?(item: C, prompt: string): boolean | undefined;
   /**

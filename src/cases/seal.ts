@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../lib/remembering.ts';
 
-/** The number of bits in a seal, so that one edit in a billion goes unnoticed. */
+/** The number of bits in a seal. With 30 bits, one edit in a billion goes unnoticed. */
 const BITS = 30;
 
 /** The metadata key of a case's seal. */
@@ -10,7 +10,7 @@ export const SEAL_KEY = 'seal';
 /**
  * Returns the checksum of a case's metadata. It reveals accidental damage and careless edits, but not forgery.
  *
- * @param item - The case. The order of its keys does not matter, and neither does a seal among them.
+ * @param item - The case. The order of its keys does not matter, and a seal among them is ignored.
  */
 export function sealOf(item: object): string {
   const entries: unknown[] = [];
@@ -36,7 +36,8 @@ export function sealed<T extends object>(item: T): T & { readonly seal: string }
 }
 
 /**
- * Adds a seal to the digest of many cases: the sum of their seals modulo 2³⁰, in any order.
+ * Adds a seal to a digest of many cases. The digest is the sum of their seals modulo 2³⁰, so their order does not
+ * matter.
  *
  * @example addSeals(addSeals(0, 'seal of one'), 'seal of another')
  */

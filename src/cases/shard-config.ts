@@ -20,7 +20,7 @@ function fromKeys(input: unknown): Shard | undefined {
   return keys.success ? shardOf(keys.data.index, keys.data.count) : undefined;
 }
 
-/** The keys in every generator's config that determine the run, not the questions of the design. */
+/** The config keys of every generator that affect the run but not the questions of the design. */
 export const runKeys = {
   shard: shardSchema
     .optional()
@@ -38,8 +38,8 @@ export const runKeys = {
 };
 
 /**
- * Returns the part of a config on which a design's hash may depend: what determines the questions, but not the format of
- * answers.
+ * Returns a config without the keys that leave the questions unchanged. The hash of a design depends only on the
+ * result.
  */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
   const {

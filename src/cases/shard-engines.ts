@@ -6,19 +6,19 @@ import { type Shard, shardOf } from './shard.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A function that reads an engine's variables. It returns a shard, a text if the variables are insufficient, or undefined
- * outside the engine.
+ * A function that reads an engine's variables. It returns a shard, an explanation if the variables are insufficient, or
+ * undefined outside the engine.
  */
 type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | string | undefined;
 
 /**
- * Finds the shard from the variables of the engine that runs this job: Kubernetes for an Indexed Job, Slurm for an
- * array, GitLab for a parallel job.
+ * Derives the shard from the variables of the engine that runs this job: a Kubernetes Indexed Job, a Slurm array or a
+ * GitLab parallel job.
  *
- * `CAUSAL_SHARD_COUNT` gives the number of shards where the engine does not: always in Kubernetes, and in Slurm when
+ * `CAUSAL_SHARD_COUNT` gives the number of shards if the engine does not: always in Kubernetes, and in Slurm when only
  * some tasks of an array are run again.
  *
- * @returns The shard, or a text with the expected and the found variables if there is no shard.
+ * @returns The shard, or an explanation of which variables were expected and which were found.
  */
 export function shardOfEngine(env: Environment): Shard | string {
   const count = env.CAUSAL_SHARD_COUNT || undefined;
@@ -37,7 +37,7 @@ export function shardOfEngine(env: Environment): Shard | string {
 }
 
 const ENGINES: Readonly<Record<string, ReadEngine>> = {
-  /** An Indexed Job counts from 0, and its pods do not know how many of them there are. */
+  /** An Indexed Job counts from 0, and its pods do not know their number. */
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
@@ -49,17 +49,18 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     );
   },
 
-  /** An array may have any numbers, which change when some of its tasks are run again. */
+  /** An array may have any numbers, and has other numbers when only some of its tasks are run again. */
   Slurm(env, wanted) {
     const { SLURM_ARRAY_TASK_ID: id, SLURM_ARRAY_TASK_COUNT: tasks } = env;
     if (id === undefined) return undefined;
     const { SLURM_ARRAY_TASK_MIN: lowest, SLURM_ARRAY_TASK_MAX: highest } = env;
     const got = `got SLURM_ARRAY_TASK_ID=${id} of ${tasks ?? 'an unknown number of'} tasks from ${lowest ?? '?'} to ${highest ?? '?'}`;
     if (wanted !== undefined) {
-      // If some tasks were run again, an array that counts from 0 would look like one that counts from 1.
+      // When only some tasks are run again, an array that counts from 0 looks like one that counts from 1.
       const shard = lowest === '0' ? undefined : shardOf(wholeNumber(id), wanted);
       return (
-        shard ?? `expected --array=1-${wanted}, as CAUSAL_SHARD_COUNT is ${wanted}, or some of it, ${got}`
+        shard ??
+        `expected --array=1-${wanted}, as CAUSAL_SHARD_COUNT is ${wanted}, or a part of that range, ${got}`
       );
     }
     const first = wholeNumber(lowest ?? '');

@@ -5,13 +5,13 @@ import { parseShard, type Shard } from './shard.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
 
 /**
- * Finds the shard to run: the shard in the config or in the environment variable `CAUSAL_SHARD`. Without either, it
- * returns none, which stands for the whole design.
+ * Returns the shard from the config or from the environment variable `CAUSAL_SHARD`. Undefined stands for the whole
+ * design.
  *
  * `CAUSAL_SHARD` is a shard such as `3/16`, or `auto`, which reads the engine's variables. Contradictory or incomplete
  * settings are refused, because a job that guessed its shard might ask another job's questions.
  *
- * @param subject - The owner of the config, which errors name.
+ * @param subject - The owner of the config, for error messages.
  * @throws {ConfigError} If config and environment disagree, or the environment is insufficient.
  */
 export function shardOfRun(
@@ -56,8 +56,8 @@ export function written({ index, count }: Shard): string {
 }
 
 /**
- * Prints the generator's shard to standard error, because the setting may come from the environment. If a shard
- * is empty and no other generator has tests, promptfoo would send empty prompts.
+ * Prints the generator's shard to standard error, because the setting may come from the environment. The user should
+ * also know of an empty shard: if no generator has tests, promptfoo sends empty prompts.
  */
 export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {
   if (!shard) return;

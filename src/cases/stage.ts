@@ -13,7 +13,7 @@ export const STAGE_KEY = 'stage';
 export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
 /**
- * Returns a stage in the form of a case's metadata, `3/12/405/x7k2pq`: the stage, followed by a seal over the stage and
+ * Formats a stage for a case's metadata, such as `3/12/405/x7k2pq`: the stage, followed by a seal over the stage and
  * the case.
  */
 export function sealedMark(about: Readonly<Record<string, unknown>>, told: string): string {
@@ -32,7 +32,7 @@ export function markIn(about: Readonly<Record<string, unknown>>) {
 export function decodeStage(value: unknown) {
   const [, index = '', count = '', through] =
     typeof value === 'string' ? (/^(\d{1,6})\/(\d{1,6})\/(\d{1,9})$/.exec(value) ?? []) : [];
-  // The answers decide how many stages a ladder has.
+  // A ladder has no fixed count of stages, because their number depends on the answers.
   const found = count === '0' ? { index: Number(index), count: 0 } : parseShard(`${index}/${count}`);
   // The last number counts the cases in this stage and in all earlier stages.
   return found && { ...found, through: Number(through) };
@@ -41,8 +41,8 @@ export function decodeStage(value: unknown) {
 /**
  * Assigns each case of a design to a stage, from 1.
  *
- * - If units are sampled, each stage is a fair sample of them. It consists of whole clusters, which are dealt as they are
- * to shards.
+ * - If units are sampled, each stage is a fair sample of them. It consists of whole clusters, which are dealt to stages
+ *   as units are to shards.
  * - If units are enumerated, the cases that decide a good model's verdict soonest come first.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
@@ -68,16 +68,16 @@ export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: numb
   return stages;
 }
 
-/** Returns true if a design asks about every possible unit, so that it samples nothing. */
+/** Returns true if a design asks about every possible unit, and therefore samples nothing. */
 export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
   return cases[0] !== undefined && decodeStamp(cases[0].design).units === 'exhaustive';
 }
 
 /**
- * Selects the tests of the stage in `CAUSAL_STAGE`, such as `3/12` or one of a ladder, and marks them. Without this
- * variable, it returns all tests.
+ * Selects and marks the tests of the stage in the environment variable `CAUSAL_STAGE`, such as `3/12` or a ladder
+ * stage. Without this variable, it returns all tests.
  *
- * @throws {ConfigError} If it is not a stage, or a shard is requested as well.
+ * @throws {ConfigError} If the variable does not contain a stage, or a shard is requested as well.
  */
 export function testsOfStage<T extends { readonly metadata?: unknown }>(
   kinds: CaseKinds,
@@ -111,7 +111,7 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
   });
 }
 
-/** Positions of the cases whose turn it is, and the mark of their stage. */
+/** Returns the positions of the cases in a stage, and the mark of the stage. */
 function inTurn(kinds: CaseKinds, cases: readonly Case[], { index, count }: Shard) {
   const stages = dealStages(kinds, cases, count);
   return {
@@ -120,7 +120,7 @@ function inTurn(kinds: CaseKinds, cases: readonly Case[], { index, count }: Shar
   };
 }
 
-/** Positions of the cases that a stage of a ladder asks, and the mark of that stage. */
+/** Returns the positions of the cases in a ladder stage, and the mark of the stage. */
 function onLadder(
   kinds: CaseKinds,
   cases: readonly Case[],
@@ -131,7 +131,7 @@ function onLadder(
     refuseConfig(
       'the environment',
       ['CAUSAL_STAGE'],
-      'expected a stage like 3/12, as some tests are on no ladder',
+      'expected a stage like 3/12, because some tests are not on a ladder',
     );
   }
   const { positions, through } = ladderCases(rungs, asked);

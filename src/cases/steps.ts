@@ -20,7 +20,10 @@ export const STEP_FAULTS = [
 ] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
-/** The steps of one reply, checked against the truth of every node. It is stored with the reply, so it is short. */
+/**
+ * The steps of one reply, checked against the truth of every node. They are stored with the reply, so they are kept
+ * short.
+ */
 export const readSteps = z.strictObject({
   /** The number of statements that could be parsed. */
   stated: z.int().min(1),
@@ -36,7 +39,7 @@ export const readSteps = z.strictObject({
 });
 export type ReadSteps = z.infer<typeof readSteps>;
 
-/** A reply, as the check of its steps receives it. */
+/** A reply, in the form in which its steps are checked. */
 export interface SteppedReply {
   readonly prompt: string;
   readonly text: string;

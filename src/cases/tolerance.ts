@@ -6,20 +6,21 @@ const size = z
   .min(0, 'expected a number from 0')
   .lt(Number.POSITIVE_INFINITY, 'expected a finite number');
 
-/** The largest error that counts as right. */
+/** The schema of the largest error that still counts as right. */
 export const toleranceSchema = keyed({
   relative: size.default(0.002).describe('The largest error of a right answer, as a share of the truth.'),
   absolute: size
     .default(0.001)
     .describe(
-      'The largest error of a right answer, in its own units. This counts if the truth is 0 or nearly 0.',
+      'The largest error of a right answer, in the units of the answer. It applies if the truth is 0 or close to 0.',
     ),
 });
 
 export type Tolerance = z.infer<typeof toleranceSchema>;
 
 /**
- * The default allows for rounding but not for a different answer: 0.2 % of the truth, or 0.001 for truths below a half.
+ * The default tolerance: 0.2 % of the truth, or 0.001 for truths below a half. It allows for rounding, but not for a
+ * different answer.
  */
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 

@@ -2,12 +2,12 @@ import { instance } from '@viz-js/viz';
 import { type Dag, edgesOf } from '../causal/dag.ts';
 import { element } from './svg.ts';
 
-/** One instance serves all graphs, because Graphviz takes long to compile. */
+/** One instance serves all graphs, because Graphviz takes a long time to compile. */
 let graphviz: ReturnType<typeof instance> | undefined;
 
 type Looks = Readonly<Record<string, string | number | boolean>>;
 
-/** Draws a causal graph. Each node and each arrow can have a style of its own. */
+/** Draws a causal graph. Each node and each arrow can have its own style. */
 export async function drawnGraph(
   dag: Dag,
   {
@@ -43,7 +43,7 @@ export async function drawnGraph(
   return themed(result.output, alternative);
 }
 
-/** Removes the prologue, ids, tooltips and colours from Graphviz' image, because the page sets the colours. */
+/** Removes the prologue, ids, tooltips, fonts and colours from Graphviz's image, so that the page can style it. */
 function themed(svg: string, alternative: string): string {
   const [, box] = /viewBox="([^"]+)"/.exec(svg)!;
   const [, , width, height] = box!.split(' ').map(Number);

@@ -17,7 +17,6 @@ export interface LegendEntry {
 export interface Figure {
   readonly id: string;
   readonly title: string;
-  /** An explanation of the figure in plain words. */
   readonly caption: string;
   readonly content: { readonly panels: readonly Panel[]; readonly legend: readonly LegendEntry[] };
   /** The numbers behind the image. */

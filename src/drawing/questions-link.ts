@@ -1,7 +1,4 @@
-/**
- * Returns the address of a list of the questions whose ids begin with a prefix. The page lists questions with wrong
- * answers first.
- */
+/** Returns a link to the page's list of questions whose ids begin with a prefix. */
 export function questionsLink(prefix: string): string {
   return `#q=${encodeURIComponent(prefix)}`;
 }

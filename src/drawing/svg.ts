@@ -2,7 +2,7 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Writes an SVG element as text. Attributes are escaped. Children are not, because they are elements already.
+ * Writes an SVG element as text. Attributes are escaped; children are not, because they are already elements.
  *
  * Numbers are rounded, so that a figure has the same text on every machine.
  */
@@ -36,7 +36,7 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
 /**
  * Returns a complete image with a fixed coordinate size, which a page may scale.
  *
- * @param size.role - `group` if it contains links.
+ * @param size.role - `group` if the image contains links.
  * @param alternative - A description of the image for readers who cannot see it.
  */
 export function svgImage(

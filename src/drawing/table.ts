@@ -9,7 +9,7 @@ export interface Table {
   /** The number of columns on the left that contain words; two by default. */
   readonly labels?: number;
   readonly rows: readonly (readonly string[])[];
-  /** The targets of links in the cells of variants, by column. */
+  /** The link targets of cells in rows of variants, by column. */
   readonly links?: readonly (string | undefined)[];
   /** An explanation of the signs and abbreviations in the table. */
   readonly note?: string;
@@ -39,7 +39,7 @@ function setTable(table: Table, cell: (text: string) => string): string {
   });
 }
 
-/** Adds the prompt to the variants' names only if the prompts differ. */
+/** Removes the column of prompts if all variants have the same prompt. */
 export function withoutSamePrompt(table: Table): Table {
   const { header, rows, labels = 2 } = table;
   if (header[1] !== 'prompt') return table;
@@ -64,8 +64,8 @@ export function columnTable<T>(about: About, items: readonly T[], columns: reado
 }
 
 /**
- * Makes a table with a row for each item of each variant. The model and the prompt come first. Undefined if there are no
- * items.
+ * Makes a table with a row for each item of each variant. The first two columns contain the model and the prompt.
+ * Undefined if there are no items.
  */
 export function itemTable<T, V extends ScorecardVariant = ScorecardVariant>(
   about: About,

@@ -11,7 +11,7 @@ export interface Cell {
   readonly text: string;
   /** The share and its interval, which are drawn below the text if there is room. */
   readonly drawn?: Estimate;
-  /** The text that replaces the plain text if colours are available. */
+  /** The coloured labels that replace the text if colours are available. */
   readonly badges?: readonly { readonly name: string; readonly text: string }[];
   /** The value by which rows are sorted; by default, the text. */
   readonly sort?: number;
@@ -64,12 +64,15 @@ export function askedTasks(
   return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
-/** Returns true if every call of a variant failed. Nothing is then known about its reasoning. */
+/** Returns true if every call of a variant failed, so that nothing is known about its reasoning. */
 export function isOutage({ answers }: ScorecardVariant): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
 }
 
-/** Columns of the groups of twins behind a task's headline: the name of the lowest group, and each group's value. */
+/**
+ * Returns the columns of the groups of twins behind a task's headline: the name of the lowest group, and each group's
+ * value.
+ */
 export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>): VariantColumn[] {
   const groupsOf = ({ metrics, parts = [] }: ScorecardVariant) => {
     const headline = headlineOf(metrics, task)?.name;

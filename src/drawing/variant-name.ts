@@ -1,6 +1,6 @@
 import { printable } from '../lib/printable.ts';
 
-/** The greatest length of a model's or prompt's label that is shown in full. */
+/** The length up to which the label of a model or prompt is shown in full. */
 const LONGEST_LABEL = 80;
 
 export interface Named {

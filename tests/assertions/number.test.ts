@@ -48,7 +48,7 @@ describe('the tolerance', () => {
     ]) {
       expect(numberAnswer('<answer>1</answer>', about({ truth: 1 }, config))).toMatchObject({
         pass: false,
-        reason: expect.stringContaining('the tolerance cannot be used'),
+        reason: expect.stringContaining('the tolerance is invalid'),
       });
     }
   });
@@ -71,6 +71,6 @@ test("a test of one's own beside ours is passed over; one of ours without its tr
   expect(numberAnswer('4.5', { test: {} } as never).pass).toBe(true);
   expect(numberAnswer('4.5', about({ task: 'compositional' }))).toMatchObject({
     pass: false,
-    reason: 'not a case of promptfoo-causal: its metadata holds no truth',
+    reason: 'not a case of promptfoo-causal: its metadata contains no truth',
   });
 });

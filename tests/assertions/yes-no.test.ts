@@ -25,6 +25,6 @@ test("a test of one's own beside ours is passed over; one of ours without its tr
   });
   expect(yesNoByRules('Yes.', about({ task: 'compositional' }))).toMatchObject({
     pass: false,
-    reason: 'not a case of promptfoo-causal: its metadata holds no truth',
+    reason: 'not a case of promptfoo-causal: its metadata contains no truth',
   });
 });

@@ -24,7 +24,7 @@ test('many questions are announced', () => {
   announce('x.ts', 40_000, { index: 1, count: 3 });
   expect(said).not.toHaveBeenCalled();
   announce('x.ts', 20_000, undefined);
-  expect(said.mock.calls.flat().join('')).toContain('x.ts: making 20000 questions');
+  expect(said.mock.calls.flat().join('')).toContain('x.ts: generating 20000 questions');
   expect(() => announce('x.ts', 20_000, undefined, 10)).toThrow('expected at most 10');
 });
 

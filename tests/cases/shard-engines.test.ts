@@ -72,7 +72,7 @@ describe('an engine says which shard this is', () => {
     [
       'Slurm, counted from 0 with a count',
       { ...slurm('3', '4', '0', '3'), CAUSAL_SHARD_COUNT: '4' },
-      'expected --array=1-4, as CAUSAL_SHARD_COUNT is 4, or some of it, got SLURM_ARRAY_TASK_ID=3 of 4 tasks from 0 to 3',
+      'expected --array=1-4, as CAUSAL_SHARD_COUNT is 4, or a part of that range, got SLURM_ARRAY_TASK_ID=3 of 4 tasks from 0 to 3',
     ],
     [
       'Slurm, with gaps',

@@ -103,7 +103,7 @@ test('many are announced before they are made', () => {
   interventionEffects({ preset: 'paper', draws: 8 });
   expect(said).not.toHaveBeenCalled();
   compositional({ ...figure4, units: { sample: 2000 } });
-  expect(said.mock.calls).toEqual([['generators/compositional.ts: making 24000 questions']]);
+  expect(said.mock.calls).toEqual([['generators/compositional.ts: generating 24000 questions']]);
   said.mockRestore();
 });
 

@@ -160,7 +160,7 @@ describe('settings', () => {
     const context = { test: { metadata: { truth: 2 } }, config: { extract: { by: 'model' } } };
     expect(numberAnswer('2', context as never)).toMatchObject({
       pass: false,
-      reason: expect.stringContaining('extract belongs to'),
+      reason: expect.stringContaining('Remove extract'),
     });
   });
 
