@@ -87,8 +87,8 @@ export interface RollUpOptions extends GateOptions {
  * ```
  *
  * With a policy, the exit code is 3 if the run fails, and 4 if it is inconclusive and `strict` is set. promptfoo keeps
- * this exit code if `PROMPTFOO_PASS_RATE_THRESHOLD` is 0. `PROMPTFOO_CAUSAL_GATE`, `PROMPTFOO_CAUSAL_BASELINE` and
- * `PROMPTFOO_CAUSAL_STRICT` in the environment override these settings.
+ * this exit code if `PROMPTFOO_PASS_RATE_THRESHOLD` is 0. The environment variables `PROMPTFOO_CAUSAL_GATE`,
+ * `PROMPTFOO_CAUSAL_BASELINE` and `PROMPTFOO_CAUSAL_STRICT` override these settings.
  */
 export function rollUpHook(options: RollUpOptions): (context: AfterAllContext) => Promise<void> {
   return (context) => rollUpEval(context, options);

@@ -2,18 +2,19 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf } from './dag.ts';
 import { combineNode, evaluate, type NodeFunction, type Noise, type Scm } from './scm.ts';
 
-/** The noise of one unit, as far as it is known. */
+/** The known and unknown noise of one unit. */
 interface KnownNoise {
-  /** The noise by node, 1 or 0; 0 if it is unknown. */
+  /** The noise of each node, 1 or 0; 0 if it is unknown. */
   readonly noise: Uint8Array;
   /** The nodes whose noise is unknown, because either value would explain the observations. */
   readonly unknown: readonly number[];
 }
 
 /**
- * Infers noise from observed values: the abduction step of counterfactual reasoning. Every node's noise or value is
- * given. An observed node's noise follows from its value and the values of its parents. It stays unknown if the parents
- * alone explain the value, such as a true `or` with a true parent or a false `and` with a false parent.
+ * Infers noise from observed values: the abduction step of counterfactual reasoning. For every node, either the noise
+ * or the value is given. An observed node's noise follows from its value and the values of its parents. It stays
+ * unknown if the parents alone explain the value, such as a true `or` with a true parent or a false `and` with a false
+ * parent.
  *
  * @param told - The noise by node; ignored if the node's value is observed.
  * @param seen - The observed values.
@@ -43,7 +44,7 @@ export function inferNoise(
   return { noise, unknown };
 }
 
-/** The observed effects of causes whose noise is not stated. */
+/** The causes whose noise is not stated, and their observed effects. */
 export interface Evidence {
   /** The nodes whose noise is not stated and whose values are not observed. */
   readonly causes: readonly number[];
@@ -52,9 +53,8 @@ export interface Evidence {
 }
 
 /**
- * Finds every noise that explains the observed values, by trying all settings of the unstated noise. Each observation is
- * tested as soon as all causes behind it are set, so the cost of causes that are inferred in turn adds up instead of
- * multiplying.
+ * Yields every setting of the unstated noise that explains the observed values. Each observation is tested as soon as
+ * all causes behind it are set. The work for causes that are inferred in turn therefore adds up instead of multiplying.
  */
 export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
   const steps = inferenceSteps(scm, { causes, seen });
@@ -98,10 +98,10 @@ function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
 }
 
 /**
- * Returns a node's value, if the known noise determines it.
+ * Returns a node's value if the known noise determines it, and undefined otherwise.
  *
- * @param scm - A monotone model. A value is determined if, and only if, it is the same with all unknown noise off and
- * with all unknown noise on.
+ * @param scm - A monotone model. Its values are determined if they are the same with all unknown noise off as with all
+ *   of it on.
  */
 export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: number): boolean | undefined {
   const least = evaluate(scm, noise)[node] === 1;
@@ -111,7 +111,7 @@ export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: 
   return least === (evaluate(scm, raised)[node] === 1) ? least : undefined;
 }
 
-/** Finds the noise that gives a value; undefined if both values of the noise do. */
+/** Finds the noise with which a node takes a value; undefined if it takes that value with and without noise. */
 function ownNoise(operator: NodeFunction, causes: readonly number[], value: number): number | undefined {
   const [ifOff, ifOn] = [0, 1].map((own) => combineNode(operator, own, causes));
   if (ifOff === value) return ifOn === value ? undefined : 0;

@@ -1,7 +1,7 @@
 import { remembering } from '../lib/remembering.ts';
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parsePair } from './dag.ts';
 
-/** Reads arrows such as `A→B A→C`. @throws {SyntaxError} If an arrow cannot be read. */
+/** Parses arrows such as `A→B A→C`. @throws {SyntaxError} If an arrow cannot be parsed. */
 export function parseArrows(arrows: string): Edge[] {
   return arrows.split(' ').map((arrow): Edge => {
     const { cause, outcome } = parsePair(arrow);
@@ -22,7 +22,7 @@ export function codeOfDag(dag: Dag): string {
   return [arrowsOf(dag), ...dag.nodes.filter((symbol) => !joined.has(symbol))].filter(Boolean).join(' ');
 }
 
-/** Parses a graph written as `A→B A→C D`. @throws {SyntaxError} If it cannot be read. */
+/** Parses a graph such as `A→B A→C D`. @throws {SyntaxError} If an arrow cannot be parsed. */
 export const dagOfArrows = remembering((code): Dag => {
   const parts = code.split(' ');
   const isNode = (part: string): boolean => /^[^→]+$/u.test(part);

@@ -17,8 +17,8 @@ interface Violation {
 /**
  * Finds the assumptions of compositional causal reasoning that a graph breaks.
  *
- * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. In a cyclic graph, nothing else is checked.
- * A4 (no hidden confounding) is checked by the code that reads bidirected edges.
+ * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. If the graph has a cycle, only the cycle
+ * is reported. The code that reads bidirected edges checks A4 (no hidden confounding).
  *
  * @see Maasch et al. (2025), §5.1
  */

@@ -1,14 +1,13 @@
 import type { Dag } from './dag.ts';
 
-/** A maximal part of the skeleton that stays connected if any single node of it is removed. */
+/** A maximal part of the skeleton that stays connected if any one of its nodes is removed. */
 type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
  * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints.
  *
- * The algorithm is Hopcroft and Tarjan's depth-first search. Its stack is explicit, so that a chain of 10,000 nodes does
- * not overflow the call stack. O(nodes + edges). An isolated node belongs to no component. Graphology does not have this
- * algorithm.
+ * The algorithm is Hopcroft and Tarjan's depth-first search, which takes O(nodes + edges). It uses its own stack, so
+ * that a chain of 10,000 nodes does not overflow the call stack. An isolated node belongs to no component.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
@@ -35,7 +34,7 @@ export function biconnectedComponents(dag: Dag) {
         const above = parent[node]!;
         if (above < 0) continue;
         low[above] = Math.min(low[above]!, low[node]!);
-        // Nothing below `node` reaches above `above`: the edges opened since form one component.
+        // No node below `node` has an edge to a node above `above`, so the edges opened since then form one component.
         if (low[node]! >= discovered[above]!) components.push(closeComponent(openEdges, above, node));
       } else if (!discovered[neighbour]) {
         openEdges.push([node, neighbour]);

@@ -28,8 +28,8 @@ export interface Pair {
 }
 
 /**
- * Builds the commutative cut tree of a graph with exactly one root and one leaf (A1, A2). Without a cutpoint (A3 broken),
- * the tree has only these two nodes. Branches that do not lead to the last leaf are ignored.
+ * Builds the commutative cut tree of a graph with exactly one root and one leaf (A1, A2). If the graph has no cutpoint,
+ * which violates A3, the tree consists of these two nodes. Branches that do not lead to the last leaf are ignored.
  */
 export function commutativeCutTree(dag: Dag): CommutativeCutTree {
   const root = dag.parents.findIndex((parents) => parents.length === 0);
@@ -40,7 +40,7 @@ export function commutativeCutTree(dag: Dag): CommutativeCutTree {
 }
 
 /**
- * Lists all n(n−1)/2 pairs of a cut tree with `size` nodes, by cause, then effect.
+ * Lists all n(n−1)/2 pairs of a cut tree with n = `size` nodes, sorted by cause and then by effect.
  *
  * @see Maasch et al. (2025), Table 1
  */
@@ -54,11 +54,12 @@ export function pairs(size: number): Pair[] {
   return list;
 }
 
-/** The largest number of cutpoints for which all 2^(n−2) − 1 compositions are enumerated. */
+/** The largest number of cutpoints for which all compositions are enumerated. */
 export const MOST_CUTPOINTS_ENUMERATED = 12;
 
 /**
- * Lists all 2^(n−2) − 1 indirect paths from root to leaf of a cut tree, those with fewer mediators first.
+ * Lists all 2^(n−2) − 1 indirect paths from the root to the leaf of a cut tree with n = `size` nodes. Paths with fewer
+ * mediators come first.
  *
  * @throws {RangeError} If there are more than {@link MOST_CUTPOINTS_ENUMERATED} cutpoints.
  * @see Maasch et al. (2025), Table D.1
@@ -81,7 +82,6 @@ export function compositions(size: number): number[][] {
   return paths.sort((a, b) => a.length - b.length || compareLexically(a, b));
 }
 
-/** Compares two different paths lexically, for sorting. */
 function compareLexically(a: readonly number[], b: readonly number[]): number {
   const i = a.findIndex((value, k) => value !== b[k]);
   return at(a, i) - at(b, i);

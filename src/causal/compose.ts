@@ -1,4 +1,4 @@
-/** The probabilities of necessity and of sufficiency of a pair. */
+/** The probability of necessity (PN) and the probability of sufficiency (PS) of a pair. */
 export interface PnAndPs {
   readonly pn: number;
   readonly ps: number;
@@ -10,7 +10,7 @@ export interface PnAndPs {
  *   1/PN_XZ = 1/(PN_XY PN_YZ) + (1/PS_XY − 1)(1/PN_YZ − 1)
  *   1/PS_XZ = 1/(PS_XY PS_YZ) + (1/PN_XY − 1)(1/PS_YZ − 1)
  *
- * @returns PN and PS; undefined if a part is 0, because the formulas divide by it.
+ * @returns PN and PS; undefined if one of the given probabilities is 0, because the formulas divide by them.
  * @see Maasch et al. (2025), Eq. B.28, B.29
  */
 export function composePnAndPs(first: PnAndPs, second: PnAndPs): PnAndPs | undefined {

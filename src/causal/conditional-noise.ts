@@ -7,13 +7,13 @@ import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
 /**
- * Computes the exact distribution of shared noise given that all literals hold: P(u | all literals hold).
+ * Computes the exact distribution of the shared noise, given that all literals hold.
  *
- * States are drawn backwards through the eliminated tables. No draw is rejected, so an improbable condition costs no more
- * than a probable one. The noise of irrelevant nodes keeps its prior distribution.
+ * States are drawn backwards through the eliminated tables. Drawing rejects nothing, so an improbable condition costs
+ * no more than a probable one. The noise of nodes that cannot affect the literals keeps its prior distribution.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
- * @throws {RangeError} As `probability` does.
+ * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected.
  * @see Koller & Friedman (2009), Probabilistic Graphical Models, 12.3.1.2 and 9.3
  */
 export function conditionalNoise(worlds: readonly Scm[], literals: readonly Literal[]) {
@@ -25,7 +25,7 @@ export function conditionalNoise(worlds: readonly Scm[], literals: readonly Lite
   return {
     /** The probability of the condition. */
     probability: total,
-    /** Draws the noise, 1 or 0 by node. @throws {RangeError} If the condition has probability 0. */
+    /** Draws the noise of every node, 1 or 0. @throws {RangeError} If the condition has probability 0. */
     draw(rng: Rng): Uint8Array {
       if (total === 0) throw new RangeError('conditionalNoise: the condition has probability 0');
       const drawn = new Map<number, number>();

@@ -2,9 +2,10 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
 
 /**
- * Tests whether a set of nodes d-separates two other nodes: whether every path between the two, in the moral graph of the ancestors of all these nodes, passes through a node of the set.
+ * Tests whether a set of nodes d-separates two other nodes. It does so if every path between the two, in the moral
+ * graph of the ancestors of all these nodes, passes through a node of the set.
  *
- * @param given - The separating nodes, which must not include either of the two.
+ * @param given - The separating nodes. They must not include `a` or `b`.
  * @see Lauritzen et al. (1990), Prop. 3; Pearl (2009), Def. 1.2.3
  */
 export function isSeparated(dag: Dag, a: number, b: number, given: readonly number[]): boolean {
@@ -28,11 +29,11 @@ export function isSeparated(dag: Dag, a: number, b: number, given: readonly numb
   return true;
 }
 
-/** The rules of d-separation that are applied. With both rules, {@link isOpen} is d-connection. */
+/** The rules of d-separation to apply. With both rules, {@link isOpen} tests for d-connection. */
 export interface TrailRules {
-  /** A known intermediate node blocks the trail. */
+  /** True if a known intermediate node blocks the trail. */
   readonly blocks: boolean;
-  /** A known common effect, or a known descendant of it, opens the trail. */
+  /** True if a known common effect, or a known descendant of one, opens the trail. */
   readonly opens: boolean;
 }
 
@@ -73,7 +74,7 @@ export function isOpen(
   });
 }
 
-/** Returns the graph without the arrows out of a node: only non-causal paths then connect the node to its effects. */
+/** Returns the graph without the arrows out of a node, in which only non-causal paths connect the node to its effects. */
 export function withoutArrowsOutOf(dag: Dag, node: number): Dag {
   return {
     nodes: dag.nodes,

@@ -24,9 +24,9 @@ export type Edge = readonly [cause: string, effect: string];
 /**
  * Builds a DAG from its arrows. Duplicate arrows count once.
  *
- * @param nodes - The symbols of nodes without arrows, or an order for unrelated nodes. The default is the order of first
- * mention.
- * @throws {RangeError} If the arrows form a cycle. User input is checked earlier by `cycleOf`, which names the cycle.
+ * @param nodes - Symbols, which may include nodes without arrows. They come first in the order of unrelated nodes,
+ *   followed by other nodes in the order in which the arrows mention them.
+ * @throws {RangeError} If the arrows form a cycle. `cycleOf`, which names the cycle, checks user input earlier.
  * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
@@ -132,7 +132,10 @@ function reachable(next: readonly (readonly number[])[], starts: readonly number
   return marks;
 }
 
-/** Sorts by Kahn's algorithm with a first-in-first-out queue, so that the order follows first mention. */
+/**
+ * Sorts nodes by Kahn's algorithm. Its first-in-first-out queue keeps unrelated nodes in the order of their first
+ * mention.
+ */
 function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
   const waitingFor = new Int32Array(effects.length);
   for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;
@@ -164,7 +167,7 @@ export function pathName(symbols: readonly string[]): string {
   return symbols.join(ARROW);
 }
 
-/** Reads the symbols of a path. */
+/** Parses a path into its symbols. */
 export function parsePath(name: string): string[] {
   return name.split(ARROW);
 }
@@ -179,7 +182,7 @@ export function isPairName(text: string): boolean {
   return /^[^→]+→[^→]+$/u.test(text);
 }
 
-/** Reads the symbols of a pair. @throws {SyntaxError} If the text is not a pair. */
+/** Parses a pair into its symbols. @throws {SyntaxError} If the text is not a pair. */
 export function parsePair(name: string) {
   const [cause, outcome, ...rest] = parsePath(name);
   if (!cause || !outcome || rest.length > 0)

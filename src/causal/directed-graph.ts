@@ -21,7 +21,7 @@ export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof
  * Builds a graphology graph from a user's arrows, in which duplicates count once. Unlike a {@link Dag}, it may have
  * cycles and several parts.
  *
- * @param nodes - The symbols of nodes without arrows, or an order to keep.
+ * @param nodes - The symbols of nodes that come first, including nodes without arrows.
  */
 export function directedGraph(edges: readonly Edge[], nodes: readonly string[] = []): DirectedGraph {
   const graph: DirectedGraph = new (graphology().DirectedGraph)();

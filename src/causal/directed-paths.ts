@@ -2,7 +2,7 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, childrenOf, type Dag, parentsOf } from './dag.ts';
 import { coefficientOf, type LinearScm } from './linear-scm.ts';
 
-/** Counts the directed paths from one node to another; 1 for a node and itself. */
+/** Counts the directed paths from one node to another; 1 from a node to itself. */
 export function countDirectedPaths(dag: Dag, from: number, to: number): number {
   const counts = new Float64Array(dag.nodes.length);
   counts[from] = 1;

@@ -1,6 +1,6 @@
 /**
- * Orders variables for elimination, those with the smallest degree first. It needs only the scopes of the factors, so the
- * cost is known before any table is built.
+ * Orders variables for elimination: the variable with the smallest degree comes next. Only the scopes of the factors
+ * are needed, so the cost is known before any table is built.
  *
  * @param scopes - The variables of each factor.
  */

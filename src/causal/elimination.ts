@@ -1,8 +1,8 @@
 import { eliminationOrder } from './elimination-order.ts';
 
 /**
- * A table over variables that all have the same number of states. `values` is indexed by the states of `variables`, the
- * first changing fastest.
+ * A table over variables that all have the same number of states. `values` is indexed by the states of `variables`; the
+ * state of the first variable changes fastest.
  */
 export interface Factor {
   readonly variables: readonly number[];
@@ -13,8 +13,8 @@ export interface Factor {
 export const MOST_VARIABLES = 12;
 
 /**
- * Eliminates variables in the order of their tables, smallest first. The time therefore grows with the treewidth, not
- * with 2^variables.
+ * Sums out all variables, those with the smallest tables first. The time therefore grows exponentially with the
+ * treewidth, not with the number of variables.
  *
  * @param states - The number of states of every variable.
  * @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables.
@@ -48,15 +48,15 @@ export function eliminate(network: readonly Factor[], states: number) {
     /** The sum over all states of all variables. */
     total,
     /**
-     * Each variable, with the factors from which it was summed out. In reverse order, they give the distribution of each
-     * variable given the variables eliminated after it.
+     * The variables in the order of elimination, each with the factors from which it was summed out. These factors give
+     * the distribution of the variable given the variables eliminated after it.
      */
     steps,
   };
 }
 
 /**
- * Multiplies factors and sums one variable out, without building the product.
+ * Sums one variable out of the product of factors, without building that product.
  *
  *   result(rest) = Σ_state Π factor(state, rest)
  *
@@ -82,7 +82,7 @@ function productSumOut(factors: readonly Factor[], variable: number, states: num
       sum += product;
     }
     values[cell] = sum;
-    // Counts up like an odometer and updates the offset of each factor.
+    // Advances the digits like an odometer, and updates the offset of each factor.
     for (let d = 0; d < digits.length; d++) {
       const carry = digits[d] === states - 1;
       const step = carry ? -digits[d]! : 1;

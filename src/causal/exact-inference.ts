@@ -12,12 +12,13 @@ export interface Literal {
 }
 
 /**
- * Computes the exact probability that all literals hold, in worlds that share their noise. With one world, it is P(y |
- * do(x)). With two worlds, it is a joint probability of potential outcomes, such as the PNS, P(y_x, y'_x').
+ * Computes the exact probability that all literals hold in worlds that share their noise. With one world, the result is
+ * a probability such as P(y | do(x)). With two worlds, it is a joint probability of potential outcomes, such as the
+ * PNS, P(y_x, y'_x').
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
  * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected, see {@link
- * tableWidth}.
+ *   tableWidth}.
  * @see Balke & Pearl (1994) for twin networks; Zhang & Poole (1994) for variable elimination
  */
 export function probability(worlds: readonly Scm[], literals: readonly Literal[]): number {
@@ -25,15 +26,15 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   return eliminate(factors, states).total;
 }
 
-/** Returns the number of variables in the largest table of {@link probability}, which computes up to `MOST_VARIABLES`. */
+/** Returns the number of variables in the largest table of {@link probability}, which supports up to `MOST_VARIABLES`. */
 export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
   const { factors } = stateNetwork(worlds, allowedStates(worlds.length, literals));
   return eliminationOrder(factors.map(({ variables }) => variables)).width;
 }
 
 /**
- * Returns the states that the literals allow each node, with bit s for state s. No bit is set if literals contradict each
- * other.
+ * Returns the states that the literals allow for each node, as a word in which bit s stands for state s. The word is 0
+ * if literals contradict each other.
  */
 export function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
   const allowed = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** A graph without the names of its nodes. */
+/** A graph in a form that does not depend on the names of its nodes. */
 type GraphShape = ReturnType<typeof graphShape>;
 
 /**
@@ -20,7 +20,7 @@ export function graphShape(
       arrows[parent]?.push({ other: node, mark: hashOf(`>${weights[node]?.[i] ?? ''}`) });
     });
   });
-  // Nodes without arrows share one colour, so that they do not change the number of rounds of refinement.
+  // Nodes without arrows share one colour, so that their presence does not add rounds of refinement.
   const first = parents.map((list, node) =>
     hashOf(arrows[node]?.length ? `${list.length}${kinds[node] ?? ''}` : 'alone'),
   );
@@ -30,9 +30,9 @@ export function graphShape(
 type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
- * Computes the signature of a marked graph, which is equal for graphs that differ only in the names and the order of
- * their nodes. Colour refinement separates all graphs except those that are regular in the same way. Nodes with neither
- * an arrow nor a mark do not count.
+ * Computes the signature of a marked graph. Graphs that differ only in the names and the order of their nodes have the
+ * same signature. Colour refinement cannot distinguish some very regular graphs. Nodes without arrows and marks are
+ * ignored.
  *
  * @param marks - The mark of each node.
  */
@@ -50,8 +50,8 @@ export interface MarkedGraph {
 }
 
 /**
- * Matches the nodes of two graphs that differ only in names and order. If a symmetry exchanges nodes, the result may be
- * any of the possible matches.
+ * Matches the nodes of two graphs that differ only in the names and the order of their nodes. If a symmetry allows
+ * several matches, the result is one of them.
  *
  * @returns The node of the second graph for each node of the first; undefined if the graphs differ.
  */
@@ -86,7 +86,7 @@ function markedColours({ arrows, colours }: GraphShape, marks: readonly string[]
   );
 }
 
-/** Refines the nodes' colours by the colours of their neighbours until no further nodes are separated. */
+/** Refines each node's colour by the colours of its neighbours, until the number of colours stops growing. */
 function refined(arrows: Arrows, first: readonly number[]): number[] {
   let colours = [...first];
   for (let [before, now] = [0, new Set(first).size]; before < now; ) {
@@ -102,7 +102,7 @@ function refined(arrows: Arrows, first: readonly number[]): number[] {
   return colours;
 }
 
-/** Mixes the bits of two numbers, as the end of MurmurHash3 does. */
+/** Mixes the bits of two numbers, like the final step of MurmurHash3. */
 function mixed(one: number, other: number): number {
   let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

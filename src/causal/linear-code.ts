@@ -7,7 +7,7 @@ export type WeightedEdge = readonly [cause: string, effect: string, coefficient:
 /**
  * Builds a linear model from its arrows.
  *
- * @param nodes - The symbols in the order to keep, see `dagFromEdges`.
+ * @param nodes - The symbols of nodes that come first, see `dagFromEdges`.
  * @throws {RangeError} If the arrows form a cycle.
  */
 export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string[] = []): LinearScm {
@@ -25,8 +25,8 @@ export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string
 }
 
 /**
- * Writes a linear model as one line of its equations. `X A=1.5*X Y=2*A+-0.5*X` reads “X is its noise; A is 1.5 X and
- * its noise; Y is 2 A less 0.5 X and its noise”.
+ * Writes the equations of a linear model in one line. `X A=1.5*X Y=2*A+-0.5*X` means X = U_X, A = 1.5 X + U_A, and Y =
+ * 2 A − 0.5 X + U_Y, where U is each node's noise.
  */
 export function encodeLinearScm(scm: LinearScm): string {
   return scm.dag.nodes
@@ -40,8 +40,8 @@ export function encodeLinearScm(scm: LinearScm): string {
 }
 
 /**
- * Reads the output of {@link encodeLinearScm}.
- * @throws {SyntaxError} The message names the equation that cannot be read.
+ * Parses the output of {@link encodeLinearScm}.
+ * @throws {SyntaxError} If an equation cannot be parsed, which the message names, or an effect comes before its cause.
  */
 export function decodeLinearScm(code: string): LinearScm {
   const nodes: string[] = [];

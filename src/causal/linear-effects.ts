@@ -2,8 +2,8 @@ import { at } from '../lib/at.ts';
 import { changesFrom, type EFFECTS, type LinearScm } from './linear-scm.ts';
 
 /**
- * The effect of raising the cause by one unit. The mediators are the nodes between cause and effect; a total effect has
- * none.
+ * The effect of raising the cause by one unit. For direct and indirect effects, the mediators are the nodes between
+ * cause and effect; for total effects, the list is empty.
  */
 export interface LinearEffect {
   readonly kind: (typeof EFFECTS)[number];
@@ -13,9 +13,8 @@ export interface LinearEffect {
 }
 
 /**
- * Computes the size of an effect in a linear model from its definition. M are the mediators, and
- * the cause is raised from x to x + 1. U is the same on both sides of each difference. The effects do not depend on x
- * and U.
+ * Computes the size of an effect in a linear model from its definition. M stands for the mediators; the cause is raised
+ * from x to x + 1. The noise is the same on both sides of each difference. The results do not depend on x or the noise.
  *
  *   TE  = Y(x + 1) − Y(x), which is also the ATE of one unit
  *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, the mediators keep their values
@@ -40,13 +39,15 @@ export function linearEffect(scm: LinearScm, { kind, cause, effect, mediators }:
   }
 }
 
-/** Returns the total effect of one unit of the cause, which in a linear model is its average treatment effect. */
+/**
+ * Returns the total effect of raising the cause by one unit. In a linear model, it equals the average treatment effect.
+ */
 export function totalEffect(scm: LinearScm, cause: number, effect: number): number {
   return linearEffect(scm, { kind: 'te', cause, effect, mediators: [] });
 }
 
 /**
- * Removes the rounding error of sums and products of short decimals, by rounding to twelve digits.
+ * Rounds to twelve digits, which removes the rounding error of sums and products of short decimals.
  *
  * @example shortDecimal(3 * 0.1) // 0.3
  */

@@ -1,7 +1,7 @@
 import { at } from '../lib/at.ts';
 import { type Dag, parentsOf } from './dag.ts';
 
-/** The kinds of effect that questions can be about: total, natural direct and natural indirect. */
+/** The kinds of effects: total, natural direct and natural indirect. */
 export const EFFECTS = ['te', 'nde', 'nie'] as const;
 
 /**
@@ -9,7 +9,7 @@ export const EFFECTS = ['te', 'nde', 'nie'] as const;
  *
  *   V_i = Σ_p c_ip · V_p + U_i,  p over the parents of i
  *
- * Effects are differences between two settings with the same U. It cancels out, so it is not stored.
+ * Effects are differences between two settings with the same U. U cancels out, so it is not stored.
  *
  * @see Maasch et al. (2025), Ex. 3.2, App. C
  */
@@ -22,7 +22,7 @@ export interface LinearScm {
 /**
  * Computes the change of every node when some nodes are changed by given amounts and the others follow their equations.
  *
- *   ΔV_i = made_i where it is given, otherwise Σ_p c_ip · ΔV_p
+ *   ΔV_i = made_i if it is given, otherwise Σ_p c_ip · ΔV_p
  *
  * @param made - The amounts by node; 0 holds a node at its value.
  * @returns The changes, by node.
@@ -39,7 +39,10 @@ export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): 
   return changes;
 }
 
-/** Returns the terms of a node's equation, by cause, ascending. @throws {RangeError} If the graph has no such node. */
+/**
+ * Returns the terms of a node's equation, sorted by the number of the cause. @throws {RangeError} If the graph has no
+ * such node.
+ */
 export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   const own = coefficients[node];
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));

@@ -8,11 +8,11 @@ type UndefinedReason = 'no-units' | 'empty-condition';
 
 /**
  * The potential outcomes of an effect in one unit, with the facts about that unit. Each value is 1 or 0. If a question
- * was repeated, it is the share of replies that answer yes, so that every measure is an expectation over picking one
+ * was repeated, its value is the share of replies that answer yes. Every measure is then an expectation over one random
  * reply per question.
  */
 export interface UnitOutcomes {
-  /** The share of the population that the unit stands for: 1/n for a sampled unit, P(u) for an enumerated one. */
+  /** The share of the population that the unit represents: 1/n for a sampled unit, P(u) for an enumerated unit. */
   readonly weight: number;
   /** The effect under do(cause = true). */
   readonly y1: number;
@@ -27,8 +27,8 @@ export interface UnitOutcomes {
 }
 
 /**
- * A causal measure, which is the mean of a value over the units that meet a condition. A condition that is a share gives
- * a unit partial weight.
+ * A causal measure: the mean of a value over the units that meet a condition. A condition between 0 and 1 gives a unit
+ * partial weight.
  */
 export interface UnitMeasure {
   readonly value: (unit: UnitOutcomes) => number;

@@ -2,7 +2,7 @@ import { at } from '../lib/at.ts';
 import type { Rng } from '../lib/rng.ts';
 import { compositions, MOST_CUTPOINTS_ENUMERATED } from './commutative-cut-tree.ts';
 
-/** An indirect path through a cut tree, given by positions, with the product along it. */
+/** An indirect path through a cut tree, as positions, with the product of the values along it. */
 interface PathProduct {
   readonly path: readonly number[];
   readonly value: number;
@@ -11,7 +11,7 @@ interface PathProduct {
 /**
  * Finds the indirect paths of a cut tree with the smallest and the largest product, by dynamic programming in O(n²).
  *
- * @param value - The value of the edge between two positions, which must not be negative.
+ * @param value - Returns the value of the edge between two positions. It must not be negative.
  * @returns The two paths; undefined if the tree has no cutpoint and therefore no indirect path.
  */
 export function extremeProducts(
@@ -35,7 +35,7 @@ function extremeProduct(
   best[0] = 1;
   for (let to = 1; to < size; to++) {
     for (let from = 0; from < to; from++) {
-      // The direct edge from root to leaf is not a composition, so it is left out.
+      // The direct edge from root to leaf is not a composition.
       if (from === 0 && to === size - 1) continue;
       const product = at(best, from) * value(from, to);
       if (at(cameFrom, to) >= 0 && !isBetter(product, at(best, to))) continue;
@@ -48,7 +48,7 @@ function extremeProduct(
   return { path, value: at(best, size - 1) };
 }
 
-/** The number of paths that are sampled if there are too many to list. */
+/** The number of paths to sample if there are too many to list. */
 const SAMPLED_PATHS = 200;
 
 /** Lists all indirect paths of a cut tree, or samples them if there are too many. */
@@ -58,7 +58,10 @@ export function listPaths(size: number, rng: () => Rng): { listed: 'all' | 'samp
     : { listed: 'sample', paths: samplePaths(size, SAMPLED_PATHS, rng()) };
 }
 
-/** Samples distinct indirect paths, all equally likely. @param size - A tree with more indirect paths than `count`. */
+/**
+ * Samples distinct indirect paths, all equally likely. @param size - The size of a tree with at least `count` such
+ * paths.
+ */
 export function samplePaths(size: number, count: number, rng: Rng): number[][] {
   const paths = new Map<string, number[]>();
   while (paths.size < count) {

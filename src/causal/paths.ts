@@ -3,11 +3,12 @@ import { ancestorsOf, childrenOf, type Dag, descendantsOf } from './dag.ts';
 /**
  * Returns the number of arrows on the shortest directed path between two nodes.
  *
- * @returns `undefined` if there is no such path; 0 for a node and itself.
+ * @returns `undefined` if there is no such path; 0 from a node to itself.
  */
 export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
   const length = new Map([[from, 0]]);
-  // A map is iterated in the order of insertion, including entries added meanwhile, so the search is breadth-first.
+  // The loop over a map visits entries in order of insertion, including entries that it adds. The search is therefore
+  // breadth-first.
   for (const [node, steps] of length) {
     if (node === to) return steps;
     for (const child of childrenOf(dag, node)) if (!length.has(child)) length.set(child, steps + 1);

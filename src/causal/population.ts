@@ -12,8 +12,8 @@ export function interventionalProbability(scm: Scm, cause: number, value: boolea
 }
 
 /**
- * Computes the exact PNS of a pair in the population from the joint distribution of both potential outcomes. Monotonicity
- * is not assumed.
+ * Computes the exact PNS of a pair in the population from the joint distribution of both potential outcomes, without
+ * assuming monotonicity.
  *
  *   PNS = P(y_x, y'_x')
  *
@@ -34,7 +34,7 @@ export function populationDefierRate(scm: Scm, cause: number, effect: number): n
 }
 
 /**
- * Returns the exact probabilities of necessity and of sufficiency in the population.
+ * Returns the exact probabilities of necessity (PN) and of sufficiency (PS) in the population.
  *
  *   PN = P(y'_x' | x, y),  PS = P(y_x | x', y')
  *
@@ -66,8 +66,8 @@ function probabilityOfDependence(scm: Scm, cause: number, effect: number, value:
 }
 
 /**
- * Computes the exact PNS of every pair of a cut tree, in the order of `pairs`. If Theorem 5.1 holds, only neighbouring
- * pairs need variable elimination; the PNS of the other pairs are products.
+ * Computes the exact PNS of every pair of a cut tree, in the order of `pairs`. If Theorem 5.1 applies, only
+ * neighbouring pairs need variable elimination, because the PNS of every other pair is a product.
  *
  * @see Maasch et al. (2025), Theorem 5.1
  */
@@ -80,7 +80,8 @@ export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number
 }
 
 /**
- * Tests whether Theorem 5.1 holds: the model must be monotone, and the tree's inner nodes must be cutpoints of the graph.
+ * Tests whether Theorem 5.1 applies: the model must be monotone, and the tree's inner nodes must be cutpoints of the
+ * graph.
  */
 export function pnsComposes(scm: Scm, tree: CommutativeCutTree): boolean {
   const cutpoints = commutativeCutTree(scm.dag).nodes;

@@ -1,15 +1,15 @@
 import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
 
-/** The named functions that combine a node's own noise U with its parents. */
+/** The named functions that combine a node's noise U with its parents. */
 export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
 
-/** The threshold functions, such as `at least 3`, with a threshold of at least 2. */
+/** A threshold function, such as `at least 3`. The threshold is 2 or more. */
 type Threshold = `at least ${number}`;
 
 /**
  * A node's function. Monotone functions are `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U +
- * pa_1 + … + pa_k ≥ t. The PNS does not compose with the other functions, which are not monotone: `xor`, U ⊕ pa_1 ⊕ … ⊕
- * pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
+ * pa_1 + … + pa_k ≥ t. The other functions are not monotone, so the PNS does not compose with them: `xor`, U ⊕ pa_1 ⊕ …
+ * ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
  */
 export type NodeFunction = (typeof NODE_FUNCTIONS)[number] | Threshold;
 
@@ -35,14 +35,14 @@ export interface Scm {
   readonly fixed: ReadonlyMap<number, boolean>;
 }
 
-/** Makes a model without interventions. */
+/** Builds a model without interventions. */
 export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: readonly number[]): Scm {
   return { dag, functions, noise, fixed: new Map() };
 }
 
 /**
- * Returns the value of the noise at which a node's parents decide its value. For a threshold it is 0, although neither
- * value of the noise decides alone.
+ * Returns the value of the noise with which the parents decide a node's value. For a threshold it is 0, although the
+ * parents matter with either value.
  */
 export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
@@ -64,14 +64,14 @@ export function combineNode(operator: NodeFunction, own: number, parents: readon
   }
 }
 
-/** Tests whether every node combines its parents monotonely, so that no cause ever prevents its effect. */
+/** Tests whether every node's function is monotone, so that no cause ever prevents its effect. */
 export function isMonotone({ dag, functions }: Scm): boolean {
   return functions.every(
     (operator, node) => (operator !== 'xor' && operator !== 'not') || dag.parents[node]!.length === 0,
   );
 }
 
-/** One setting of the noise: 1 or 0 by node. */
+/** One setting of the noise: 1 or 0 for each node. */
 export type Noise = ArrayLike<number>;
 
 /**
@@ -88,7 +88,7 @@ export function hold(scm: Scm, node: number, value: boolean): Scm {
   return intervene(scm, new Map([[node, value]]));
 }
 
-/** Returns the probability of a setting of the noise of some nodes: Π P(U_i = u_i). */
+/** Returns the probability that the given nodes have a setting of the noise: Π P(U_i = u_i). */
 export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise): number {
   let product = 1;
   for (const node of nodes) {
@@ -98,13 +98,13 @@ export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise
   return product;
 }
 
-/** Computes the value of every node from its noise, both 1 or 0 by node. */
+/** Computes the value of every node, 1 or 0, from a setting of the noise. */
 export function evaluate(scm: Scm, noise: Noise): Uint8Array {
   return propagate(scm, new Uint8Array(noise), 1);
 }
 
 /**
- * Computes the value of every node in 32 units at once: bit k of every word belongs to the k-th unit.
+ * Computes the value of every node in 32 units at once. Bit k of every word belongs to the k-th unit.
  *
  * @param noise - 32 settings of the noise, by node.
  * @param values - The array to fill.
@@ -161,9 +161,9 @@ function propagate<T extends Uint8Array | Int32Array>(
   return values;
 }
 
-/** Finds the bits that are set in at least a given number of words. @param yes - A word in which all bits are set. */
+/** Returns the bits that are set in at least a given number of words. @param yes - A word in which all bits are set. */
 export function inAtLeast(least: number, words: readonly number[], yes: number): number {
-  // The bits by the number of words in which they were set so far, up to the required number.
+  // Word n contains the bits that were set in at least n of the words so far.
   const reached = [yes, ...Array.from({ length: least }, () => 0)];
   for (const word of words)
     for (let count = least; count > 0; count--) reached[count]! |= reached[count - 1]! & word;
@@ -183,16 +183,16 @@ export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect:
 const OPERATOR = { or: '|', and: '&', xor: '^', not: '!' } as const;
 const FUNCTION_OF = new Map(NODE_FUNCTIONS.map((name): [string, NodeFunction] => [OPERATOR[name], name]));
 
-/** Returns the sign before each parent in an equation, and the end of the equation. */
+/** Returns the sign that precedes each parent in an equation, and the text that ends the equation. */
 function signsOf(operator: NodeFunction): readonly [before: string, end: string] {
   const least = thresholdOf(operator);
   return least === undefined ? [OPERATOR[operator as keyof typeof OPERATOR], ''] : ['+', `≥${least}`];
 }
 
 /**
- * Writes a structural causal model as one line of its equations, such as `X=0.4 A|X C=0.2|X|A`. X is true if its noise is
- * on, which has probability 0.4. A is true if its noise is on, with the same probability, or if X is true. C is true if
- * its noise is on, with probability 0.2, or if X or A is true. The sign `&` stands for “and”, `^` for “exclusive or”, and
+ * Writes the equations of a structural causal model in one line, such as `X=0.4 A|X C=0.2|X|A`. X is true if its noise
+ * is on, which has probability 0.4. A is true if its noise is on, with the same probability, or X is true. C is true if
+ * its noise is on, with probability 0.2, or X or A is true. The sign `&` stands for “and”, `^` for “exclusive or”, and
  * `!` for “or not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true. A probability is written
  * only if it differs from that of the previous node.
  */
@@ -210,7 +210,7 @@ export function encodeScm(scm: Scm): string {
 const EQUATION =
   /^([^=|&^!+≥]+)(?:=([\d.e-]+))?(?:([|&^!+])([^=|&^!+≥]+(?:\3[^=|&^!+≥]+)*)(?:≥([1-9]\d*))?)?$/;
 
-/** Reads the output of {@link encodeScm}. @throws {SyntaxError} The message names the equation that cannot be read. */
+/** Parses the output of {@link encodeScm}. @throws {SyntaxError} If an equation cannot be parsed or is out of order. */
 export function decodeScm(code: string): Scm {
   const nodes: string[] = [];
   const noise: number[] = [];

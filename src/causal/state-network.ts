@@ -3,11 +3,12 @@ import type { Factor } from './elimination.ts';
 import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from './scm.ts';
 
 /**
- * Builds the network of one model under different interventions with shared noise. It is the twin network without copies
- * of the nodes. A node's state is the bit pattern of its values across the worlds. Node functions work on whole patterns,
- * and noise sets either no bit or all bits.
+ * Builds the network of one model under several interventions with shared noise. It is a twin network that does not
+ * copy nodes: a node's state is the bit pattern of its values across the worlds. Node functions work on whole patterns;
+ * noise sets either no bit or all bits.
  *
- * The factors cover all nodes that can affect the restricted nodes. Nodes with many parents are split into chains.
+ * The factors cover all nodes that can affect the restricted nodes. A node with many parents is split into a chain of
+ * variables.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
  * @throws {RangeError} If there are no worlds or more than four.
@@ -102,23 +103,23 @@ type Combine = (a: number, b: number) => number;
 const OR: Combine = (a, b) => a | b;
 const AND: Combine = (a, b) => a & b;
 
-/** Returns the node function that combines two whole bit patterns; `not` combines the opposites of its parents. */
+/** Returns the function that combines two bit patterns; for `not`, the caller negates the parents. */
 function combining(operator: NodeFunction): Combine {
   return operator === 'and' ? AND : operator === 'xor' ? (a, b) => a ^ b : OR;
 }
 
 /**
- * Adds variables that count the parents that are on, up to the threshold, one parent at a time.
+ * Adds variables that count, parent by parent and up to the threshold, how many parents are on.
  *
- * @returns Two variables. The first is true if the parents reach the threshold, and applies if the node's own noise is
- * off. The second is true if they reach the threshold less one, and applies if the noise is on.
+ * @returns Two variables. The first is true if the parents reach the threshold; it decides the node's value if the
+ *   noise is off. The second is true if they reach the threshold minus one; it decides if the noise is on.
  */
 function countersOf(
   parents: readonly number[],
   least: number,
   joined: (a: number, b: number, combine: Combine) => number,
 ): [number, number] {
-  // The variables by count, from 1. Each is true if at least that many of the parents so far are on.
+  // The variables by count, from 1. Each is true if at least that many of the parents visited so far are on.
   const reached: number[] = [];
   for (const parent of parents) {
     const more = reached.map((variable) => joined(variable, parent, AND));
@@ -133,7 +134,7 @@ function countersOf(
   return [alone, withOwn];
 }
 
-/** Finds the worlds in which a node is held, and those in which it is held true. */
+/** Returns the worlds in which a node is held, and the worlds in which it is held true, as bit patterns. */
 function heldBits(worlds: readonly Scm[], node: number): { readonly mask: number; readonly bits: number } {
   let [mask, bits] = [0, 0];
   worlds.forEach(({ fixed }, world) => {
@@ -145,7 +146,7 @@ function heldBits(worlds: readonly Scm[], node: number): { readonly mask: number
   return { mask, bits };
 }
 
-/** Fills a factor from a function of the states, one per variable. */
+/** Builds a factor from a function of its variables' states. */
 function tabulate(
   variables: readonly number[],
   all: number,
