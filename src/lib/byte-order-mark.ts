@@ -1,13 +1,13 @@
-/** The mark that Windows editors put at the beginning of a text. */
+/** The byte order mark, which some Windows editors put at the beginning of a text. */
 const MARK = '\uFEFF';
 const BYTES = Buffer.from(MARK);
 
-/** Strips the mark from a text. */
+/** Strips the byte order mark from a text. */
 export function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }
 
-/** Strips the mark from a text in pieces of any size. */
+/** Strips the byte order mark from a text that arrives in pieces of any size. */
 export async function* piecesWithoutMark(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of pieces) {

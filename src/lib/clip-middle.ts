@@ -1,5 +1,5 @@
 /**
- * Cuts the middle out of a long text and keeps the end, because a reply ends with its answer. Characters are never split.
+ * Removes the middle of a long text. The end stays, because a reply ends with its answer. Characters are never split.
  *
  * @param most - The number of characters to keep, half of them from each end.
  * @example clipMiddle('abcdefghij', 4) // 'ab … (6 characters) … ij'

@@ -7,7 +7,7 @@ import { isUserError, UserError } from './user-error.ts';
 export interface ConfigProblem {
   /** The path of keys from the config's root, such as `['bccs', 1, 'nodes']`. */
   readonly path: readonly PropertyKey[];
-  /** The expected value and the value found. */
+  /** A message that states the expected value and the value found. */
   readonly message: string;
 }
 
@@ -20,7 +20,7 @@ export class ConfigError extends UserError {
     const lines = problems.map(({ path, message }) => `  - ${pathText(path)}: ${message}`);
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
     super(`${subject}: the config has ${count}\n${lines.join('\n')}`);
-    // Not enumerable, because printing the error would otherwise repeat the list.
+    // An enumerable property would be printed with the error, which would repeat the list.
     Object.defineProperty(this, 'problems', { value: problems });
   }
 }
@@ -38,9 +38,9 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
 /**
  * Checks a configuration against its schema.
  *
- * @param furtherProblems - Checks across keys. They receive the raw input, so that their findings are listed together
- * with the schema's; those that need a valid config come later.
- * @throws {ConfigError} The message lists every problem.
+ * @param furtherProblems - Checks across keys. They receive the raw input, so that their problems are listed together
+ *   with the schema's.
+ * @throws {ConfigError} If there is a problem. The message lists every problem.
  */
 export function parseConfig<T extends z.ZodType>(
   subject: string,
@@ -66,14 +66,14 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** The keys of version 1 in configs and policies, with their new names. */
+/** The former keys of configs and policies, with their new names. */
 const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
   ['reasoner', 'model'],
   ['lean', 'contextByReference'],
   ['columns', 'variants'],
 ]);
 
-/** The removed keys, with the setting to use instead. */
+/** The removed keys, with the settings that replace them. */
 const REMOVED_KEYS: ReadonlyMap<string, string> = new Map([['probes', 'preset: ladder']]);
 
 /** Returns the names listed in a schema's message. */
@@ -81,7 +81,7 @@ function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
 }
 
-/** Turns a schema's issue into a problem, and adds the value found. */
+/** Converts an issue of a schema to a problem, and adds the value found. */
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {
@@ -106,8 +106,8 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Finds the name that a misspelt name probably stands for. It is the name with the fewest edits, at most two or a third
- * of the letters.
+ * Finds the known name that a misspelt name probably stands for: the name that needs the fewest edits. At most two
+ * edits, or edits to a third of the letters, are allowed.
  */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
@@ -116,7 +116,7 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return best && best.edits <= Math.max(2, name.length / 3) ? best.known : undefined;
 }
 
-/** Computes Levenshtein's distance: the number of letters to insert, delete or replace. */
+/** Computes the Levenshtein distance: the smallest number of letters to insert, delete or replace. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 0; i < one.length; i++) {

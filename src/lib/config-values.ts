@@ -16,16 +16,17 @@ export function wholeNumber(least: number, most: number, expected = `expected a 
   return z.int({ error: expected }).min(least, expected).max(most, `expected at most ${most}`);
 }
 
-/** Returns the schema of an object that allows no other keys; its error lists the allowed keys. */
+/** Returns the schema of an object without other keys. The error for an unknown key lists the allowed keys. */
 export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
   return z.strictObject(shape, { error: `the keys are ${Object.keys(shape).join(', ')}` });
 }
 
 /**
- * Returns the schema of a value with several possible forms. Its errors refer to the form that was intended.
+ * Returns the schema of a value with several possible forms. Its errors refer to the form that the user probably
+ * intended.
  *
  * @param schemaOf - Chooses the form by a value's keys.
- * @param expected - The start of the message: all forms, up to the words “got …”.
+ * @param expected - The start of the message for a value in no known form. It names all forms and precedes “got …”.
  */
 export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined, expected: string) {
   return z.unknown().transform((input, context): T => {
@@ -37,12 +38,12 @@ export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined
   });
 }
 
-/** The schema of a part of a whole, from 0 to 1. */
+/** The schema of a share, from 0 to 1. */
 export const shareSchema = z.number({ error: SHARE }).min(0, SHARE).max(1, SHARE);
 
 export const switchSchema = z.boolean({ error: 'expected true or false' });
 
-/** Returns the schema of a list of distinct words. A single word need not be in a list. */
+/** Returns the schema of a list of distinct words. A single word may be given without a list. */
 export function wordsOf<const T extends readonly [string, ...string[]]>(all: T) {
   const error = `expected one of ${all.join(', ')}, or a list of them`;
   return z.preprocess(

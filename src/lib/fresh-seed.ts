@@ -3,10 +3,10 @@ import type { Seed } from './rng.ts';
 import { complain } from './say.ts';
 import { TRAINING_SEEDS } from './training-seeds.ts';
 
-/** The config's seed value with which every run draws its own seed. */
+/** The value of `seed` in a config with which every run draws a new seed. */
 export const FRESH = 'fresh';
 
-/** The environment variable with the seed that a run drew, for its child processes and for resuming. */
+/** The environment variable that passes the seed that a run drew to its child processes and to a resumed run. */
 export const SEED_KEY = 'CAUSAL_SEED';
 
 /** The arguments that resume an earlier run. A resumed run must not draw a new seed. */
@@ -17,19 +17,19 @@ export function resumingWord(args: readonly string[] = process.argv): string | u
   return args.find((word) => RESUMING.test(word));
 }
 
-/** The environment variables that mark one part of a run whose other parts run in other processes. */
+/** The environment variables of a process that asks only a part of a run. Other processes ask the other parts. */
 const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
 
-/** A symbol in the global registry, because a project may load two copies of this module. */
+/** A symbol in the global registry, which several loaded copies of this module share. */
 const DRAWN = Symbol.for('promptfoo-causal: the seed that this process drew');
 const shared = globalThis as { [DRAWN]?: string };
 
 /**
- * Returns the seed of this run, such as `fresh-48151623`: the seed in the environment, or a new seed, which is then
- * stored in the environment.
+ * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, a new seed is drawn and
+ * stored there.
  *
- * @returns The reason as `problem` if the environment's seed is invalid, or if a new seed would differ from that of the
- * rest of the run.
+ * @returns The seed, or a `problem` if the environment's seed is invalid, or if a new seed would differ from the seed
+ *   of the run's other parts.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,
@@ -62,7 +62,7 @@ export function freshSeed(
   return { seed: `${FRESH}-${drawn}` };
 }
 
-/** Tests whether this process drew the seed in the environment. If so, no other process knows that seed. */
+/** Tests whether this process drew the seed in the environment, so that processes elsewhere do not know it. */
 export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }

@@ -5,9 +5,9 @@ import { WriteError } from './replace-files.ts';
 /**
  * Refuses to overwrite an input file, such as answers that were paid for.
  *
- * Files are compared by identity: a link or a different spelling counts as the same file.
+ * Files are compared by identity, so a link to a file or another spelling of its path counts as the same file.
  *
- * @throws {WriteError} The message names the first file that would be lost.
+ * @throws {WriteError} If an output file is also an input file. The message names the first such file.
  */
 export function keepApart(
   read: readonly (string | undefined)[],

@@ -2,14 +2,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, resolve } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 
-/** Returns the path of the note that lies next to a results file during a run. The note remains if the run fails. */
+/**
+ * Returns the path of the note that marks a run as unfinished. It is next to the results file, and remains if the run
+ * fails.
+ */
 function noteOf(output: string): string {
   return `${output}.unfinished`;
 }
 
 /**
- * Writes a note next to a results file that a run has started. If the folder cannot be written, the run itself will
- * report it.
+ * Notes that a run with this results file has begun. If the note cannot be written, the run itself will report the
+ * problem.
  */
 export function noteBegin(output: string, now = new Date()): void {
   ifPossible(() => {
@@ -18,12 +21,12 @@ export function noteBegin(output: string, now = new Date()): void {
   });
 }
 
-/** Removes the note once the run has finished. */
+/** Removes the note after a finished run. */
 export function noteEnd(output: string): void {
   ifPossible(() => rmSync(noteOf(output), { force: true }));
 }
 
-/** Returns the start time of an unfinished run, if it wrote no results. */
+/** Returns the start time of an unfinished run; undefined if there is no such run. */
 export function unfinishedRun(output: string): string | undefined {
   return ifPossible(() => new Date(readFileSync(noteOf(output), 'utf8').trim()).toISOString());
 }

@@ -1,5 +1,5 @@
 /**
- * Makes a function that computes its value on the first call. It keeps the import of a module fast.
+ * Returns a function that computes its value on the first call only. Importing a module then costs no computation.
  *
  * @example const parser = once(() => compile(grammar)); // parser() compiles, parser() again does not
  */
@@ -11,7 +11,7 @@ export function once<T>(compute: () => T): () => T {
   };
 }
 
-/** Makes an object whose values are each computed when first read. */
+/** Returns an object whose values are each computed when first read. */
 export function lazily<T extends object>(values: { readonly [Key in keyof T]: () => T[Key] }): T {
   const properties = Object.entries<() => unknown>(values).map(([key, work]) => [
     key,

@@ -29,10 +29,10 @@ export function thisPackage(): PackageRoot {
 }
 
 /**
- * Returns the path of a module that is loaded by path; `dist` has separate files only for such modules
- * (scripts/build.ts).
+ * Returns the path of a module that is loaded by its path. `scripts/build.ts` writes separate files only for such
+ * modules.
  *
- * @param path - Relative to the package's folder, without its extension.
+ * @param path - The path relative to the package's folder, without an extension.
  */
 export function moduleFile(path: string): string {
   const { folder } = thisPackage();

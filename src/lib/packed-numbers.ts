@@ -1,6 +1,6 @@
 /**
- * Packs whole numbers below 2³¹ into bytes that compress well: the differences between neighbours, all lowest bytes
- * first. Regular or repeated numbers compress to almost nothing.
+ * Packs whole numbers below 2³¹ into bytes that compress well. It stores the differences between neighbours: first the
+ * lowest bytes of all differences, then their next bytes, and so on.
  */
 export function packNumbers(values: Uint32Array): Uint8Array {
   const size = values.length;
@@ -9,7 +9,7 @@ export function packNumbers(values: Uint32Array): Uint8Array {
   for (let i = 0; i < size; i++) {
     const value = values[i] ?? 0;
     const difference = (value - before) | 0;
-    // The zigzag code gives small differences of either sign zeros in their high bits.
+    // In zigzag code, the high bits of small differences are zero for either sign.
     const word = (difference << 1) ^ (difference >> 31);
     for (let plane = 0; plane < 4; plane++) bytes[plane * size + i] = word >>> (8 * plane);
     before = value;

@@ -1,6 +1,6 @@
 /**
- * Caches the results of a function by its key. An object serves as a key by its identity, and is released together with
- * its result.
+ * Caches the results of a function by its argument. An object is compared by identity; it and its result are released
+ * together.
  */
 export function perKey<K, T extends {}>(work: (key: K) => T): (key: K) => T {
   const [ofObjects, ofOthers] = [new WeakMap<object, T>(), new Map<K, T>()];

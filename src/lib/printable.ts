@@ -3,7 +3,7 @@
  */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** The same characters, except for tabs and line breaks, which longer texts need. */
+/** The same characters, except for tabs and line breaks, which longer texts may contain. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
 /** The longest sentence or cell that is shown in full. */
@@ -13,16 +13,17 @@ const LONGEST_LINE = 600;
 const LONGEST_TEXT = 4000;
 
 /**
- * Puts a name, label or sentence from configs and models on one line. Characters that are invisible, move the cursor or
- * change the reading direction become a space. A long text is cut, and its length is noted.
+ * Makes a name, label or sentence from a config or a model fit for one line. Characters that are invisible, move the
+ * cursor or change the reading direction become a space. A long text is cut, and the number of missing characters is
+ * added.
  *
- * HTML and Markdown characters stay, because the renderer escapes them.
+ * HTML and Markdown characters are kept, because the renderer escapes them.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
 }
 
-/** Does the same for a longer text, which keeps its line breaks and tabs. Invisible characters become `�`. */
+/** Makes a longer text printable. Line breaks and tabs are kept, and other invisible characters become `�`. */
 export function printableText(text: string, most = LONGEST_TEXT): string {
   const lines = text.slice(0, 2 * most).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
   const rest = text.length - 2 * most;
@@ -31,14 +32,14 @@ export function printableText(text: string, most = LONGEST_TEXT): string {
 
 function shortened(text: string, most: number, unseen = 0): string {
   if (text.length <= most) return text;
-  // If the cut splits a surrogate pair, its remaining half is dropped.
+  // If the cut splits a surrogate pair, the remaining half is removed.
   const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
   return `${kept} … (${text.length - kept.length + unseen} more characters)`;
 }
 
 /**
- * Makes text from configs and models safe for a Markdown table or a terminal. The result has no control or direction
- * characters and no line breaks, its length is bounded, and Markdown's special characters are escaped.
+ * Makes text from configs and models safe for a Markdown table or a terminal: it becomes {@link printable}, and
+ * Markdown's special characters are escaped.
  */
 export function inert(text: string): string {
   return printable(text).replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');

@@ -3,7 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The words that mark a secret anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
 const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|ACCESSKEY|PRIVATEKEY/i;
 
-/** The words that mark a secret only as whole words, so not in `KEYBOARD`, for example. */
+/** The words that mark a secret only as whole words: `KEY` does not make `KEYBOARD` a secret. */
 const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
 
 /** The names that contain such words but are not secrets. */
@@ -12,7 +12,7 @@ const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PA
 /** The password in a URL: `postgres://user:password@host`. */
 const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
 
-/** The length of the shortest value that is replaced. Shorter values occur inside unrelated words. */
+/** The length of the shortest value that is replaced. Shorter values might also occur inside unrelated words. */
 const LEAST_SIGNS = 8;
 
 /** Replaces secrets in a text. */
@@ -24,10 +24,11 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Makes a function that replaces secret values of environment variables with their names, such as `[OPENAI_API_KEY]`:
- * values of variables named like secrets, passwords within URLs, and the values of the given variables.
+ * Returns a function that replaces secrets in environment variables with the variables' names, such as
+ * `[OPENAI_API_KEY]`. Secrets are values of variables whose names suggest a secret, passwords in URLs, and the values
+ * of the given variables.
  *
- * promptfoo renders environment variables into labels, prompts and errors, and these appear in every output.
+ * promptfoo renders environment variables into labels, prompts and errors, which appear in every output.
  *
  * @param names - Further variables whose values are always replaced, even if they are short.
  */

@@ -1,9 +1,9 @@
 const MOST_KEPT = 1000;
 
 /**
- * Caches a function's results by its text argument, for models and replies that many rows repeat.
+ * Caches a function's results by its text argument. Many rows repeat the same models and replies.
  *
- * @param work - The function, which must depend on the text alone. Errors are not cached.
+ * @param work - The function, whose result must depend only on the text. Errors are not cached.
  * @param most - The largest number of cached results. When it is exceeded, the whole cache is cleared.
  */
 export function remembering<T>(work: (text: string) => T, most = MOST_KEPT): (text: string) => T {

@@ -18,7 +18,7 @@ export interface NewFile<Content = string> {
   readonly text: Content;
 }
 
-/** Thrown when files cannot be written. Existing files are unchanged. */
+/** The error for files that cannot be written. Existing files are unchanged. */
 export class WriteError extends UserError {}
 
 interface Placed {
@@ -31,13 +31,13 @@ interface Placed {
 }
 
 /**
- * Replaces either all of several files or none of them.
+ * Replaces all given files or none of them.
  *
- * The new contents are written and synced to files next to their targets, which are then renamed one after another. If a
- * step fails, for instance because the disk is full, nothing changes. Missing folders are created, and a link stays a
+ * The new contents are written and synced to files next to their targets, which are then renamed one after another. If
+ * a step fails, for instance because the disk is full, nothing changes. Missing folders are created, and a link stays a
  * link.
  *
- * @throws {WriteError} The message names the file that could not be written.
+ * @throws {WriteError} If a file cannot be written. The message names it.
  */
 export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): void {
   const placed: Placed[] = [];
@@ -48,7 +48,7 @@ export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): vo
       path = file.path;
       mkdirSync(dirname(resolve(path)), { recursive: true });
       const found = existsSync(path) ? statSync(path) : undefined;
-      // A device or a pipe is written directly.
+      // A device or a pipe cannot be renamed, so it is written directly.
       if (found && !found.isFile() && !found.isDirectory()) {
         writeFileSync(path, file.text);
         continue;
@@ -77,7 +77,7 @@ export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): vo
   }
 }
 
-/** Keeps the target under a second name, or as a copy if the disk has no hard links. */
+/** Keeps the target under a second name, or as a copy if the file system has no hard links. */
 function keep({ target, before }: Placed): void {
   if (!existsSync(target)) return;
   rmSync(before, { force: true });

@@ -1,23 +1,23 @@
 import seedrandom from 'seedrandom';
 
-/** The seed of all randomness; `1` and `'1'` give the same stream. */
+/** The seed of all randomness. `1` and `'1'` give the same streams. */
 export type Seed = string | number;
 
-/** A stream of pseudo-random numbers, independent of all streams with other names. */
+/** A stream of pseudo-random numbers, which is independent of all streams with other names. */
 export type Rng = ReturnType<typeof namedRng>;
 
 /**
- * Opens the stream of random numbers with a name.
+ * Opens the stream of pseudo-random numbers with a name.
  *
- * Every draw uses a stream named after its purpose, such as `namedRng(seed, 'unit', 37)`. For example, the 37th unit is
- * the same in any shard and on any machine, regardless of earlier draws.
+ * Every purpose has its own stream, such as `namedRng(seed, 'unit', 37)`. Unit 37 is therefore the same in every shard
+ * and on every machine, regardless of earlier draws.
  *
- * @param path - The name of the purpose, from general to particular.
+ * @param path - The parts of the name, from general to particular.
  * @example namedRng(2025, 'unit', 37).uniform() // always the same
  */
 export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
-  // JSON keeps the parts of the name apart, so ['a', 'bc'] and ['ab', 'c'] are different streams. seedrandom hashes only
-  // strings in full, so the key is always a string.
+  // JSON keeps the parts of the name apart, so that ['a', 'bc'] and ['ab', 'c'] are different streams. The key is a
+  // string, because seedrandom hashes only strings in full.
   const stream = seedrandom(JSON.stringify([String(seed), ...path]));
   const uniform: () => number = stream;
   const integer = (bound: number): number => {
@@ -54,7 +54,7 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
         left -= weight;
         return left < 0;
       });
-      // Rounding can exceed the sum of the weights. In that case, the last possible position is drawn.
+      // Because of rounding, no position may be found. The last possible position is then drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
     /** Draws one element; all elements are equally likely. */

@@ -1,8 +1,8 @@
 import { redactor } from './redact.ts';
 
 /**
- * Disables CI commands in a text: GitHub and Azure obey lines that begin with `::` or contain `##[`, even in
- * names of providers and prompts.
+ * Disables CI commands in a text. GitHub and Azure execute lines that begin with `::` or contain `##[`, which may come
+ * from the names of providers and prompts.
  *
  * @example withoutCommands('::error file=a::x') // ': :error file=a::x'
  */

@@ -1,11 +1,12 @@
 import type { Seed } from './rng.ts';
 
 /**
- * The first seed reserved for training data. Lower seeds are for evaluation, so that learned questions are never asked.
+ * The first seed reserved for training data. Evaluation uses only lower seeds, so that it never asks questions that a
+ * model has learned.
  */
 export const TRAINING_SEEDS = 1_000_000_000;
 
-/** A symbol in the global registry, because a project may load two copies of this module. */
+/** A symbol in the global registry, which several loaded copies of this module share. */
 const TRAINING = Symbol.for('promptfoo-causal: questions for training');
 const shared = globalThis as { [TRAINING]?: boolean };
 
@@ -19,7 +20,7 @@ export function isForTraining(): boolean {
   return shared[TRAINING] === true;
 }
 
-/** Switches all generators in this process to questions for training. */
+/** Makes all generators in this process generate questions for training. */
 export function makeForTraining(): void {
   shared[TRAINING] = true;
 }

@@ -1,9 +1,9 @@
-/** The mark by which other copies of this package recognise its errors. A project's generators may load such a copy. */
+/** The mark by which several loaded copies of this package recognise each other's errors. */
 const BAD_INPUT = Symbol.for('promptfoo-causal: bad input');
 
 /**
- * Thrown for faults outside this package, such as in a config, a file or a command line. The message contains all that
- * users need: the value found, its place, and the expected value.
+ * The error for faults outside this package, such as in a config, a file or a command line. Its message names the
+ * place, the value found and the expected value.
  */
 export class UserError extends Error {
   get [BAD_INPUT](): true {
@@ -18,12 +18,12 @@ export class UserError extends Error {
   }
 }
 
-/** The command that opens the list of the package's issues. */
+/** The command that opens the package's list of issues. */
 const HOW_TO_REPORT = 'npm bugs promptfoo-causal';
 
 /**
- * Returns the text to print for an error. Faults in the input or the system need only their message. A defect in this
- * package also gets its stack trace and the address for reports.
+ * Returns the text to print for an error. For faults in the input or the system, that is the message. For a defect in
+ * this package, it also contains the stack trace and the command to report the defect.
  */
 export function failureText(error: unknown): string {
   if (isUserError(error)) return error.message;

@@ -4,7 +4,7 @@ import { requireFinite, requireLength, requireLevel } from './preconditions.ts';
 import { interpolatedAt } from './quantile.ts';
 import type { Resamples } from './resamples.ts';
 
-/** A weighted mean as two lists over the units: the terms of the numerator and of the denominator. */
+/** A weighted mean, as two lists over the units: the terms of the numerator and the terms of the denominator. */
 export type Ratio = {
   /** The weight × value of each unit; 0 if the unit has no answer. */
   readonly numerator: ArrayLike<number>;
@@ -17,12 +17,13 @@ export type Ratio = {
  *
  *   value_r = Σ_u times_ru · numerator_u / Σ_u times_ru · denominator_u
  *
- * PNS, ATE, PN, PS, accuracy and rates all have this form. A list that several ratios share, such as the
- * weights, is summed once.
+ * PNS, ATE, PN, PS, accuracy and rates all have this form. A list that several ratios share, such as the weights, is
+ * summed once.
  *
  * @param ratios - The ratios, whose lists have one entry per unit.
  * @returns One distribution per ratio, which is undefined on resamples whose denominator is 0.
- * @complexity resamples × entries other than 0 of all lists that differ, over all calls with the same resamples
+ * @complexity The number of resamples times the number of nonzero entries in distinct lists, over all calls with the
+ *   same resamples
  * @example bootstrapRatios(resamples, [{ numerator: correct, denominator: ones }])
  */
 export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]): readonly Distribution[] {
@@ -57,12 +58,12 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
 }
 
 /**
- * Caches sums by the resamples and by the content of the list. The cache pays off because variants share weights and
- * truths, and often answers.
+ * Sums by resamples and by the content of the list. Caching pays off, because variants share weights, truths and often
+ * answers.
  */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
-/** A list without its zeros, with the array for its sums. */
+/** A list without its zeros, with an array for its sums. */
 type SparseList = { readonly units: Uint32Array; readonly values: Float64Array; readonly sums: Float64Array };
 
 function sparse(list: Float64Array, sums: Float64Array): SparseList {
@@ -91,20 +92,21 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  * Returns the percentile interval of a bootstrap distribution.
  *
  * The bounds are the α/2 and 1 − α/2 quantiles (R type 7) over the resamples. A resample on which the statistic is
- * undefined could lie anywhere. It therefore counts both as below the lower bound and as above the upper bound. A few
- * such resamples widen the interval. From a share of α/2 on, there is no interval.
+ * undefined counts both as below the lower bound and as above the upper bound, because its value could lie anywhere. A
+ * few such resamples widen the interval; if their share exceeds α/2, there is no interval.
  *
- * Coverage is close to the level for means of at least about 50 clusters, or 100 if they are skewed. At a level of
- * 95 % it falls short
+ * Coverage is close to the level for means of at least about 50 clusters, or 100 skewed clusters. At a level of 95 %,
+ * coverage falls short
  *
- * - with few clusters: 20 of a normal variable cover 92 %, 10 cover 90 %, 5 cover 83 %; 10 of a skewed one, 88 %;
- * - for rare outcomes: with one expected among the units, coverage is 65 %, because only 0 can be drawn if none was
- * observed. For plain proportions use `contrastInterval`;
- * - for absolute values whose truth is near 0: see `absoluteInterval`.
+ * - with few clusters: for a normal variable, it is 92 % with 20 clusters, 90 % with 10 and 83 % with 5; for a skewed
+ *   variable, it is 88 % with 10;
+ * - for rare outcomes: if one is expected among the units, coverage is 65 %, because a sample without the outcome
+ *   yields only zeros. Use `contrastInterval` for plain proportions;
+ * - for absolute values with a truth near 0: use `absoluteInterval`.
  *
  * @param resamples - The resamples on which the distribution was computed.
  * @returns `single-cluster` if the resamples drew from one cluster, `no-variation` if all values are equal except for
- * rounding.
+ *   rounding.
  * @see Efron and Tibshirani (1993), section 13.3
  * @example percentileInterval(pns, resamples) // { kind: 'interval', low: 0.17, high: 0.26, … }
  */

@@ -8,22 +8,22 @@ export interface Measured {
   readonly error: number;
 }
 
-/** The most likely place of a change in a sequence, and the evidence for it. */
+/** The most likely position of a change in a sequence, and the evidence for the change. */
 export interface ChangePoint {
   /** The position of the first value after the change. */
   readonly at: number;
   /**
-   * The p-value: the probability of a contrast this large at some split if values differed only by their errors and by
-   * their usual variation.
+   * The p-value: the probability of a contrast at least this large at some split, if values differed only by their
+   * errors and their usual variation.
    */
   readonly p: number;
-  /** The standard deviation between values in excess of their errors; 0 if there are too few values. */
+  /** The standard deviation between values beyond their errors; 0 if there are too few values to estimate it. */
   readonly between: number;
 }
 
 /**
- * The number of simulated sequences. If only errors vary, p-values below 1 / SIMULATIONS come from Bonferroni's bound
- * over the splits.
+ * The number of simulated sequences. If values vary only by their errors, smaller p-values than 1 / SIMULATIONS come
+ * from Bonferroni's bound over the splits.
  */
 const SIMULATIONS = 1999;
 
@@ -31,19 +31,20 @@ const SIMULATIONS = 1999;
 const FEWEST = 6;
 
 /**
- * Returns the largest standardised contrast over all splits of a sequence: it tests all values together, and also finds
- * many small steps in one direction.
+ * Finds the split of a sequence with the largest standardised contrast, and tests whether the sequence changes there.
+ * The contrast covers all values, so it also reveals many small steps in one direction.
  *
  *   T = max over k of |mean after − mean before| / √(1/Σw before + 1/Σw after), w = 1/(error² + τ²)
- *   p = (1 + #{simulated T ≥ T}) / (1 + simulations), and where τ is 0 at most 2 (n − 1) Φ(−T)
+ *   p = (1 + #{simulated T ≥ T}) / (1 + simulations); if τ is 0, at most 2 (n − 1) Φ(−T)
  *
- * τ measures the variation of values beyond their errors: it is the median of |xᵢ₊₁ − xᵢ|, converted to a standard
- * deviation, less the errors. A single change hardly affects that median. Simulated values are normal and independent,
- * with one mean and the same errors and τ. For each simulated sequence, τ is estimated again. An error below the median
- * error is raised to the median, because a value near the end of its range (1 of 1) looks more certain than it is.
+ * τ measures the variation of values beyond their errors. It is the median of |xᵢ₊₁ − xᵢ|, converted to a standard
+ * deviation, with the errors removed. A single change hardly affects that median. Simulated values are normal and
+ * independent, with equal means and the same errors and τ. τ is estimated anew for each simulated sequence. An error
+ * below the median error is raised to the median, because a value at the end of its range, such as 1 of 1, looks more
+ * certain than it is.
  *
  * @param values - The values, in their order.
- * @param isSteady - True if nothing but errors varies; then τ is 0.
+ * @param isSteady - True if values vary only by their errors, so that τ is 0.
  * @returns Undefined for fewer than two values.
  * @see Hawkins (1977), "Testing a sequence of observations for a shift in location"; Fryzlewicz (2014), Annals of
  *   Statistics 42, 2243–2281, section 4, on the median of differences
@@ -82,7 +83,7 @@ function medianOf(list: readonly number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 }
 
-/** The third quartile of the normal distribution: the median of |x|. */
+/** The third quartile of the standard normal distribution, which is the median of |x|. */
 const QUARTILE = 0.6744897501960817;
 
 function spreadBetween(values: Float64Array, errors: readonly number[]): number {

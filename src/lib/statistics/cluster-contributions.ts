@@ -5,7 +5,7 @@ import type { ShareContrast } from './share-contrast.ts';
  *
  *   Σ over parts of coefficient · right / Σ of
  *
- * Summed over all clusters, they give the contrasts' values less their constants.
+ * For each contrast, the contributions of all clusters add up to its value without its constant.
  *
  * @returns One row per cluster that occurs in any contrast, with one number per contrast.
  * @example jointSignFlipTest(clusterContributions(losses), namedRng(seed, 'sign flips'))

@@ -1,8 +1,8 @@
 import { requireFinite } from './preconditions.ts';
 
 /**
- * The contribution of some answers to a share: the amount that is right, and the total. The sums of one cluster may be
- * split into pieces; pieces with the same cluster name are added up.
+ * The contribution of some answers to a share: the amount that is right, and the total. Several contributions with the
+ * same cluster name are added up.
  */
 export type ClusterSum = {
   /** The independent unit, draw or world to which the answers belong. */
@@ -26,7 +26,7 @@ export interface ClusteredShare {
 const ROUNDING = 1e-12;
 
 /**
- * Adds up sums by cluster, and leaves out clusters without questions.
+ * Adds up contributions by cluster, and leaves out clusters without answers.
  *
  * @returns The share; undefined if there are no answers.
  * @throws RangeError if a sum is negative or infinite, or if a cluster has more right answers than answers.
@@ -43,10 +43,7 @@ export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | un
   return share;
 }
 
-/**
- * The cached shares, by list. One list is used in many numbers: a pair's list is used in every composition, against both
- * the truth and the whole.
- */
+/** The cached shares, by list. Many statistics use the same list: every composition uses the lists of its pairs. */
 const added = new WeakMap<readonly ClusterSum[], ClusteredShare>();
 
 function addUp(sums: readonly ClusterSum[]): Omit<ClusteredShare, 'share'> {

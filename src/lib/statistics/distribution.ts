@@ -14,19 +14,19 @@ export type Distribution = {
 /**
  * Returns a distribution of the given values.
  *
- * @throws RangeError if there are no values, or if one is NaN or infinite: a missing value must be undefined.
+ * @throws RangeError if there are no values, or if one is NaN or infinite. Missing values must be undefined.
  */
 export function distributionOf(values: readonly (number | undefined)[]): Distribution {
   return collectDistribution(values.length, (resample) => values[resample]);
 }
 
-/** Makes a distribution with the same value on every resample, or without a value on any. */
+/** Returns a distribution with the same value, or with no value, on every resample. */
 export function constantDistribution(value: number | undefined, size: number): Distribution {
   return collectDistribution(size, () => value);
 }
 
 /**
- * Makes a distribution of values that are computed one by one.
+ * Returns a distribution of values that are computed one by one.
  *
  * @throws RangeError if there are no values, or if one is NaN or infinite.
  */
@@ -58,12 +58,12 @@ export function valueAt({ values, undefinedAt }: Distribution, resample: number)
 /**
  * Returns the distribution of a function of several statistics that were computed on the same resamples.
  *
- * The function is applied resample by resample, so that values which vary together stay together. Examples are a product
- * of local effects and the global effect, an estimate and the truth on the same units, or two variants.
+ * The function is applied resample by resample, so that values that vary together stay together. Examples are a product
+ * of local effects and the global effect, an estimate and the truth on the same units, or the values of two variants.
  *
  * @param distributions - The distributions, equally long and computed with the same `Resamples`.
- * @param combine - The function, called with one value of each distribution. It may return undefined, for example for a
- * zero divisor. The list it is given must not be kept.
+ * @param combine - The function, which receives one value of each distribution. It may return undefined, for example if
+ *   a divisor is 0. It must not keep the list, because the list is reused.
  * @returns The distribution, undefined on every resample on which an input is undefined.
  * @example combineDistributions([global, first, second], ([xy, xc, cy]) => Math.abs(xy - xc * cy))
  */
@@ -90,9 +90,7 @@ export function combineDistributions<const T extends readonly Distribution[]>(
   });
 }
 
-/**
- * Rotates the values: each moves forward by the given number of places, and those at the end move to the front.
- */
+/** Rotates the values: resample r gets the value of resample r + places, modulo the number of resamples. */
 export function rolledDistribution(distribution: Distribution, places: number): Distribution {
   const size = distribution.values.length;
   return collectDistribution(size, (resample) => valueAt(distribution, (resample + places) % size));

@@ -5,11 +5,11 @@ import { requireLevel } from './preconditions.ts';
 /** The number of grid points for the density of the paths that no interim analysis has stopped yet. */
 const POINTS = 200;
 
-/** The number of standard errors to which the grid reaches down. */
+/** The number of standard errors below 0 at which the grid begins. */
 const REACH = 8;
 
 /**
- * Computes the spending function: the part of an error rate that may be spent once a share t of the evidence is
+ * Computes the spending function: the part of an error rate α that may be spent once a share t of the evidence is
  * available.
  *
  *   α(t) = α t^ρ,  ρ = 1.5
@@ -28,8 +28,8 @@ function spent(alpha: number, share: number): number {
  *
  * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of their
  * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it
- * had not been staged. All analyses together then reject more often than α, by less than α((K − 1)/K): with 16 analyses
- * in 3.4 % instead of 2.5 %.
+ * had not been staged. All analyses together then reject a true hypothesis more often than α, but by less than α((K −
+ * 1)/K): 16 analyses reject in 3.4 % of runs instead of 2.5 %.
  *
  * Z_k √k is a sum of k independent standard normal variables; its density among the paths that continue is integrated
  * numerically from analysis to analysis.

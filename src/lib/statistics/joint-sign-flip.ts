@@ -1,16 +1,16 @@
 import type { Rng } from '../rng.ts';
 import { requireCount, requireFinite, requireLength } from './preconditions.ts';
 
-/** The largest number of differing clusters for which all 2^n assignments of signs are enumerated. */
+/** The largest number n of clusters with a difference for which all 2^n assignments of signs are enumerated. */
 const EXACT_UP_TO = 16;
 
 /** The outcome of a joint test of several paired differences. */
 export type JointSignFlipTest = {
   /**
-   * The probability, in (0, 1], of a largest statistic at least as large as the observed one if there were no difference.
+   * The probability, in (0, 1], that the largest statistic is at least as large as observed if there is no difference.
    */
   readonly p: number;
-  /** The p-value of each difference, adjusted for all differences tested together. The smallest is `p`. */
+  /** The p-value of each difference, adjusted for testing all differences together. The smallest of them is `p`. */
   readonly adjusted: readonly number[];
   /** `exact` if every assignment of signs was enumerated. */
   readonly method: 'exact' | 'monte-carlo';
@@ -23,29 +23,29 @@ interface SignFlipOptions {
   readonly sides: 1 | 2;
   readonly draws?: number;
   /**
-   * Limits the test to whether the p-value of one difference is at most `within`. The test may stop, with every p-value
-   * 1, once that is impossible.
+   * Limits the test to the question whether the p-value of one difference is at most `within`. Once that is impossible,
+   * the test may stop and set every p-value to 1.
    */
   readonly enough?: { readonly of: number; readonly within: number };
 }
 
 /**
- * Tests several paired differences over the same clusters jointly: is any of them above 0 (one-sided), or different from
- * 0 (two-sided)?
+ * Tests jointly whether any of several paired differences over the same clusters is above 0 (one-sided) or different
+ * from 0 (two-sided).
  *
- *   T_j = Σ_c d_cj / √(Σ_c d_cj²), or its size,   p = P(max_j T_j* ≥ max_j T_j)
+ *   T_j = Σ_c d_cj / √(Σ_c d_cj²), or |T_j| if two-sided,   p = P(max_j T_j* ≥ max_j T_j)
  *
- * If two models are exchangeable, each cluster is equally likely with all its signs flipped. All differences of a cluster
- * are flipped together, so the test takes their correlation into account. It loses no power to correlated differences,
- * unlike Holm's method. Adjusted p-values follow the step-down procedure: the probability of any false finding is at most
- * α.
+ * If two models are exchangeable, each cluster is equally likely with all its signs flipped. All differences of a
+ * cluster are flipped together, so the test takes their correlation into account. Unlike Holm's method, it does not
+ * lose power if differences are correlated. Adjusted p-values follow the step-down procedure, which limits the
+ * probability of any false finding to α.
  *
- * With at most 16 clusters that differ, all assignments are enumerated. Otherwise B assignments are drawn, and p = (k +
- * 1)/(B + 1).
+ * If at most 16 clusters have a difference, all assignments are enumerated. Otherwise, B assignments are drawn, and p =
+ * (k + 1)/(B + 1) if k of them reach the observed statistic.
  *
- * @param rows - One row per cluster, with one number per difference: the cluster's contribution to it, or 0.
- * A one-sided test tests for values above 0, such as a loss.
- * @param rng - The random stream, used only with more than 16 clusters.
+ * @param rows - One row per cluster, with one number per difference: the cluster's contribution to it, or 0. A
+ *   one-sided test looks for differences above 0, such as losses.
+ * @param rng - The random stream, which is used only if more than 16 clusters have a difference.
  * @param options - `draws` is B.
  * @throws RangeError if rows differ in length or contain numbers that are not finite.
  * @see Westfall and Young (1993), algorithm 4.1; Phipson and Smyth (2010), on (k + 1)/(B + 1)
@@ -72,10 +72,9 @@ export function jointSignFlipTest(
   const words = Math.ceil(differing.length / SIGNS_PER_WORD);
   const signs = new Array<number>(words).fill(2 ** SIGNS_PER_WORD - 1);
   const observed = sumsOf(signs).map((sum) => (sides === 1 ? sum : Math.abs(sum)));
-  // The statistics are processed from the smallest to the largest. Each is compared with the largest among those
-  // processed so far.
+  // The statistics are processed in ascending order. Each is compared with the largest drawn statistic so far.
   const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
-  // Sums that are equal in exact arithmetic must count as equal, regardless of the order of addition.
+  // Sums that would be equal in exact arithmetic count as equal, whatever the order of addition.
   const least = observed.map((size) => size - 1e-9);
   const isExact = differing.length <= EXACT_UP_TO;
   const flips = isExact ? 2 ** differing.length : draws;
@@ -92,7 +91,7 @@ export function jointSignFlipTest(
       if (sides === 2 && -sum > most) most = -sum;
       if (most >= least[j]!) reached[j]!++;
     }
-    // The counts must never decrease.
+    // Counts never decrease, so the p-value can no longer be small enough.
     if (enough && reached[enough.of]! > enough.within * (flips + 1)) {
       return { p: 1, adjusted: new Array<number>(width).fill(1), method, flips: flip + 1 };
     }
@@ -106,12 +105,15 @@ export function jointSignFlipTest(
   return { p: Math.min(1, ...adjusted), adjusted, method, flips };
 }
 
-/** The number of signs per table. One draw from a stream decides the signs of three tables. */
+/** The number of signs per table. One draw from the random stream decides the signs of three tables. */
 const SIGNS_PER_TABLE = 10;
 const TABLES_PER_WORD = 3;
 const SIGNS_PER_WORD = SIGNS_PER_TABLE * TABLES_PER_WORD;
 
-/** Sums rows whose signs are given by the bits of words. It uses tables with the sums of ten rows each. */
+/**
+ * Returns a function that sums the rows with signs given by the bits of words. Tables contain the signed sums of up to
+ * ten rows each.
+ */
 function signedSums(rows: readonly (readonly number[])[], width: number) {
   const tables: Float64Array[] = [];
   for (let first = 0; first < rows.length; first += SIGNS_PER_TABLE) {

@@ -2,58 +2,60 @@ import type { ClusteredShare } from './clustered-share.ts';
 import { likelihoodWeights } from './likelihood-weights.ts';
 import { normalQuantile } from './normal.ts';
 
-/** A number computed from several shares; undefined where it does not exist, such as a ratio with divisor 0. */
+/** A function of several shares. It is undefined where its value does not exist, such as a ratio with divisor 0. */
 type OfShares = (shares: readonly number[]) => number | undefined;
 
 /**
- * The size of the added cluster, which goes wholly against the estimate, as a part of one cluster. Without it, the bounds
- * of shares near 0 or 1 miss the truth in one experiment out of seven. With one half, the bounds are as wide as Clopper
- * and Pearson's.
+ * The size of the added cluster, which contradicts the estimate, as a part of one cluster. Without it, the bounds of
+ * shares near 0 or 1 miss the truth in one experiment out of seven. With a size of one half, the bounds are as wide as
+ * Clopper and Pearson's.
  */
 const UNSEEN = 0.2;
 
-/** Bartlett's factor for the mean of n normal values, 1 + 3/2n, by which the likelihood ratio is too large. */
+/** The 3/2 in Bartlett's factor 1 + 3/2n, by which the likelihood ratio of the mean of n normal values is too large. */
 const BARTLETT = 1.5;
 
-/** A climb ends once a step adds less than this fraction to the distance from the estimate. */
+/** A climb ends once a step increases the distance from the estimate by less than this fraction. */
 const ENOUGH = 1e-3;
 
 /**
- * The number of steps along a ridge. There the slopes alternate from step to step, and their mean points along the ridge.
+ * The number of steps along a ridge. Slopes on a ridge alternate from step to step, and their mean points along the
+ * ridge.
  */
 const RIDGE_STEPS = 24;
 
 /** Shares that differ by less than this count as equal. */
 const SAME = 1e-10;
 
-/** The largest number of steps in the search for a mean of ratios, which usually takes a few steps. */
+/** The largest number of steps in the search for the farthest point, which usually takes a few steps. */
 const MOST_STEPS = 20;
 
 /** Half the distance over which slopes are measured, in units of half the width of a share's interval. */
 const REACH = 0.05;
 
 /**
- * Finds the smallest and the largest value of a function of shares, over all weights of the clusters that the data do not
- * reject: adjusted empirical likelihood.
+ * Finds the smallest and the largest value of a function of shares, over all weights of the clusters that the data do
+ * not reject: adjusted empirical likelihood.
  *
  *   extremes of f(p₁(q), …, p_m(q)),  p_i(q) = Σ q_c right_ci / Σ q_c of_ci,
  *   over −2 Σ log(n q_c) ≤ z² (1 + 3/2n),  n clusters
  *
- * A fifth of a cluster is added. It resembles the observed clusters, but goes wholly against the estimate. Shares of the
- * same clusters vary together.
+ * A fifth of a cluster is added. Its questions resemble those of the observed clusters, but all its answers contradict
+ * the estimate. Shares of the same clusters vary together.
  *
- * The set of allowed weights does not depend on the answers. One more error therefore never raises a bound of a share of
- * right answers, regardless of its cluster, and an interval is never ± 0.
+ * The set of allowed weights does not depend on the answers. One more error, in whichever cluster, therefore never
+ * raises a bound of a share of right answers. An interval never has width 0.
  *
- * The search climbs to the extreme along the slopes of f. Few functions need more than three steps. A function with kinks
- * may have several summits: the climb then starts from the highest of the summits to which `starts` lead.
+ * The search climbs to the extreme along the slopes of f. Few functions need more than three steps. A function with
+ * kinks may have several maxima; the climb then starts from the highest point to which `starts` lead.
  *
- * @param starts - The slopes to start with, each tried in both directions. Smooth functions need none.
- * @param unseen - The size of the added cluster, as a part of one cluster; `bench/unseen.ts` measures other sizes.
+ * @param starts - The slopes to start with, each of which is tried in both directions. Smooth functions need no
+ *   `starts`.
+ * @param unseen - The size of the added cluster, as a part of one cluster. `bench/unseen.ts` compares other sizes.
  * @returns Undefined if f is undefined at a point of the search.
- * @see Owen (1988), Biometrika 75, 237–249; DiCiccio, Hall and Romano (1991), Annals of Statistics 19, 1053–1061, for the
- *   factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and
- * Graphical Statistics 17, 426–443, for the added point; Yan and Su (2010) for the climb
+ * @see Owen (1988), Biometrika 75, 237–249; DiCiccio, Hall and Romano (1991), Annals of Statistics 19, 1053–1061, for
+ *   the factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and
+ *   Graphical Statistics 17, 426–443, for the added point; Yan and Su (2010) for the climb
  */
 export function extremesOver(
   shares: readonly ClusteredShare[],
@@ -67,7 +69,7 @@ export function extremesOver(
   const limit = z ** 2 * (1 + BARTLETT / patterns.size);
   const reaches = shares.map((one) => reachOf(one, z));
   const greatest = (sign: number): number => {
-    // A value that is undefined at some point stays NaN to the end.
+    // If a value is undefined at some point, the result is NaN.
     const value = (at: readonly number[]): number => sign * (of(at) ?? Number.NaN);
     return greatestOver({ shares, patterns, limit, unseen, reaches, value }, starts);
   };
@@ -75,7 +77,7 @@ export function extremesOver(
   return Number.isNaN(low) || Number.isNaN(high) ? undefined : { low, high };
 }
 
-/** The clusters, with equal clusters grouped. A cluster contributes to few shares; the other shares are left out. */
+/** The clusters, with equal clusters grouped. For each cluster, only the shares to which it contributes are listed. */
 interface Patterns {
   readonly counts: Float64Array;
   /** The sum of `counts`. */
@@ -94,14 +96,14 @@ interface Region {
   readonly patterns: Patterns;
   readonly limit: number;
   readonly unseen: number;
-  /** About half the width of each share's interval, and the middle of the interval. */
+  /** The middle and about half the width of each share's interval. */
   readonly reaches: readonly { readonly middle: number; readonly half: number }[];
   readonly value: (shares: readonly number[]) => number;
 }
 
 type Slopes = readonly number[];
 
-/** The point of the region that is farthest along some slopes. */
+/** The point of the region that is farthest along the given slopes. */
 interface Point {
   readonly along: Slopes;
   readonly shares: readonly number[];
@@ -153,7 +155,7 @@ function reachOf({ share, clusters }: ClusteredShare, z: number): Region['reache
 
 function greatestOver(region: Region, starts: readonly Slopes[]): number {
   const { shares, reaches, value } = region;
-  // The climb starts from the middles of all intervals. At a share of 0, a product would have no slope.
+  // Slopes are first measured at the middles of all intervals, because a product has no slope at shares of 0.
   const first = farthest(
     region,
     unit(
@@ -197,8 +199,8 @@ function alongRidge(region: Region, starts: readonly Point[]): number {
 }
 
 /**
- * Finds the shares under the weights that maximize Σ slope · share. Shares are ratios, so it uses Dinkelbach's method. If
- * two steps go back and forth, it continues from their middle.
+ * Finds the shares under the allowed weights that maximize Σ slope · share. Shares are ratios, so the search uses
+ * Dinkelbach's method. If a step does not get farther, the search continues halfway.
  */
 function farthest(region: Region, along: Slopes): Point {
   const sumOf = (shares: readonly number[]): number =>
@@ -216,7 +218,7 @@ function farthest(region: Region, along: Slopes): Point {
   return { along, shares: best, value: along.some(Number.isNaN) ? Number.NaN : region.value(best) };
 }
 
-/** The point at which ratios are linearized: the shares and, for each share, the mean amount asked per cluster. */
+/** The point at which ratios are linearized: the shares and, for each share, the mean weight of answers per cluster. */
 interface Place {
   readonly shares: readonly number[];
   readonly means: readonly number[];
@@ -235,7 +237,7 @@ function between(one: Place, other: Place): Place {
   return { shares: middle(one.shares, other.shares), means: middle(one.means, other.means) };
 }
 
-// Most of a roll-up's time is spent in this function, so it uses plain loops over numbers.
+// A roll-up spends most of its time in this function, so it uses plain loops over numbers.
 function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { shares, means }: Place): Place {
   const { counts, starts, columns, rights, weights } = patterns;
   const width = shares.length;
@@ -264,7 +266,7 @@ function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { sh
   };
 }
 
-/** Computes, for each share, the mean of some amounts over the clusters with the given weights. */
+/** Computes, for each share, the mean of `amounts` over the clusters, weighted by `q`. */
 function meansOf(
   { starts, columns }: Patterns,
   amounts: Float64Array,
@@ -280,8 +282,8 @@ function meansOf(
 }
 
 /**
- * Returns the added cluster, whose answers all go along the slopes. It mixes the observed clusters in proportion to their
- * gain.
+ * Returns the added cluster, whose answers all move the shares along the slopes. Its questions are a mixture of the
+ * observed clusters, in proportion to how far their answers can move the shares.
  */
 function unseenCluster(
   patterns: Patterns,

@@ -4,7 +4,7 @@ interface ScoreCount {
   readonly count: number;
 }
 
-/** Newton's method ends once a step is smaller than this fraction. */
+/** Newton's method ends once a step changes the result by less than this fraction. */
 const ENOUGH = 1e-13;
 
 /** The largest number of Newton steps. The method usually takes about six. */
@@ -16,11 +16,11 @@ const MOST_STEPS = 60;
  *
  *   max Σ q_c s_c  over  −2 Σ log(n q_c) ≤ limit, Σ q_c = 1:   q_c = 1/(Σ 1/(μ − s)) · 1/(μ − s_c)
  *
- * with n the number of clusters, and μ the value above all scores at which the ratio reaches its limit.
+ * n is the number of clusters, and μ is the value above all scores at which the ratio reaches its limit.
  *
  * @param scores - The scores, whose counts need not be whole numbers.
  * @param limit - The limit of the ratio, above 0.
- * @returns The weights, by score, of all clusters with that score.
+ * @returns For each score, the total weight of the clusters with that score.
  * @see Owen (2001), Empirical Likelihood, sections 2.4 and 2.9
  */
 export function likelihoodWeights(scores: readonly ScoreCount[], limit: number): number[] {
@@ -31,7 +31,7 @@ export function likelihoodWeights(scores: readonly ScoreCount[], limit: number):
   const spread = top - middle;
   if (!(variance > 0 && spread > 0)) return scores.map(({ count }) => count / size);
   const gaps = scores.map(({ score }) => top - score);
-  // The distance μ − top. The ratio falls from ∞ to 0 as it grows, at first like −log and finally like 1/μ².
+  // `gap` is the distance μ − top. As it grows, the ratio falls from ∞ to 0, at first like −log and finally like 1/μ².
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   let gap = Math.sqrt((size * variance) / limit);
   for (let step = 0; step < MOST_STEPS; step++) {

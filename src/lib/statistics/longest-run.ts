@@ -10,12 +10,12 @@ interface LongestRun {
 }
 
 /**
- * Tests for random order by the longest run of marks in a sequence. Given the number of marks, all orders are equally
- * likely.
+ * Tests whether marks are in random order, by the longest run of marks in a sequence. Under the hypothesis, all orders
+ * of the same marks are equally likely.
  *
- *   p ≤ (k + 1) · C(n − l, k) / C(n, k),  with n places, k of them without a mark, and a run of l
+ *   p ≤ (k + 1) · C(n − l, k) / C(n, k) for n places, k of them without a mark, and a run of length l
  *
- * the first term of the inclusion–exclusion formula over the k + 1 places where a run can start.
+ * This is the first term of the inclusion–exclusion formula over the k + 1 places where a run can start.
  *
  * @returns The longest run; undefined if nothing is marked.
  * @see Mood (1940), Annals of Mathematical Statistics 11, 367–392; Bradley (1968), Distribution-free statistical tests,
@@ -30,7 +30,7 @@ export function longestRun(marks: readonly boolean[]): LongestRun | undefined {
   }
   if (length === 0) return undefined;
   const others = marks.filter((mark) => !mark).length;
-  // C(n − l, k) / C(n, k), factor by factor.
+  // Multiplies the factors of C(n − l, k) / C(n, k).
   let log = Math.log(others + 1);
   for (let i = 0; i < length; i++) log += Math.log((marks.length - others - i) / (marks.length - i));
   requireFinite('longestRun', [log]);

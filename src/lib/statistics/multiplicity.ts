@@ -2,13 +2,13 @@ import { at } from '../at.ts';
 import { requireProbability } from './preconditions.ts';
 
 /**
- * Computes Holm-adjusted p-values. If the hypotheses with an adjusted p-value of at most α are rejected, the probability
- * of any false rejection is at most α.
+ * Computes Holm-adjusted p-values. If the hypotheses with an adjusted p-value of at most α are rejected, the
+ * probability of any false rejection is at most α.
  *
- *   p̃_(i) = max over j ≤ i of min(1, p_(j) · (m − j + 1)), for the i-th smallest of m
+ *   p̃_(i) = max over j ≤ i of min(1, p_(j) · (m − j + 1)), for the i-th smallest of m p-values
  *
- * @param pValues - The p-values of one declared family, with any dependence among them.
- * @returns The adjusted p-values, in the order given.
+ * @param pValues - The p-values of one family of tests, which may depend on each other.
+ * @returns The adjusted p-values, in the order of `pValues`.
  * @see Holm (1979)
  * @example holm([0.01, 0.04, 0.03]) // [0.03, 0.06, 0.06]
  */

@@ -6,8 +6,8 @@ import { requireLevel } from './preconditions.ts';
  *   |z| < 2: Φ(z) = ½ + φ(z) (z + z³/3 + z⁵/(3·5) + z⁷/(3·5·7) + …)
  *   beyond: Φ(−z) = φ(z) / (z + 1/(z + 2/(z + 3/(z + …))))
  *
- * @returns The probability in [0, 1], with a relative error of at most 1e-14. This also holds in the far lower tail, so
- * use −z rather than subtract from 1.
+ * @returns The probability in [0, 1], with a relative error of at most 1e-14 even in the far lower tail. For upper
+ *   tails, negate z instead of subtracting from 1.
  * @see Abramowitz and Stegun (1972), 26.2.11 and 26.2.14
  * @example normalCumulative(-1.959964) // 0.025
  */
@@ -19,7 +19,8 @@ export function normalCumulative(z: number): number {
 }
 
 /**
- * Computes the standard normal quantile: the z below which a standard normal variable stays with the given probability.
+ * Computes the standard normal quantile: the z that a standard normal variable does not exceed with the given
+ * probability.
  *
  * Uses a rational approximation, refined by Halley's iteration.
  *
@@ -30,7 +31,7 @@ export function normalCumulative(z: number): number {
 export function normalQuantile(probability: number): number {
   requireLevel('normalQuantile', 'the probability', probability);
   if (probability === 0.5) return 0;
-  // The lower tail keeps digits that the upper tail loses.
+  // Probabilities near 0 keep digits that probabilities near 1 lose.
   if (probability > 0.5) return -normalQuantile(1 - probability);
   const t = Math.sqrt(-2 * Math.log(probability));
   let z =
@@ -42,10 +43,7 @@ export function normalQuantile(probability: number): number {
   return z;
 }
 
-/**
- * Computes φ(z) = exp(−z²/2) / √(2π), whose exponent is computed in two parts because its rounding error would grow with
- * z².
- */
+/** Computes φ(z) = exp(−z²/2) / √(2π). The exponent is split in two, because its rounding error would grow with z². */
 function normalDensity(z: number): number {
   const near = Math.round(z * 16) / 16;
   return (
@@ -64,10 +62,7 @@ function centralSeries(z: number): number {
   return sum;
 }
 
-/**
- * Computes Φ(−z) / φ(z) for z ≥ 2 as a continued fraction, evaluated from its far end, with enough terms for full
- * precision.
- */
+/** Computes Φ(−z) / φ(z) for z ≥ 2 as a continued fraction with enough terms for full precision. */
 function millsRatio(z: number): number {
   let denominator = z;
   for (let k = Math.ceil(420 / (z * z)) + 11; k > 0; k--) denominator = z + k / denominator;

@@ -3,13 +3,13 @@ import type { ClusterSum } from './clustered-share.ts';
 import type { ShareContrast } from './share-contrast.ts';
 
 /**
- * Computes the difference of two models' contrasts over the same answers, first − second, from the answers that only one
- * of them has right.
+ * Computes the difference between two models' contrasts over the same questions, first − second, from the questions
+ * that only one of them answers right.
  *
- *   Σ coefficient · (share that only the first has right − share that only the second has right)
+ *   Σ coefficient · (share that only the first model gets right − share that only the second model gets right)
  *
- * Questions that both models answer right cancel out, so models that agree have a narrow interval. If the models never
- * differ, the interval is that of two shares of 0. As in Tango's score interval, it is never ± 0.
+ * Questions that both models get right cancel out, so models that agree have a narrow interval. If the models never
+ * differ, the interval is that of two shares of 0. As in Tango's score interval, its width is never 0.
  *
  * @throws RangeError unless both contrasts have the same parts over the same clusters.
  * @example contrastInterval(pairedDifference(baseline, candidate))
@@ -28,9 +28,9 @@ export function pairedDifference(first: ShareContrast, second: ShareContrast): S
 }
 
 /**
- * Splits two models' contrasts over the same answers: each becomes the answers that both have right plus those that only
- * that model has right. The values of the contrasts stay the same. Functions of both contrasts, such as a difference of
- * products, then account for what the models share.
+ * Splits the contrasts of two models over the same questions: the questions that both models get right become one part,
+ * and those that only one model gets right become another. The values of the contrasts stay the same. Intervals of
+ * functions of both contrasts, such as a difference of products, then account for the shared part.
  *
  * In each cluster, the shared part gets the smaller of the two values of `right`, and the model with the larger value
  * gets the excess.

@@ -20,7 +20,7 @@ export function interpolatedAt(sorted: ArrayLike<number>, position: number): num
 }
 
 /**
- * Computes a quantile of a sorted list by the convention of R's type 7 and of numpy: the value at position (n − 1)p.
+ * Computes a quantile of a sorted list by the convention of R's type 7 and of NumPy: the value at position (n − 1)p.
  *
  * @param sorted - At least one number, in ascending order.
  * @param probability - The probability; 0 gives the minimum, 1 the maximum.

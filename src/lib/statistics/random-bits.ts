@@ -4,14 +4,14 @@ import type { Rng } from '../rng.ts';
 const RARE = 0.1;
 
 /**
- * Draws words of bits, each set independently with the same probability. It needs fewer draws than bits.
+ * Draws words whose bits are set independently with the same probability. It needs fewer draws than bits.
  *
- * All bits of a word are decided at once: each compares its own random number with p, one binary digit at a time, until
- * they differ. For a small p, the number of unset bits between two set bits is drawn as a geometric variable, ⌊ln U /
- * ln(1 − p)⌋.
+ * All bits of a word are decided at once. Each bit compares its own random number with p, one binary digit at a time,
+ * until the digits differ. For a small p, the number of unset bits between two set bits is drawn as a geometric
+ * variable, ⌊ln U / ln(1 − p)⌋.
  *
  * @param probability - p, from 0 to 1.
- * @returns A function that gives the next word of up to 32 bits.
+ * @returns A function that returns the next word, of up to 32 bits.
  */
 export function randomBits(rng: Rng, probability: number): (width: number) => number {
   if (!(probability >= 0 && probability <= 1)) {
@@ -24,7 +24,8 @@ export function randomBits(rng: Rng, probability: number): (width: number) => nu
     return (width) => ~unset(width) & lowBits(width);
   }
   const scale = Math.log1p(-probability);
-  // 1 − U is above 0, so that its logarithm is finite. Small integers need no allocation of their own.
+  // 1 − U is above 0, so its logarithm is finite. The result is a small integer, which the engine stores without
+  // allocation.
   const gap = (): number => Math.min(FARTHEST, Math.floor(Math.log(1 - rng.uniform()) / scale)) | 0;
   let next = gap();
   return (width) => {
@@ -59,7 +60,7 @@ function comparedBits(rng: Rng, probability: number): (width: number) => number 
 /** A distance larger than any drawn distance. */
 const FARTHEST = 2 ** 29;
 
-/** Returns a word whose lowest bits are set, as many as the given width of at most 32. */
+/** Returns a word whose lowest `width` bits are set. The width is at most 32. */
 export function lowBits(width: number): number {
   return width === 32 ? -1 : (1 << width) - 1;
 }

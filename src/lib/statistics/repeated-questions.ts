@@ -2,15 +2,15 @@ import { type ClusteredShare, clusteredShare } from './clustered-share.ts';
 import { requireShare } from './preconditions.ts';
 import { contrastInterval, type ShareResult } from './share-contrast.ts';
 
-/** A question asked several times, with the number of its right replies. */
+/** A question that may be asked several times, with the numbers of its replies and of its right replies. */
 export type RepeatedQuestion = {
-  /** The independent unit, draw or world to which it belongs. */
+  /** The independent unit, draw or world to which the question belongs. */
   readonly cluster: string | number;
   readonly right: number;
   readonly replies: number;
 };
 
-/** Computes the share of the pairs of replies to one question that have one right and one wrong reply. */
+/** Computes the share of pairs of replies to one question in which one reply is right and the other is wrong. */
 const split = (right: number, replies: number): number =>
   (2 * right * (replies - right)) / (replies * (replies - 1));
 
@@ -18,7 +18,7 @@ const split = (right: number, replies: number): number =>
  * Computes agreement: the probability that two replies to the same question are both right or both wrong, averaged over
  * questions.
  *
- *   mean of 1 − 2 c (n − c) / (n (n − 1)), for c right of n replies
+ *   mean of 1 − 2 c (n − c) / (n (n − 1)), if c of n replies are right
  *
  * @param questions - The questions; those asked only once do not count.
  * @example agreement([{ cluster: 'unit 1', right: 2, replies: 3 }]) // value: 0.333
@@ -32,8 +32,8 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
 }
 
 /**
- * The value of more answers: the number of independent answers that would estimate the share of right answers with the
- * same precision.
+ * The value of more answers, as effective sample sizes: the number of independent answers that would estimate the share
+ * of right answers with the same precision.
  */
 type ReplicateValue = {
   /** The current effective sample size. */
@@ -45,14 +45,14 @@ type ReplicateValue = {
 };
 
 /**
- * Compares the value of one more replicate with that of new units.
+ * Compares the value of one more replicate with the value of new units.
  *
  *   V = W(n) + rest,  W(n) = Σ_q s_q / (2 n_q) / Q²
  *
- * V is the variance of the share of right replies to Q questions. W is the part of V that more replies reduce, and s_q is
- * the share of question q's pairs of replies that differ. One more reply to each question leaves V − W(n) + W(n + 1).
- * Asking Q questions about new units instead leaves V · N/(N + Q) after N replies. New units are therefore never worth
- * less than replicates. A replicate is worth as much only if replies to one question differ as much as replies to
+ * V is the variance of the share of right replies to Q questions. W is the part of V that more replies reduce, and s_q
+ * is the share of pairs of replies to question q that differ. One more reply to each question leaves V − W(n) + W(n +
+ * 1). After N replies, asking Q questions about new units instead leaves V · N/(N + Q). New units are therefore never
+ * worth less than replicates. They are worth the same only if replies to one question differ as much as replies to
  * different questions.
  *
  * @param questions - The questions; those asked only once do not count.
@@ -66,7 +66,7 @@ export function replicateValue(questions: readonly RepeatedQuestion[]): Replicat
   if (!found) return undefined;
   const replies = repeated.reduce((sum, question) => sum + question.replies, 0);
   const binomial = found.share * (1 - found.share);
-  // Answers are never worth more than the same number of independent answers.
+  // The answers are not worth more than the same number of independent answers.
   const variance = Math.max(varianceOf(found), binomial / replies);
   const within = (more: number): number =>
     repeated.reduce((sum, { right, replies }) => sum + split(right, replies) / (2 * (replies + more)), 0) /

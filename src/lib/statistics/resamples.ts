@@ -2,10 +2,8 @@ import type { Rng } from '../rng.ts';
 import { requireCount } from './preconditions.ts';
 
 /**
- * The number of times that each unit was drawn in each resample.
- *
- * They are drawn once and shared by all statistics and variants over the same units, so that differences, products and
- * errors are resampled together.
+ * The number of times that each unit was drawn in each resample. All statistics and variants over the same units share
+ * these draws, so that differences, products and errors are resampled together.
  */
 export type Resamples = {
   /** The number of resamples. */
@@ -14,7 +12,7 @@ export type Resamples = {
   readonly units: number;
   /** The number of independent clusters from which resamples were drawn: units or worlds. */
   readonly clusters: number;
-  /** `count` rows of `units` whole numbers; resample r's times of unit u stand at r × units + u. */
+  /** `count` rows of `units` whole numbers. Element r × units + u is the number of times that resample r drew unit u. */
   readonly times: Uint32Array;
   /** The weight of one draw of each unit; absent if all weights are 1. */
   readonly scale?: Float64Array;
@@ -23,10 +21,10 @@ export type Resamples = {
 /**
  * Resamples independent units: each resample draws as many units as there are, with replacement.
  *
- * A unit includes everything that depends on it: every question about it, in every pair, with every replicate.
+ * A unit stands for all its dependent answers: every question about it, in every pair, with every replicate.
  *
  * @param units - The number of units, at least 1.
- * @param count - The number of resamples; use 1,000 for percentiles at 95 %.
+ * @param count - The number of resamples, such as 1,000 for percentiles at 95 %.
  * @see Efron (1979); Davison and Hinkley (1997), section 2.2
  * @example drawResamples(namedRng(seed, 'bootstrap', world), 500, 1000)
  */
@@ -41,15 +39,15 @@ export function drawResamples(stream: Rng, units: number, count: number): Resamp
 }
 
 /**
- * Resamples units within the strata in which they were sampled, each stratum separately.
+ * Resamples units separately within each stratum in which they were sampled.
  *
- * From n units, n − 1 are drawn, and each draw has weight n/(n − 1). Otherwise the variance of a mean of n draws among n
- * units is too small by the factor (n − 1)/n; in strata of ten units, 95 % intervals lose three percentage points of
- * coverage. A stratum of a single unit cannot show its variation, and is kept as it is.
+ * From n units, n − 1 are drawn, and each draw has weight n/(n − 1). With n draws, the variance of a mean would be too
+ * small by the factor (n − 1)/n; in strata of ten units, 95 % intervals would lose three percentage points of coverage.
+ * The unit of a stratum with a single unit is always drawn.
  *
  * @param strata - The number of units of each stratum, each at least 1; the first stratum's units come first.
- * @param clusters - The number of independent units behind one statistic, for intervals: less than all, where each
- * statistic has strata of its own.
+ * @param clusters - The number of independent units behind one statistic, which intervals need. It is smaller than the
+ *   number of all units if each statistic has its own strata.
  * @see Rao and Wu (1988), Resampling inference with complex survey data, JASA 83, 231–241
  */
 export function drawStratifiedResamples(

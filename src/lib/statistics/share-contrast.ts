@@ -10,9 +10,10 @@ import { requireFinite, requireLevel } from './preconditions.ts';
  * - a share: one part with coefficient 1
  * - discrimination J: −1, sensitivity and specificity
  * - PNS over strata: the share of units judged causal in each stratum, with the stratum's weight
- * - ATE over strata: the shares of yes under the two interventions, with plus and minus the stratum's weight
+ * - ATE over strata: the shares of yes under the two interventions, with the stratum's weight, once positive and once
+ *   negative
  *
- * Parts may share clusters. A list that is used for two parts counts as one share.
+ * Parts may share clusters. Two parts with the same list have the same share.
  */
 export type ShareContrast = {
   readonly constant: number;
@@ -32,15 +33,15 @@ export type ShareResult =
  * Computes a confidence interval for a weighted sum of shares whose answers come in clusters.
  *
  * The bounds are the smallest and the largest value over all weights of the clusters that the data do not reject, by
- * adjusted empirical likelihood. One more error never raises a bound of a share of right answers. The interval is never ±
- * 0, and never leaves the range that the sum can have.
+ * adjusted empirical likelihood. One more error never raises a bound of a share of right answers. The width of the
+ * interval is never 0, and its bounds are possible values of the sum.
  *
- * 95 % intervals were simulated with 15 to 360 clusters, at 0.5 to 15 % of errors. Errors were independent, affected
- * whole clusters, were repeated in three replies, or had a rate that varied by cluster or grew with the path. Coverage is
- * at least 93 % (docs/statistics.md). It exceeds 97 % if errors are too few to show whether they come in clusters, and
- * for differences between models that hardly differ.
+ * 95 % intervals were simulated with 15 to 360 clusters and 0.5 to 15 % of errors. Errors were independent, affected
+ * whole clusters, or were repeated in three replies, or their rate varied by cluster or grew with the length of the
+ * path. Coverage is at least 93 % (docs/statistics.md). It exceeds 97 % if errors are too few to show whether they come
+ * in clusters, and for differences between models that hardly differ.
  *
- * @returns `no-answers` if a part with a nonzero coefficient has none.
+ * @returns `no-answers` if a part with a nonzero coefficient has no answers.
  * @throws RangeError for sums that are not shares, and for infinite coefficients.
  * @see extremesOver
  * @example contrastInterval({ constant: -1, parts: [
@@ -53,14 +54,16 @@ export function contrastInterval(contrast: ShareContrast, level = 0.95): ShareRe
 }
 
 /**
- * Computes a confidence interval for a function of weighted sums of shares, such as a product along a path, or its
- * difference from or ratio to the whole. The bounds are defined as in {@link contrastInterval}; shares that the sums have
- * in common vary together.
+ * Computes a confidence interval for a function of weighted sums of shares, such as a product along a path, or the
+ * difference or ratio between that product and the whole. The bounds are defined as in {@link contrastInterval}; shares
+ * that several sums contain vary together.
  *
- * @param starts - For a function with kinks, the weights of the sums along which its extremes are searched.
- * @param combine - The function, which must be continuous. It returns undefined where the number does not exist, such as
- * for a ratio with divisor 0.
- * @returns The interval is `unbounded` if the data allow shares for which the number does not exist.
+ * @param starts - For a function with kinks: weights of the sums, which give directions in which to search for its
+ *   extremes.
+ * @param combine - The function, which must be continuous. It returns undefined where its value does not exist, such as
+ *   for a ratio with divisor 0.
+ * @returns The value and its interval. The interval is `unbounded` if the data allow shares for which the value does
+ *   not exist.
  * @example combinedInterval([xc, cd, dy], ([a, b, c]) => a! * b! * c!) // a product of three PNS
  */
 export function combinedInterval(

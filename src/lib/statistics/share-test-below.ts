@@ -2,12 +2,12 @@ import type { ClusterSum } from './clustered-share.ts';
 import { requireLevel } from './preconditions.ts';
 import { contrastInterval } from './share-contrast.ts';
 
-/** The number of bisections of the level, for a precision of about 1 in 1,000,000. */
+/** The number of bisections, which gives the p-value a precision of about 1 in 1,000,000. */
 const STEPS = 20;
 
 /**
- * Tests one-sidedly whether a share is below a threshold, for answers that come in clusters. The p-value is (1 − level)/2
- * for the level at which the share's interval ends at the threshold.
+ * Tests one-sidedly whether a share is below a threshold, for answers that come in clusters. The p-value is (1 −
+ * level)/2, for the level at which the upper bound of the share's interval equals the threshold.
  *
  * @param threshold - The smallest acceptable share, strictly between 0 and 1.
  * @returns The p-value, in [0, 0.5]; 1 if the share reaches the threshold or if there are no answers.

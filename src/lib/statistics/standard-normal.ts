@@ -1,7 +1,7 @@
 import type { Rng } from '../rng.ts';
 
 /**
- * Draws independent standard normal numbers.
+ * Returns a function that draws independent standard normal numbers.
  *
  * @see Box & Muller (1958)
  */

@@ -1,13 +1,14 @@
 import { requireCount, requireLevel } from './preconditions.ts';
 
 /**
- * Computes Student's t quantile: the t below which a variable with ν degrees of freedom stays with the given probability.
+ * Computes the quantile of Student's t: the value that a t-distributed variable with ν degrees of freedom does not
+ * exceed with the given probability.
  *
- * It is found by bisection of the cumulative probability, which is a finite sum for whole ν.
+ * The quantile is found by bisection of the cumulative probability, which is a finite sum for whole ν.
  *
  * @param probability - A probability strictly between 0 and 1.
  * @param degreesOfFreedom - A whole number, at least 1.
- * @complexity ν
+ * @complexity O(ν)
  * @see Abramowitz and Stegun (1972), 26.7.3 and 26.7.4
  * @example studentQuantile(0.975, 14) // 2.144787
  */
