@@ -90,7 +90,7 @@ export function checkVariantCompleteness(
   return [
     check('missing questions', [String(answers.missing), '0'], answers.missing === 0, [
       'every question was asked',
-      `aborted run: ${whole(answers.missing)} questions of the design have no row in this variant`,
+      `aborted run: ${whole(answers.missing)} of the design's questions ${answers.missing === 1 ? 'has' : 'have'} no row in this variant`,
     ]),
     check(
       'replies to each question',

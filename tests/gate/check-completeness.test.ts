@@ -184,7 +184,7 @@ describe('a variant', () => {
     expect(variant(3, 1)[0]).toMatchObject({
       observed: '3',
       verdict: 'fail',
-      reason: 'aborted run: 3 questions of the design have no row in this variant',
+      reason: "aborted run: 3 of the design's questions have no row in this variant",
     });
     expect(variant(0, 3, 4, 6)[1]).toMatchObject({
       observed: '1 to 3',

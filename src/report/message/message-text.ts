@@ -45,7 +45,8 @@ export function messageLines(
   const found = [
     ...ship,
     ...comparisonSentences(scorecard),
-    ...(ship.some((sentence) => sentence.startsWith('✗ Do not ship'))
+    ...(ship.some((sentence) => sentence.startsWith('✗ Do not ship')) &&
+    gate?.checks.some(({ verdict, kind }) => verdict === 'fail' && kind !== 'completeness')
       ? ['Next: read the questions that were answered wrong, under “Questions” in the report.']
       : []),
     ...open.slice(0, mostChecks).map((check) => checkLine(check, name)),
