@@ -6,9 +6,10 @@ import { type Finding, isCalibrated } from './calibrate/finding.ts';
 /**
  * npm run calibrate: runs every check with 1,000 experiments, and writes docs/calibration.json and the table of
  * docs/calibration.md. With words after it, `npm run calibrate -- worlds variants`, it runs only the checks whose names
- * contain one of the words. The other checks keep their record. A number among the words is that of experiments.
+ * contain one of the words. The other checks keep their recorded results. A number among the words sets the number of
+ * experiments.
  *
- * Three names only print their results: `gates` simulates whole gates, `depth` simulates half depths on all axes, and
+ * Three checks only print their results: `gates` simulates whole gates, `depth` simulates half depths on all axes, and
  * `history` simulates histories.
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
@@ -36,8 +37,7 @@ for (const { name, run } of wanted) {
   console.error(`${name} …`);
   const found = run(runs).map((finding) => ({ ...finding, share: Number(finding.share.toFixed(4)) }));
   console.error(calibrationTable(found));
-  // Results are written after each check, so that an interrupted calibration keeps them. A calibration takes many
-  // minutes.
+  // Results are written after each check, so that an interrupted calibration keeps them.
   record(name, found);
 }
 const all = Object.values(read()).flat();

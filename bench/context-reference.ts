@@ -14,7 +14,7 @@ interface Way {
 }
 
 interface Cost {
-  /** The number of bytes of promptfoo's database, and of its JSON Lines. */
+  /** The sizes of promptfoo's database and of its JSON Lines file, in bytes. */
   readonly database: number;
   readonly lines: number;
   /** Seconds. */

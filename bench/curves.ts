@@ -14,7 +14,7 @@ import { type Finding, fastest } from './timing.ts';
 interface Curve {
   readonly what: string;
   readonly sizes: readonly number[];
-  /** Prepares a size, and returns the function that is timed. */
+  /** Prepares the input of a given size, and returns the function to be timed. */
   readonly work: (size: number) => () => unknown;
   /** The largest acceptable exponent of the growth. */
   readonly most: number;
@@ -55,7 +55,7 @@ const CURVES: readonly Curve[] = [
   })),
 ];
 
-/** Measures each curve at four sizes, with its fitted exponent. */
+/** Measures each curve at four sizes, and fits its exponent. */
 export function benchCurves(): Finding[] {
   return CURVES.map(({ what, sizes, work, most }): Finding => {
     const curve = sizes.map((size) => {
@@ -72,7 +72,10 @@ export function benchCurves(): Finding[] {
   });
 }
 
-/** Measures the exact PNS from corner to corner of grids of 30 columns, up to the width at which tables are refused. */
+/**
+ * Measures the time for the exact PNS from corner to corner of grids with 30 columns, up to the width at which tables are
+ * refused.
+ */
 export function benchTreewidth(): Finding[] {
   const points = [2, 3, 4, 5, 6].map((width) => {
     const scm = modelOf(gridOf(width, 30));

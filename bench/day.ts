@@ -17,8 +17,8 @@ interface Day {
 
 /**
  * Measures one user's day: init, a first run, a gate that records it, a second run, and a gate that compares the two. The
- * reference is promptfoo alone, which runs a trivial config with the same number of rows twice. The package is installed
- * beforehand, from its tarball.
+ * reference is promptfoo alone: it runs a trivial config with the same number of rows, also twice. The package is
+ * installed beforehand, from its tarball.
  */
 export async function benchDay(rounds: number): Promise<Finding[]> {
   const days: { mine: Day; trivial: Day }[] = [];
@@ -90,7 +90,7 @@ function timed(folder: string) {
   };
   const step = async (name: string, program: string, args: readonly string[]): Promise<void> => {
     const { code, output } = await run(process.execPath, [program, ...args], folder, env);
-    // A gate without a policy may be inconclusive.
+    // A failed gate ends with 3, and promptfoo ends with 100 if an answer is wrong.
     if (code === null || ![0, 3, 100].includes(code)) throw new Error(output);
     steps[steps[name] === undefined ? name : `${name} again`] = Number(readFileSync(file, 'utf8'));
   };

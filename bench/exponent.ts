@@ -1,6 +1,6 @@
 import { crossProducts, slopes } from './appendix-e/least-squares.ts';
 
-/** The cost at a size. Both are above 0. */
+/** A size and the cost at this size. Both numbers are positive. */
 export interface Measurement {
   readonly size: number;
   readonly cost: number;

@@ -1,6 +1,7 @@
 /**
- * The operating table of the gate without a policy key: the shares of candidates that pass, fail or stay inconclusive beside
- * a baseline without fault, into docs/gate.md. Seeds are fixed. Usage: npx tsx bench/gate-table.ts [gates a rate] [gates a fault]
+ * Writes the operating table of the gate into docs/gate.md: the shares of candidates that pass, fail or are inconclusive,
+ * compared with a baseline without a fault. The policy has no key. Seeds are fixed. Usage: npx tsx bench/gate-table.ts
+ * [gates a rate] [gates a fault]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
@@ -25,13 +26,13 @@ const MARKERS = [
   '<!-- end of operating table -->',
 ] as const;
 const SEED = 2025;
-/** Error rates of candidates beside a perfect baseline, and of two equal models. */
+/** The error rates of candidates that are compared with a perfect baseline. */
 const RATES = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
 const EQUAL_RATES = [0.01, 0.03, 0.05, 0.1];
-/** The rate of further slips of a candidate with a known fault. */
+/** The rate at which a candidate with a known fault also gets other answers wrong. */
 const SLIPS = 0.01;
 
-/** Presets and draws of names, by the place that has them. */
+/** The presets and numbers of draws of names, by the places that use them. */
 const DESIGNS: Readonly<Record<string, readonly [preset: string, draws: number]>> = {
   ' (examples/gate, `init`)': ['decisive', 100],
   '': ['decisive-small', 100],

@@ -6,7 +6,7 @@ import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 /**
  * Recomputes the truths of many random questions of every kind, in every theme, on small to large and sparse to dense
- * graphs. It does so from the text, by following trails, and by enumerating all outcomes.
+ * graphs. It reads the text and follows trails, and it enumerates all outcomes.
  *
  *   node bench/identification.ts 10000
  */
@@ -35,7 +35,7 @@ for (let seed = 0; 2 * seed * draws < wanted; seed++) {
   wrong += found.disagreements.length;
   for (const line of found.disagreements) console.error(line);
 }
-// Pairs listed without a graph are recomputed from the list in the text.
+// Truths of listed pairs without a graph are recomputed from the list in the text.
 const known = checkTests(
   interventionEffects({ graphs: ['none'], names: 'tuebingen', draws: Math.ceil(wanted / 2) }),
 );

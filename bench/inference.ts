@@ -5,7 +5,7 @@ import { namedRng } from '../src/lib/rng.ts';
 import { bccChain } from '../src/tasks/shared/graphs.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Measures the exact global PNS of a chain of 40 cycles of six nodes. */
+/** Measures the time for the exact global PNS of a chain of 40 cycles of six nodes. */
 export function benchInference(): Finding[] {
   const dag = dagFromEdges(
     bccChain(

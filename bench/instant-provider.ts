@@ -1,6 +1,6 @@
 import type { ProviderResponse } from 'promptfoo';
 
-/** A provider with a constant reply, so that only promptfoo and its other parts take time. */
+/** A provider that gives a constant reply at once, so that only the rest of promptfoo takes time. */
 export default class InstantProvider {
   id(): string {
     return 'same';

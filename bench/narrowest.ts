@@ -1,12 +1,12 @@
 /**
- * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it is to cover the
- * loss in 93 % of runs however errors cluster. Usage: npx tsx bench/narrowest.ts
+ * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it must cover the loss
+ * in 93 % of runs for any clustering of errors. Usage: npx tsx bench/narrowest.ts
  *
- * The mean width of an interval is the integral, over all values, of the chance to cover them (Pratt 1961). A value that
- * is d away from the true one is true in other states of the world, and an interval must cover it there in 93 % of runs.
- * By the lemma of Neyman and Pearson, it then covers it here with at least some chance, which is greater the less the
- * two states differ. States tried: other rates of the same errors, and whole clusters of one variant that go wrong
- * besides. Numbers of errors have Poisson distributions.
+ * The mean width of an interval is the integral, over all values, of the chance that it covers them (Pratt 1961). A value
+ * at a distance d from the true one is the true value in other states of the world, and the interval must cover it in 93
+ * % of runs there. By the lemma of Neyman and Pearson, the interval then has a minimum chance to cover the value in the
+ * actual state, too. This chance is greater the less the two states differ. The other states tried have other rates of
+ * the same errors, or whole clusters in which one variant is also wrong. Numbers of errors have Poisson distributions.
  *
  * @see Pratt (1961), Journal of the American Statistical Association 56, 549–567
  */
@@ -14,13 +14,16 @@ import { at } from '../src/lib/at.ts';
 
 const MISSES = 0.07;
 const RATES = [0.005, 0.01, 0.03];
-/** Clusters and answers a cluster: of intervention effects in examples/gate, and about that of its compositional part. */
+/**
+ * The numbers of clusters, and of answers in each cluster: for intervention effects in examples/gate, and roughly for its
+ * compositional part.
+ */
 const SIZES = [
   [100, 4],
   [250, 3],
 ] as const;
 
-/** Errors of one variant alone: their expected number, and the number of answers that each costs. */
+/** Errors of only one variant: their expected number, and the number of answers that each error makes wrong. */
 interface Own {
   readonly expected: number;
   readonly answers: number;
@@ -48,7 +51,7 @@ const STRUCTURES: Readonly<Record<string, Structure>> = {
   'whole clusters of one only': (...size) => [single(...size), whole(...size)],
   nested: (...size) => [NONE, single(...size)],
   'nested whole clusters': (...size) => [NONE, whole(...size)],
-  // As of discrimination, where a cluster has two units, and errors in whole clusters cost only one of them.
+  // As for discrimination: a cluster has two units, and an error in a whole cluster makes only one of them wrong.
   'nested halves of clusters': (clusters, answers, rate) => [
     NONE,
     { expected: clusters * rate, answers: answers / 2 },
@@ -87,7 +90,7 @@ function leastChance(here: readonly number[], there: readonly number[], covered:
   return chance;
 }
 
-/** Returns the least chance to cover a value that lies some answers above or below the true loss. */
+/** Returns the least chance to cover a value that differs from the true loss by a number of answers. */
 function leastCoverage([baseline, candidate]: readonly [Own, Own], whole: number, offset: number): number {
   const sign = Math.sign(offset);
   let most = 0;
@@ -111,7 +114,7 @@ function leastCoverage([baseline, candidate]: readonly [Own, Own], whole: number
   return most;
 }
 
-/** Divides the integral's reach on each side of the true loss. */
+/** The number of steps of the integral on each side of the true loss. */
 const STEPS = 24;
 
 /** Returns the least mean width, relative to 3.92 standard deviations of the estimate. */
@@ -144,8 +147,8 @@ function exactLimits(count: number): readonly [low: number, high: number] {
 }
 
 /**
- * Returns the mean width of the exact limits of both variants' errors, squared and added, where both cost the same,
- * relative to 3.92 standard deviations.
+ * Returns the mean width of the exact limits of both variants' errors, combined by square-and-add, if the errors of both
+ * make equally many answers wrong. The width is relative to 3.92 standard deviations.
  */
 function exactWidth([baseline, candidate]: readonly [Own, Own]): number {
   const [p, q] = [baseline, candidate].map(({ expected }) =>

@@ -5,7 +5,7 @@ import { ROOT } from '../tests/support/promptfoo.ts';
 import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Measures the roll-up of 60,000 rows with all resamples, against parsing the same rows from JSON. */
+/** Measures the roll-up of 60,000 rows with all resamples, compared with parsing the same rows from JSON. */
 export async function benchRollUp(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/index.js')).href;
   const { rollUp }: typeof import('../index.ts') = await import(compiled);

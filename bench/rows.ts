@@ -2,7 +2,8 @@ import { compositional } from '../generators/compositional.ts';
 import type { Shard } from '../src/cases/shard.ts';
 
 /**
- * Makes rows of a design as promptfoo would write them, test by test. The n-th variant errs in n % of the questions.
+ * Yields the rows of a design, test by test, as promptfoo would write them. The n-th variant errs in n % of the
+ * questions.
  */
 export function* rowsOfShard(design: object, variants: number, shard: Shard): Generator<object> {
   let rows = 0;

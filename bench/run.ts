@@ -30,7 +30,7 @@ const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   () => benchExport(10, 3),
 ];
 
-/** The other benchmarks, which measure the costs of large designs and their growth. They take half an hour. */
+/** The other benchmarks, which measure the costs of large designs and their growth, in half an hour. */
 const LONG: typeof SHORT = [
   benchShards,
   benchGenerationMemory,

@@ -1,7 +1,7 @@
 import { compositional } from '../generators/compositional.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Measures the generation of one of sixteen shards against that of the whole design, and the evenness of the shards. */
+/** Measures the time to generate one of sixteen shards, compared with the whole design, and how even the shards are. */
 export function benchShards(): Finding[] {
   const design = { preset: 'maasch-2025-figure-4', worlds: 100 };
   const count = 16;

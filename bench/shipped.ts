@@ -5,8 +5,8 @@ import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
 /**
- * The shipped run, in its first form and in its present form. The first form has contexts in every row, promptfoo's own
- * output, traces of every error, and promptfoo searching for a package that was not installed.
+ * The shipped run, in its first form and in its present form. In the first form, every row contains its context,
+ * promptfoo writes its own output and a trace of every error, and it searches for a package that is not installed.
  */
 const WAYS = {
   whole: {

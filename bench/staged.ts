@@ -16,7 +16,7 @@ for (const scenario of SCENARIOS) {
   const { full, staged, asked } = stagedOutcome(scenario, Number(gates));
   console.log(`| ${scenario.name} | ${share(full)} | ${share(staged)} | ${asked.toFixed(3)} |`);
 }
-// The final numbers of gates whose candidate has truly lost this much accuracy.
+// Prints the final numbers of gates whose candidate has a known true loss of accuracy.
 for (const [start, truth] of [
   ['a model against itself, 5 %', 0],
   ['worse by the margin', 0.1],
@@ -36,7 +36,7 @@ for (const [start, truth] of [
     console.log(`| ${verdict} | ${found.length} | ${numbers.join(' | ')} |`);
   }
 }
-// A run of six has five gates.
+// A run of six variants has five gates.
 if (words.every((word) => 'six variants'.includes(word))) {
   console.log(`six variants, one hopeless: ${JSON.stringify(sixVariants(Number(gates) / 5))}`);
 }

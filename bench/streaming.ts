@@ -14,8 +14,8 @@ interface Rows {
 }
 
 /**
- * Returns the heap limit. It shows how much memory is needed, because Node delays garbage collection if memory is
- * plentiful.
+ * Returns the heap limit. A low limit shows how much memory is needed, because Node delays garbage collection if memory
+ * is plentiful.
  */
 function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
@@ -130,7 +130,7 @@ async function finish(child: ReturnType<typeof spawn>): Promise<void> {
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  // `close` would wait until the output that another process reads is read here.
+  // The event `close` waits for the end of all streams, but another process reads the output.
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(errors);
 }

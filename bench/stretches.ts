@@ -1,7 +1,7 @@
 /**
- * Gates of runs with stretches of 24 questions that went wrong together. Models that err like the baseline must never
- * fail, and a model that always answers yes must always fail. Seeds are fixed. Usage: npx tsx bench/stretches.ts [gates a
- * line]
+ * Simulates gates of runs with stretches of 24 consecutive questions that went wrong. A model that errs as often as the
+ * baseline must never fail, and a model that always answers yes must always fail. Seeds are fixed. Usage: npx tsx
+ * bench/stretches.ts [gates a line]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
@@ -28,7 +28,7 @@ const failed = (): Error => new Error('Service unavailable');
 const wrong: SimulatedVariant['reply'] = (...asked) =>
   /yes/i.test(String(oracle.reply(...asked))) ? '<answer>No</answer>' : '<answer>Yes</answer>';
 
-/** A candidate of each gate, with its replies in a stretch. */
+/** The candidates, each with its replies in a stretch. */
 const CANDIDATES: Readonly<
   Record<string, readonly [(gate: number) => SimulatedVariant, SimulatedVariant['reply']]>
 > = {
@@ -37,7 +37,7 @@ const CANDIDATES: Readonly<
   'always yes, calls that failed': [() => simulatedVariant({ model: 'always-yes' }), failed],
 };
 
-/** Returns the same candidate, with its replies in stretches replaced. */
+/** Returns a candidate with its replies in stretches replaced. */
 function withStretches(
   { reply }: SimulatedVariant,
   starts: readonly number[],

@@ -1,6 +1,7 @@
 /**
- * Coverage of 95 % intervals under error structures unknown to the intervals, on the questions of examples/gate. Seeds
- * are fixed; the truth of a structure is the mean over its experiments. Usage: npx tsx bench/structures.ts [experiments]
+ * Measures the coverage of 95 % intervals under error structures about which the intervals make no assumption, on the
+ * questions of examples/gate. Seeds are fixed. The true value under a structure is the mean over its experiments. Usage:
+ * npx tsx bench/structures.ts [experiments]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
@@ -34,7 +35,7 @@ const metrics = design.metrics.filter(
     ),
 );
 
-/** Scales a number of each question, on which errors may depend, to a mean of 1. */
+/** Scales a property of the questions, on which errors may depend, to a mean of 1. */
 function scaled(of: (item: Case, position: number) => number): Float64Array {
   const found = Float64Array.from(cases, of);
   const mean = found.reduce((sum, one) => sum + one, 0) / found.length;
@@ -99,7 +100,7 @@ const STRUCTURES: Readonly<Record<string, (rng: Rng, rate: number) => Errors>> =
   ),
 };
 
-/** Two variants: the baseline with its errors, and the candidate, whose errors depend on those of the baseline. */
+/** The structures of two variants: the errors of the baseline, and those of the candidate, which depend on them. */
 const PAIRS: Readonly<Record<string, (rng: Rng, rate: number) => readonly [Errors, Errors]>> = {
   'single answers': (rng, rate) => [single(even)(rng, rate), single(even)(rng, rate)],
   'whole clusters': (rng, rate) => [whole(rng, rate), whole(rng, rate)],

@@ -1,4 +1,4 @@
-/** Measures the processor time of a function in milliseconds: the shortest of several runs after a warm-up. */
+/** Measures the processor time of a function in milliseconds. The shortest of several runs after a warm-up counts. */
 export function fastest(runs: number, work: () => void): number {
   work();
   let best = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 /**
- * Operating figures of a design with twins by the models' error rate: the frequency of class VC, the discrimination,
- * and the default gate's verdicts on equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs per seed]
- * [gates per seed]
+ * Prints operating figures of a design with twins, by the models' error rate: how often they get class VC, their
+ * discrimination, and the default gate's verdicts on equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs
+ * per seed] [gates per seed]
  */
 import type { Case } from '../src/cases/case.ts';
 import { gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants, if smaller or larger parts
- * of a cluster are added against the estimate. There are 100 clusters of four answers, and seeds are fixed. Usage: npx
- * tsx bench/unseen.ts [experiments]
+ * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants, for various sizes of the
+ * part of a cluster that is added and contradicts the estimate. There are 100 clusters of four answers, and seeds are
+ * fixed. Usage: npx tsx bench/unseen.ts [experiments]
  */
 import { at } from '../src/lib/at.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';
@@ -15,7 +15,7 @@ const PARTS = [0.02, 0.05, 0.1, 0.2, 0.5];
 
 const ONE_ONLY = 'whole clusters of one only';
 
-/** Error rates just beyond the bounds that runs without any error allow, for parts of 0.02, 0.1 and 0.2. */
+/** Error rates just outside the bounds of a run without any error, for parts of 0.02, 0.1 and 0.2. */
 const WORST = [0.0215, 0.0245, 0.027];
 
 /** The numbers of wrong answers of both variants in a cluster. */

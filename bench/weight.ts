@@ -10,7 +10,7 @@ import type { Finding } from './timing.ts';
 const RUNS = 7;
 
 /**
- * Measures the cost of the package before it does anything: the packages installed in addition to promptfoo's, and the
+ * Measures the fixed costs of the package: the packages installed in addition to promptfoo's, and the
  * processor time of `--help` and of importing the index, above that of Node itself. It uses the output of `npm run
  * build`.
  */

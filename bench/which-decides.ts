@@ -1,7 +1,7 @@
 /**
- * The share of runs in which a gate distinguishes a candidate from a perfect baseline, by number of questions: `decisive`
- * next to `counterfactual`. The first share is that of gates without a margin that fail, the second that of default gates
- * that pass. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
+ * Prints how often a gate distinguishes a candidate from a perfect baseline, by number of questions, for `decisive` and
+ * `counterfactual`. The first number is the share of gates with a margin of 0 that fail, and the second the share of
+ * default gates that pass. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
  */
 
 import { compositional } from '../generators/compositional.ts';

@@ -6,7 +6,7 @@ import { clientCode } from '../src/report/html/client-code.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The modules that users import, and those that promptfoo and Node load by path. */
+/** The modules that users import, and the modules that promptfoo and Node load by path. */
 export const ENTRIES = [
   ...['index.ts', 'statistics.ts', 'assertions/lean-output.ts', 'src/cli/main.ts'],
   'src/tasks/shared/referenced-context.ts',

@@ -13,7 +13,7 @@ import {
 /**
  * npm run english
  *
- * Checks docs and sources by the rules of `scripts/english.ts`, and fails if a text breaks one.
+ * Checks docs and sources by the rules of `scripts/english.ts`, and fails if a text breaks one of them.
  */
 const ROOT = join(import.meta.dirname, '..');
 const TEXTS = ['README.md', 'CONTRIBUTING.md', 'docs/*.md'];

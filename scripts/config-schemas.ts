@@ -42,14 +42,14 @@ export const GENERATORS: readonly ConfigSchema[] = [
     name: 'identification',
     title: 'Identification',
     about:
-      'Questions about a causal graph: what to adjust for, and which variables are dependent, given others.',
+      'Questions about a causal graph: which variables to adjust for, and which variables are dependent, given others.',
     reference: 'identification',
     schema: identificationConfigSchema,
   },
   {
     name: 'linear',
     title: 'Linear worlds',
-    about: 'Total, direct and indirect effects in linear models, asked for as numbers.',
+    about: 'Questions about total, direct and indirect effects in linear models, with numbers as answers.',
     reference: 'linear',
     schema: linearConfigSchema,
   },
@@ -85,7 +85,7 @@ export const GRADERS: readonly ConfigSchema[] = [
       extract: extractionSettingsSchema
         .default({ by: 'rules' })
         .describe(
-          'Replies are read by the rules, or by a model. The model reads replies that the rules cannot decide, or decide by a statement alone; with `always`, all of them. See [answers](answers.md).',
+          'The rules read every reply. A model, if one is configured, then reads the replies that the rules cannot decide, or decide by a statement alone. With `always`, it reads all replies. See [answers](answers.md).',
         ),
     }),
   },

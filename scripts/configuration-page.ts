@@ -7,22 +7,22 @@ const INTRODUCTION = `# Configuration
 
 This page lists every key of every config, with its default. It is generated from the schemas that check the configs (\`npm run schemas\`).
 
-With this first line, your editor completes and checks a config:
+Begin a config with this line, and your editor completes and checks it:
 
 \`\`\`yaml
 # yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
 \`\`\`
 
-It names promptfoo's own schema, extended by the following keys for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). The first line of your own theme names \`schemas/theme.json\` in the same way.
+The line names a schema that extends promptfoo's own by the following keys, for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). In a theme of your own, name \`schemas/theme.json\` in the same way.
 
-A key that you leave out takes its default. Unknown keys and values that do not fit are refused before anything is asked, and all problems are reported at once.
+If you leave out a key, its default applies. Unknown keys and invalid values are refused before anything is asked, and all problems are reported at once.
 `;
 
 const HOOKS = `## Hooks
 
 | hook | does | set by |
 | - | - | - |
-| \`beforeAll\` | Asks again, in the same conversation, if an answer to a question about intervention effects does not have the requested form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
+| \`beforeAll\` | Asks a question about intervention effects again, in the same conversation, if the answer does not have the requested form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
 | \`afterAll\` | Rolls all answers up into scorecard, reports, and metrics of the variants. | written beside promptfoo's own \`outputPath\` |
 `;
 
@@ -49,7 +49,7 @@ function section(heading: string, { title, about, name, schema }: ConfigSchema):
  * Makes a table row for each key. If a key's value has documented keys, each of these gets a row instead, unless it was
  * listed before.
  *
- * @param seen - The paths of the keys that were listed, by their content.
+ * @param seen - The paths of the keys that have been listed, by the schemas of their values.
  */
 function rows(
   { properties = {}, required = [] }: JsonSchema,

@@ -54,7 +54,7 @@ function tests(seed: string): TestCase[] {
   ];
 }
 
-/** Returns the kind of a question: its task and everything by which the task's questions are classified. */
+/** Returns the kind of a question: its task and all properties by which the task classifies its questions. */
 function kindOf({ metadata = {} }: TestCase): string {
   const { task, kind, query, phrasing, effect, names, graph, design, noise } = metadata;
   const drawn = task === 'compositional' && [String(design).split('/').at(-1), String(noise).includes('i')];

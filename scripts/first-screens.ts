@@ -89,7 +89,7 @@ async function judged(folder: string, { variants, isStale }: Case): Promise<Reco
   });
   return {
     'terminal.txt': `${firstLines(messageText(scorecardView(scorecard)))}\n`,
-    // A summary has at most as many lines by itself; its folded parts come after them.
+    // The limit on lines does not apply to the folded parts, which come last.
     'summary.md': readFileSync(summary, 'utf8'),
   };
 }
@@ -104,7 +104,7 @@ function sometimesSilent(prompt: string, replicate: number): ReturnType<Simulate
   return isUnlucky ? 'Hmm, that is hard to say.' : forgetful.reply(prompt, replicate);
 }
 
-/** Returns the first lines that a reader sees. Blank lines and the rules of tables do not count. */
+/** Returns the first lines that a reader sees. Blank lines and the separator lines of tables do not count. */
 function firstLines(text: string): string {
   let seen = 0;
   const lines = text.trimEnd().split('\n');

@@ -74,9 +74,9 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
       // zod omits the defaults of transformed values. The defaults of this package are in the form that users write.
       if (def.type === 'default') part.default = def.defaultValue as JsonSchema['default'];
-      // JSON has no infinity, and a limit of infinity excludes nothing.
+      // JSON cannot represent infinity, and an infinite limit excludes nothing.
       if (part.exclusiveMaximum === Number.POSITIVE_INFINITY) delete part.exclusiveMaximum;
-      // Users still write values that code may not change.
+      // `readOnly` only keeps code from changing a value: users still write it.
       delete part.readOnly;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;

@@ -97,7 +97,7 @@ function plainPage(markdown: string): string {
   return `<!doctype html><meta charset="utf-8"><style>body{font:14px/1.5 sans-serif;margin:24px}td{border:1px solid #d0d7de;padding:4px 10px}table{border-collapse:collapse;margin:12px 0}</style>${html}`;
 }
 
-/** Takes the first screen of a report without a gate. */
+/** Takes a screenshot of the first screen of a report without a gate. */
 async function readmePictures(): Promise<void> {
   const out = join(work, 'plain');
   await finishRun([{ rows: rowsOf(tests, versions), run: 'eval-1' }], {

@@ -8,18 +8,20 @@ const WIDTH = 540;
 const HEIGHT = 296;
 const FRAME: Frame = { left: 44, right: 404, top: 40, bottom: 260 };
 
-/** The colours of the lines, which everybody can distinguish, also in print. */
+/** The colours of the lines. People with colour blindness can distinguish them, and so can readers of a printed page. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
-/** The image does not depend on a page. It is drawn in the colour of the surrounding text or, without any, in black. */
+/**
+ * The image does not need a page: it is drawn in the colour of the surrounding text or, if there is no text, in black.
+ */
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
 /**
  * Draws the central 95 % of the runs, as shares of the truth, against the sample size. Each experiment has a row. The
  * left panel shows the whole and its compositions. The right panel shows every pair and its deductions, with a colour for
- * each pair. Quantities that converge narrow down to 1.
+ * each pair. The range of a quantity that converges narrows down to 1.
  *
- * @returns A standalone SVG image, whose text is the same for the same numbers.
+ * @returns A standalone SVG image. Equal numbers give identical text.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4
  */
 export function convergenceFigure(experiments: readonly Convergence[]): string {
@@ -96,7 +98,7 @@ function panel({ title, measure, quantities, legend, named }: ReturnType<typeof 
   ].join('');
 }
 
-/** Clips lines to the frame, because an image within the image ends at its border. */
+/** Clips lines to the frame by drawing them in a nested image, which ends at its border. */
 function clipped(...children: readonly string[]): string {
   const { left, right, top, bottom } = FRAME;
   const [width, height] = [right - left, bottom - top];

@@ -36,7 +36,7 @@ export function convergence(
     experiment: experiment.name,
     title: experiment.title,
     measure: experiment.measure,
-    /** The number of independent samples behind every number. */
+    /** The number of independent samples from which every number is computed. */
     runs,
     quantities: quantities.map(({ name, role, pair, from }) => ({
       name,
@@ -44,7 +44,7 @@ export function convergence(
       /** The pair that the quantity describes, and the true value of that pair. */
       pair: pairName(pair),
       truth: at(experiment.truths, pair),
-      /** The value of the quantity when every estimate is true. */
+      /** The value of the quantity if every estimate is exact. */
       limit: from(experiment.truths)!,
       points: sizes.map((size, i) => {
         const values = samples.map((bySize) => from(at(bySize, i)));

@@ -29,8 +29,8 @@ export interface Experiment {
 }
 
 /**
- * The experiments of Appendix E, and those of Appendix C.1. The latter are run with and without the arrow around the
- * cutpoint.
+ * The experiments of Appendix E, and those of Appendix C.1. Those of Appendix C.1 are run with and without the arrow that
+ * bypasses the cutpoint.
  */
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];

@@ -11,7 +11,7 @@ import { crossProducts, slopes } from './least-squares.ts';
  * Estimates the PNS of every pair of a cut tree on growing samples. The PNS is the share of units in which the effect
  * occurs under do(cause = true) and does not under do(cause = false).
  *
- * Units are drawn once and shared by all pairs. A smaller sample is the beginning of a larger sample. Thirty-two units
+ * Units are drawn once and shared by all pairs. Each smaller sample is the beginning of the larger ones. Thirty-two units
  * are evaluated at a time.
  *
  * @param sizes - Ascending.
@@ -59,8 +59,8 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
 
 /**
  * Estimates the average effect of a step of one unit, for every pair of a tree, on growing samples of a linear-Gaussian
- * model. The estimate is the slope of the effect on the cause by least squares. If there is confounding, the cause's
- * parents are predictors, too.
+ * model. The estimate is the slope of the effect on the cause by least squares. If cause and effect are confounded, the
+ * cause's parents are also predictors.
  *
  * All noise is standard normal. The data are observations without interventions, and are shared by all pairs. A smaller
  * sample is the beginning of a larger sample.

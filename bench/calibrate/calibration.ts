@@ -20,7 +20,7 @@ import { relationRates } from './relation-rates.ts';
 import { relationsCoverage } from './relations-coverage.ts';
 import { verdictAgreement } from './verdict-agreement.ts';
 
-/** A group of checks, which runs with a given number of experiments. */
+/** A group of checks that runs with a given number of experiments. */
 export interface Check {
   readonly name: string;
   readonly run: (runs: number) => readonly Finding[];
@@ -98,7 +98,7 @@ function coverageOf(group: string, config: object, replicates = 1): Check {
   };
 }
 
-/** Models that err at low rates, independently or in clusters, on units drawn for every pair. */
+/** Checks of models that err at low rates, independently or in clusters, on units drawn for every pair. */
 function ratesOf(units: string, config: object): Check[] {
   return ERROR_KINDS.flatMap((kind) =>
     [0.005, 0.01, 0.02, 0.05, 0.15].map((rate): Check => {
@@ -147,7 +147,7 @@ const REGION: Bounds = {
   because: 'the interval spans a whole region of curves, but only the curve that never rises counts',
 };
 
-/** The rates at which a gate with a margin of one link, or one variable, decides. */
+/** The required share of gates with a margin of one octave that pass a model against itself. */
 const EQUALS: Bounds = { least: 0.9, most: 1 };
 const SLIPPING_EQUALS: Bounds = {
   least: 0.85,
@@ -189,7 +189,7 @@ function depthOf(ladder: LadderName, models: readonly (FadingModel | undefined)[
   };
 }
 
-/** The sharp, slow and level models that are checked on every axis. */
+/** The models that are checked on every axis: sharp, slow and level ones. */
 const [SHORT, LONG, , , SLOW, , LEVEL] = FADING;
 export const DEPTHS: readonly Check[] = [
   depthOf('CCR half depth (links)', FADING),
@@ -250,8 +250,8 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * The checks of whole gates and histories. They take far longer than those of intervals, so they run only by name, and
- * are not recorded with the rest.
+ * The checks of whole gates and histories. They take far longer than the checks of intervals, so they run only if named,
+ * and their results are not recorded.
  */
 export const BY_NAME: readonly Check[] = [
   { name: 'gates', run: (runs) => gateFindings(Math.ceil(runs / 10)) },

@@ -28,7 +28,7 @@ export interface FadingModel {
   readonly wrong: (length: number) => number;
   /** True if all answers about a unit or a draw of names are either right or wrong together. */
   readonly together?: boolean;
-  /** True if the model follows a number of links and no more. Its half depth is then known. */
+  /** True if the model follows a certain number of links and no more, so that its half depth is known. */
   readonly isSharp?: boolean;
 }
 
@@ -56,7 +56,7 @@ export const FADING: readonly FadingModel[] = [
 
 const stories = (axis: AxisName) => once(() => sheetOf(compositional({ preset: 'ladder', ladder: [axis] })));
 
-/** The ladder of each axis. Answers depend on the length alone, so one ladder does for all runs. */
+/** The ladder of each axis. Answers depend only on the length, so one ladder serves all runs. */
 const LADDERS = {
   'CCR half depth (links)': stories('links'),
   'CCR half depth (width)': stories('width'),
@@ -131,7 +131,10 @@ export function coverage(depths: readonly Estimate[], value: number): number {
   return holds.length / depths.length;
 }
 
-/** Judges each run against the one before it by a gate with a margin in octaves: the same model, with other errors. */
+/**
+ * Judges each run against the previous run of the same model, which has different errors, by a gate with a margin in
+ * octaves.
+ */
 export function gatesOfEquals(depths: readonly Estimate[], margin: number): Record<'pass' | 'fail', number> {
   const losses = depths.slice(1).map((depth, i) => {
     const before = depths[i];

@@ -13,7 +13,7 @@ import {
 
 const GROUP = 'gates';
 
-/** The required rate of each of the two decisions that a 95 % interval allows. */
+/** The required rate of a decision that should be rare. */
 const RARELY: Bounds = { least: 0, most: 0.05 };
 const MOSTLY: Bounds = { least: 0.9, most: 1 };
 const ALWAYS: Bounds = { least: 0.99, most: 1 };

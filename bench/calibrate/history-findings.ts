@@ -65,7 +65,7 @@ function changesIn(runs: readonly NamedRun[]): number[] {
   return historyOf(runs).series.flatMap(({ changes }) => changes.map(({ run }) => run));
 }
 
-/** Measures how often a history of twelve versions shows exactly the changes planted in it. */
+/** Measures how often a history of twelve versions shows exactly the changes that were planted. */
 export function historyFindings(histories: number): Finding[] {
   const design = simulatedDesign(compositional({ preset: 'decisive', seed: 2025 }));
   const share = (what: string, isRight: (history: number) => boolean): Finding => ({

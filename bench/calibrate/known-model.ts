@@ -2,7 +2,7 @@ import type { Case } from '../../src/cases/case.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { REPLIES, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 
-/** A kind of error, with a known rate. */
+/** The kinds of errors. */
 export const ERROR_KINDS = [
   'independent',
   'by unit',

@@ -33,7 +33,7 @@ export interface Slips {
   readonly copies?: number;
 }
 
-/** Makes a design that simulated models have answered. The forgetful model follows only one link. */
+/** Makes a design, with the answers of simulated models. The forgetful model follows only one link. */
 export function simulatedDesign(tests: readonly TestCase[]): SimulatedDesign {
   const { sheet } = answersOf(
     rowsOf(
@@ -75,7 +75,7 @@ export function slipping(
   );
 }
 
-/** A baseline and a candidate, or only a candidate, with the rules by which they are judged. */
+/** A candidate, with its baseline if it has one, and the rules by which the gate judges them. */
 export interface SimulatedGate {
   readonly name: string;
   readonly candidate: ModelName;

@@ -36,7 +36,7 @@ export interface StagedOutcome {
   readonly asked: number;
 }
 
-/** The gates: some have a known probability of an error, others have a known cost. */
+/** The kinds of gates. For some, the probability of an error is known, and for the others, the cost. */
 export const SCENARIOS: readonly StagedScenario[] = [
   { name: 'collapsed: always yes', design: 'decisive', baseline: 0.03, candidate: 0.03, says: () => true },
   {
@@ -77,7 +77,7 @@ export const SCENARIOS: readonly StagedScenario[] = [
     design: 'decisive',
     baseline: 0.05,
     candidate: 0.05,
-    // 400 of 1,120 questions are of this task, and nine of ten reversed answers add a wrong one.
+    // Of 1,120 questions, 400 are of this task. Nine of ten reversed answers turn a right answer into a wrong one.
     says: ({ task, truth }, rng) =>
       task === 'intervention-effects' && rng.bernoulli((0.1 / 0.9) * (1120 / 400))
         ? truth === false
@@ -152,7 +152,8 @@ export interface SixVariants {
   readonly askedOfEquals: number;
   readonly askedOfHopeless: number;
   /**
-   * The share of all six variants' questions that were asked. The first variant is asked as long as any other variant.
+   * The share of all six variants' questions that were asked. The first variant is asked for as long as any other
+   * variant.
    */
   readonly asked: number;
 }
@@ -178,7 +179,7 @@ export function sixVariants(runs: number): SixVariants {
   return sum;
 }
 
-/** Prepares a design whose gates are simulated, with models that answer it and the verdicts on them. */
+/** Prepares a design for simulated gates, with the models that answer it and the gate's verdicts on them. */
 const heldGates = perKey((name: StagedScenario['design']) => {
   const cases = GENERATED[name]().flatMap(({ metadata }) =>
     SCORES.flatMap(({ kind: { caseSchema } }) => {
@@ -190,7 +191,10 @@ const heldGates = perKey((name: StagedScenario['design']) => {
   const stages = stagedDesign(design.sheet, stagesFor(cases.length));
   const accuracy = design.metrics.find((metric) => metric.name === 'accuracy');
   return {
-    /** Computes the loss of accuracy after a stage, with its interval; without a stage, that of the full design. */
+    /**
+     * Computes the loss of accuracy after a stage or, if no stage is given, on the full design. The loss comes with its
+     * interval.
+     */
     loss: ([before, now]: readonly [VariantAnswers, VariantAnswers], stage?: number) => {
       const asked = (one: VariantAnswers) => (stage === undefined ? one : answersThrough(stages, one, stage));
       const found = accuracy && estimateOf(metricDifference(accuracy, asked(before), asked(now)).difference);

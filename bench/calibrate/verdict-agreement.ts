@@ -9,7 +9,7 @@ import { frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** A design, with the good model that answers it. */
+/** A design with a good model, which answers it. */
 export interface VerdictPlan {
   readonly group: string;
   readonly config: object;
@@ -42,9 +42,9 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
     const { cases, world } = freshWorld(config, `${name}/${run}`);
     const rng = namedRng(name, run);
     const { variant } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, rng);
-    // The truths are those of the drawn units. The rules of judging are always the same.
+    // The truths are those of the drawn units. The rules by which variants are judged never change.
     const truths = pairTruths(world, summary.population, DEFAULT_SETTINGS);
-    // Verdicts depend only on the answers, so intervals would only take time.
+    // Verdicts depend only on the answers, so computing intervals would waste time.
     const {
       quantities,
       compositions: judged,
@@ -60,7 +60,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
   });
   return found.map(({ name: what, share, runs: counted, silent }) => {
     const probability = stated[what]!;
-    // Designs are drawn once for each resample, as long as there are few units.
+    // With so few units, the stated probability comes from one redrawn design for each resample.
     const reach = 4 * Math.sqrt(variance(probability, runs) * (1 + runs / DEFAULT_SETTINGS.resamples));
     return {
       group,

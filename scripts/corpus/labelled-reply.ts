@@ -24,7 +24,7 @@ const replySchema = z.object({
   reply: z.string(),
   /** The label that the writer of the reply gave it. */
   meant,
-  /** The label of a second person, who saw only the prompt and the reply. */
+  /** The label given by a second person, who saw only the prompt and the reply. */
   second: meant.optional(),
   /** The first wrong statement in the steps of the reply; null if all steps are right. */
   firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),
@@ -37,7 +37,7 @@ export type LabelledReply = Omit<z.infer<typeof replySchema>, 'id' | 'metadata'>
 };
 
 /**
- * Reads the labelled replies of a JSON Lines file. @throws If a reply is invalid. The error names the file and the line.
+ * Reads the labelled replies of a JSON Lines file. @throws If a reply is invalid. The error names the file and line.
  */
 export function readLabelled(file: string): LabelledReply[] {
   const index = join(dirname(file), 'prompts.jsonl');

@@ -62,7 +62,7 @@ const WORD_OF_PATTERN =
 /** Finds the mutants of a source: operators, numbers, truth values, conditions, words of lists and patterns. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const bytes = Buffer.from(source);
-  // The parser counts bytes over everything that it has ever parsed, so the first statement gives the offset.
+  // The parser counts the bytes of all sources that it has parsed so far, so the first statement gives the offset.
   const { body } = parseSync(`;${source.replace(/^#!/, '//')}`, { syntax: 'typescript', target: 'es2024' });
   const [first, ...rest] = body as unknown as Node[];
   if (!first) return [];

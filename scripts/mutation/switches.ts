@@ -12,7 +12,8 @@ const HEADER = `const ${IS_ON} = globalThis.${IS_ON} ?? ((on) => (number) => num
 
 /** Puts many mutants into a source, each behind a switch, in ascending order of their places. */
 export function withSwitches(source: string, mutants: readonly Numbered[]): string {
-  // An expression that begins first encloses one that ends earlier; at equal places, the first encloses the second.
+  // Of two nested expressions, the one that begins first encloses the other. If both have the same range, the first in
+  // the list encloses the second.
   const inOrder = mutants.toSorted(
     ([a, { within: x }], [b, { within: y }]) => x[0] - y[0] || y[1] - x[1] || a - b,
   );

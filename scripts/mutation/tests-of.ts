@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Part, Tests } from './plan.ts';
 
-/** The observations on a file of tests without a mutant. */
+/** The observations of a test file that ran without a mutant. */
 export interface Seen {
   readonly path: string;
   readonly parts: readonly SeenPart[];

@@ -29,7 +29,7 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
     },
     { server: { watch: null } },
   );
-  // The worker follows its plan, regardless of the tests that vitest selects.
+  // The worker follows its plan, so the tests that vitest selects do not matter.
   const some = (await vitest.globTestSpecifications()).slice(0, 1);
   const ended = new Map<number, Outcome>();
   const end = (by: string): void =>

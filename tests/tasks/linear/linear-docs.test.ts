@@ -50,10 +50,10 @@ test('the page’s config gives the page’s table', () => {
   }
 });
 
-test('the page’s count of texts is the corpus’', () => {
+test('the page’s count of replies is the corpus’', () => {
   const corpus: { split: string }[] = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../answers/number/corpus.json'), 'utf8'),
   );
   const heldOut = corpus.filter(({ split }) => split === 'held-out').length;
-  expect(page).toContain(`Of ${corpus.length} texts written for this test, ${heldOut} were kept back`);
+  expect(page).toContain(`Of ${corpus.length} replies written for this test, ${heldOut} were kept back`);
 });
