@@ -5,9 +5,10 @@ import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 
 /**
- * Makes a parser that tries several parsers in turn, and answers a prompt from the first one that can parse it.
+ * Returns a parser that tries several parsers in turn. The first one that can parse a prompt provides the reading to
+ * answer.
  *
- * @param more - Adds fields to a reading, or replaces yes and no.
+ * @param more - Returns fields to add to a reading, such as other words for answers.
  */
 export function answeringParser<R>(
   parsers: readonly ((prompt: string) => R | undefined)[],

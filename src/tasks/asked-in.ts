@@ -4,10 +4,10 @@ import { unlessUnreadable } from '../cases/parse-error.ts';
 import { KINDS } from './kinds.ts';
 
 /**
- * Returns the question of the first prompt that a task or theme can parse; failing that, of the last prompt in plain
- * English. Undefined if no prompt can be parsed; then only yes and no count as answers.
+ * Returns the question of the first prompt that a task can parse. If there is none, the last prompt is parsed as a
+ * question in plain English. Undefined if that also fails; then only yes and no count as answers.
  *
- * @param prompts - The prompt with the question as rendered, and the text that filled its template.
+ * @param prompts - The rendered prompt, and the text that filled its template.
  */
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {
@@ -19,7 +19,7 @@ export function askedIn(prompts: readonly string[]): Asked | undefined {
   return askedInEnglish(prompts.at(-1) ?? '');
 }
 
-/** The part of promptfoo's context of an assertion that tells the question. */
+/** The part of an assertion's context that contains the question. */
 interface AssertedTest {
   readonly prompt: string | undefined;
   readonly vars?: Readonly<Record<string, unknown>> | undefined;
@@ -27,8 +27,8 @@ interface AssertedTest {
 }
 
 /**
- * Returns the question that an assertion's test asks. It comes from the prompt (a text or a list of messages) or, failing
- * that, from the vars.
+ * Returns the question that an assertion's test asks. It is parsed from the prompt (a text or a list of messages) or,
+ * if that fails, from the vars.
  */
 export function askedOf({ prompt, vars, test }: AssertedTest): Asked | undefined {
   const { context, question } = vars ?? test.vars ?? {};

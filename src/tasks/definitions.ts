@@ -6,7 +6,7 @@ import { KINDS } from './kinds.ts';
 import { SCORES } from './scores.ts';
 import type { Score } from './shared/score.ts';
 
-/** The accuracy over questions of all tasks. */
+/** The definition of the accuracy over questions of all tasks. */
 const OVERALL = definedAccuracy('accuracy', 'share of the answers that are right, over all tasks.');
 
 const definitionsOf = perKey((scores: readonly Score[]) => {
@@ -29,7 +29,7 @@ export function metricNames(): readonly string[] {
   return [...definitionsOf(SCORES).keys()];
 }
 
-/** Returns true for a metric that is a share of right answers, which is shown as a percentage. */
+/** Returns true if a metric is a share of right answers, which is shown as a percentage. */
 export function isShareRight(metric: string): boolean {
   return definitionOf(metric)?.unit === 'right answers';
 }

@@ -3,9 +3,9 @@ import { ORACLES } from './oracle.ts';
 import type { Reading } from './shared/oracle.ts';
 
 /**
- * Makes the parser of all prompts. Like a perfect reader, it uses only the text.
+ * Returns the parser of all prompts. Like a perfect reader, it uses only the text.
  *
- * @param themes - The paths of theme files from outside the package.
+ * @param themes - The paths of users' theme files.
  * @returns A parser, which throws a {@link ParseError} that quotes the unreadable part of a prompt.
  */
 export function promptParser(themes: readonly string[] = []): (prompt: string) => Reading {
@@ -18,7 +18,7 @@ export function promptParser(themes: readonly string[] = []): (prompt: string) =
         if (reading) return reading;
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
-        // Tasks share stories, so a question that one task rejects may belong to another.
+        // Tasks share stories, so another task may parse a question that this task rejects.
         problem = error;
       }
     }

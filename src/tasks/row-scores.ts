@@ -1,7 +1,7 @@
 import type { CaseKind } from '../cases/case.ts';
 import { KINDS } from './kinds.ts';
 
-/** Returns the name of a row's score in promptfoo's filter and charts, which shows that the task's answer is right. */
+/** Returns the name of the score that is 1 for a right answer to a task, for promptfoo's filters and charts. */
 export function rightName({ label }: Pick<CaseKind, 'label'>): string {
   return chipName(`${label} right`);
 }
@@ -11,7 +11,7 @@ export function chipName(name: string): string {
   return name.replaceAll(' ', '_');
 }
 
-/** Returns the scores of a row, based on its test's metadata; none for tests of other packages. */
+/** Returns the named scores of a row; none for tests of other packages. */
 export function rowScores(
   { metadata }: { readonly metadata?: Readonly<Record<string, unknown>> | undefined },
   score: number,

@@ -17,7 +17,7 @@ const contextId = z
   .union([z.int().min(0, CONTEXT_ID), z.string().min(1, CONTEXT_ID)], { error: CONTEXT_ID })
   .transform(String);
 
-/** The source that error messages name. */
+/** The name of the config's owner in error messages. */
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
 /** The config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask about. */
@@ -29,11 +29,11 @@ export const ccrGbConfigSchema = keyed({
     .array(contextId, { error: 'expected a list of Context IDs' })
     .min(1, 'expected at least one Context ID')
     .optional()
-    .describe('The contexts to ask about, by Context ID. By default, all.'),
+    .describe('The Context IDs of the contexts to ask about. By default, all contexts.'),
   samples: countUpTo(10_000_000)
     .optional()
     .describe(
-      'The number of samples of each context to ask about, starting with the lowest Sample ID. By default, all.',
+      'The number of samples of each context to ask about, starting with the lowest Sample ID. By default, all samples.',
     ),
   functions: z
     .record(
@@ -47,19 +47,22 @@ export const ccrGbConfigSchema = keyed({
     )
     .default({})
     .describe(
-      'The functions of nodes by Context ID, for nodes whose function does not follow from the truths.',
+      'The functions of nodes, by Context ID. Nodes need this only if their function does not follow from the truths.',
     ),
   ...runKeys,
 });
 
 export type CcrGbConfig = z.infer<typeof ccrGbConfigSchema>;
 
-/** Parses the config of published tables. @throws {ConfigError} Listing every problem with its path. */
+/**
+ * Parses the config of published tables. @throws {ConfigError} If the config is invalid. The message lists every
+ * problem.
+ */
 export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
-/** The former keys of further tables, which only repeated the questions of the main table. */
+/** The former keys for two other tables, which only repeat the questions of the main table. */
 const GONE = ['factual', 'counterfactual'];
 
 function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {

@@ -6,17 +6,17 @@ import { type PublishedGraph, readGraph, readSample } from './published-sample.t
 import { readTable, tableError } from './read-table.ts';
 import { recoverModel } from './recover-model.ts';
 
-/** A requested row, with its number from 1, not counting the header. */
+/** A requested row with its number. The first row after the header is row 1. */
 interface NumberedRow {
   readonly number: number;
   readonly row: PublishedRow;
 }
 
 /**
- * Reads the published main table and recovers the models behind it. All problems with its rows are listed together.
+ * Reads the published main table and recovers the models behind it.
  *
  * @throws {ConfigError} If the config names contexts or nodes that the table does not have.
- * @throws {UserError} Listing the problems.
+ * @throws {UserError} If rows are damaged. The message lists the problems of all rows.
  */
 export async function loadPublished(config: CcrGbConfig) {
   const problems: string[] = [];
@@ -47,7 +47,7 @@ export async function loadPublished(config: CcrGbConfig) {
   return found;
 }
 
-/** Returns the requested rows, by context and then by sample. Replicates of a sample are skipped. */
+/** Returns the requested rows, by context and then by sample. Only the first row of each sample is kept. */
 async function rowsByContext(
   { main, contexts: wanted, functions }: CcrGbConfig,
   reportIn: (number: number) => Report,
@@ -78,7 +78,7 @@ async function rowsByContext(
   return contexts;
 }
 
-/** Returns the functions that the config gives, by node. */
+/** Returns the functions that the config sets for nodes of a context. */
 function functionsOf({ functions }: CcrGbConfig, id: string, { dag, numbers }: PublishedGraph) {
   const given = functions[id] ?? {};
   const known = new Map([...numbers].filter(([, node]) => parentsOf(dag, node).length > 0));

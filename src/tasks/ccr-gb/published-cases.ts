@@ -14,9 +14,9 @@ type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
  * Returns the cases of published contexts. Each context is a world, and each of its samples is a unit of equal weight.
- * Ids depend only on the text and the model, not on the file or on other samples and contexts.
+ * The id of a world depends only on the context's texts and model, not on the file or other contexts.
  *
- * @param most - The number of samples of each context to include; all if undefined.
+ * @param most - The number of samples of each context to include; by default, all samples.
  */
 export function publishedCases(contexts: readonly PublishedContext[], most?: number) {
   const worlds = contexts.map((context) => {

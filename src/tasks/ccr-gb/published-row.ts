@@ -17,10 +17,10 @@ const queries = cell(
   ),
 );
 const told = z.string().refine((found) => found.trim() !== '', 'expected text, got an empty cell');
-// A table whose numbers were once stored as floating-point numbers has 3.0 for 3.
+// If a table once stored its numbers as floating-point numbers, it contains 3.0 instead of 3.
 const id = z.string().transform((found) => found.trim().replace(/^(\d+)\.0+$/, '$1'));
 
-/** The cells of a row that are used. Other columns are ignored. */
+/** The schema of the cells that are used in a row. Other columns are ignored. */
 export const publishedRow = z.object({
   'Context ID': id.pipe(z.string().min(1, 'expected an id')),
   'Sample ID': id.pipe(z.string().regex(/^\d{1,15}$/, 'expected a whole number from 0')).transform(Number),
@@ -49,10 +49,10 @@ export const COLUMNS = publishedRow.keyof().options;
 /** The columns that identify a row. */
 export const placeInTable = publishedRow.pick({ 'Context ID': true, 'Sample ID': true });
 
-/** A function that receives a problem with a column. */
+/** A function to which problems with a column are reported. */
 export type Report = (column: keyof PublishedRow, message: string) => void;
 
-/** Parses cells. @returns The cells; undefined, after reports, if one of them cannot be parsed. */
+/** Parses cells. If a cell cannot be parsed, reports the problem and returns undefined. */
 export function readCells<T extends z.ZodType>(schema: T, cells: object, report: Report) {
   const read = schema.safeParse(cells, { reportInput: true });
   for (const { path, message } of read.error?.issues.map(problemOf) ?? []) {
@@ -62,7 +62,7 @@ export function readCells<T extends z.ZodType>(schema: T, cells: object, report:
   return read.data;
 }
 
-/** Makes the schema of a cell that Python printed. */
+/** Returns the schema of a cell that Python printed. */
 function cell<T extends z.ZodType>(schema: T) {
   return z
     .string()

@@ -8,24 +8,24 @@ import type { Query } from '../shared/compositional-case.ts';
 import type { PublishedRow, Report } from './published-row.ts';
 import { BETWEEN } from './python-literal.ts';
 
-/** The subject of a question: an effect, either in fact or with a cause held fixed. */
+/** The subject of a question: the value of an effect, either in fact or with a cause held fixed. */
 interface Subject {
   readonly query: Query;
   readonly effect: number;
   readonly held: Hypothesis | undefined;
 }
 
-/** A question about a sample, with the values of all nodes, 1 or 0 by node. */
+/** A question about a sample, with the noise and the values of all nodes, 1 or 0 by node. */
 export interface PublishedQuestion extends Subject {
   readonly question: string;
   readonly truth: boolean;
   readonly noise: Uint8Array;
   readonly seen: Uint8Array;
-  /** The place for messages: `row 3, X in fact`. */
+  /** The place of the question, for messages: `row 3, X in fact`. */
   readonly place: string;
 }
 
-/** The causal graph of a context with its noise, and its nodes by the table's names and positions. */
+/** The causal graph of a context, its noise, and its nodes by the table's names and positions. */
 export type PublishedGraph = NonNullable<ReturnType<typeof readGraph>>;
 
 const QUERIES = [
@@ -34,14 +34,15 @@ const QUERIES = [
   ['do-false', 'Interventional queries (cause = False)', false],
 ] as const;
 
-/** The signs with a meaning in a model code, a pair or a cut tree. */
+/** The characters that have a meaning in a model code, a pair or a cut tree. */
 const SIGNS = /[\s=|&^!+≥→/]+/gu;
 
 /**
- * Reads the graph and the noise of a context. In the symbols of nodes, signs with a meaning become underscores. Prompts
- * do not use symbols, so no question changes.
+ * Reads the graph and the noise of a context. In the symbols of nodes, characters with a meaning in codes become
+ * underscores. This does not change any question, because prompts do not contain symbols.
  *
- * @returns The graph; undefined, after reports, if the columns do not give a graph that satisfies the assumptions.
+ * @returns The graph. If the columns do not describe a graph that satisfies the assumptions, the problems are reported
+ *   and the result is undefined.
  */
 export function readGraph(row: PublishedRow, report: Report) {
   const { 'DAG nodes': names, 'DAG adjacency matrix': matrix, 'Bernoulli parameters': parameters } = row;
@@ -83,7 +84,7 @@ export function readGraph(row: PublishedRow, report: Report) {
 }
 
 /**
- * Reads one sample of a published table: every question, and the values of all nodes in each question.
+ * Reads one sample of a published table: all questions, and the values of all nodes in each of them.
  *
  * @param number - The row's number, for messages.
  */
@@ -133,13 +134,13 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
     noise: questions[0]?.noise ?? new Uint8Array(),
     /** The text before each question. */
     context: `${row['Causal context'].trim()} ${row['Sample context'].trim()}`,
-    /** The questions' texts by subject, in the table's order. */
+    /** The texts of the questions by subject, in the order of the table. */
     told: [...read].map(([key, { question }]) => [key, question] as const),
     questions,
   };
 }
 
-/** Returns all questions about a sample, in order. */
+/** Returns the subjects of all questions about a sample, in order. */
 function subjectsOf({ tree }: PublishedGraph): Subject[] {
   return [
     ...tree.nodes.slice(1).map((effect): Subject => ({ query: 'factual', effect, held: undefined })),
@@ -164,7 +165,7 @@ function nameOf({ effect, held }: Subject, dag: Dag): string {
   return `${dag.nodes[effect]} ${runName(dag, held)}`;
 }
 
-/** Returns a run's supposition in words. */
+/** Returns the supposition of a question: `do(X = true)`, or `in fact` if there is none. */
 export function runName(dag: Dag, held: Hypothesis | undefined): string {
   return held ? `do(${dag.nodes[held.node]} = ${held.value})` : 'in fact';
 }

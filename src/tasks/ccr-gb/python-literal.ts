@@ -1,7 +1,7 @@
 const TEXT = String.raw`'[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*"`;
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 
-/** The pattern of a text, of a numpy scalar such as `np.float64(0.5)`, or of a numpy array in a list. */
+/** The pattern of a text, a NumPy scalar such as `np.float64(0.5)`, or a NumPy array in a list. */
 const NUMPY = new RegExp(
   [
     TEXT,
@@ -11,7 +11,7 @@ const NUMPY = new RegExp(
   ].join('|'),
   'g',
 );
-/** The parts that JSON writes differently. A gap is a place where numpy separates items only by spaces. */
+/** The parts that JSON writes differently. A gap is a place where NumPy separates items only by spaces. */
 const TOKEN = new RegExp(
   [
     String.raw`\(\s*(?<cause>${TEXT})\s*,\s*(?<effect>${TEXT})\s*\)(?=\s*:)`,
@@ -41,10 +41,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 export const BETWEEN = '\0';
 
 /**
- * Parses the output of Python's `repr` and numpy's `str` into JSON values. Tuples become lists. A pair that is a key of a
- * dict becomes one text, with `BETWEEN` between its parts.
+ * Parses the output of Python's `repr` and NumPy's `str` into JSON values. Tuples become lists. A pair that is a key of
+ * a dict becomes a text in which `BETWEEN` separates the two parts.
  *
- * @throws {SyntaxError} If the text has another form, or was cut short, for example by numpy with an ellipsis.
+ * @throws {SyntaxError} If the text has another form or was shortened, for example by NumPy with an ellipsis.
  * @example parsePython("{('X', 'Y'): np.int64(1)}")
  * @example parsePython('[[0 1]\n [0 0]]')
  */

@@ -7,7 +7,7 @@ import { COLUMNS } from './published-row.ts';
 
 const MOST_PROBLEMS_LISTED = 20;
 
-/** Returns an error for an unusable table, with the first of its problems. */
+/** Returns an error for an unusable table, which lists the first problems. */
 export function tableError(file: string, problems: readonly string[]): UserError {
   const rest = problems.length - MOST_PROBLEMS_LISTED;
   const lines = [...problems.slice(0, MOST_PROBLEMS_LISTED), ...(rest > 0 ? [`${rest} more`] : [])].map(
@@ -18,7 +18,8 @@ export function tableError(file: string, problems: readonly string[]): UserError
 }
 
 /**
- * Yields the rows of a CSV file, by column. They are streamed, because a file may be larger than memory.
+ * Yields the rows of a CSV file as objects with the columns as keys. The file is streamed, because it may be larger
+ * than memory.
  *
  * @throws {UserError} If the file cannot be read, is not CSV in UTF-8, or lacks a column.
  */
@@ -29,7 +30,7 @@ export async function* readTable(file: string): AsyncGenerator<Readonly<Record<s
     skip_empty_lines: true,
     columns: (header: string[]) => columnsOf(file, header),
   });
-  // The parser passes on the source's errors, so the callback does nothing.
+  // The parser also throws the errors of its source, so the callback does nothing.
   pipeline(
     Readable.from(text.pipeThrough(new TextDecoderStream('utf-8', { fatal: true }))),
     parser,
@@ -60,7 +61,7 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Error {
 }
 
 /**
- * Returns the columns under their present names. Earlier editions of the table use other names for the columns of
+ * Returns the columns under their current names. Earlier editions of the table use other names for the columns of
  * interventional queries.
  */
 function columnsOf(file: string, record: readonly string[]): string[] {

@@ -8,21 +8,23 @@ import type { PublishedGraph, PublishedQuestion } from './published-sample.ts';
 type MonotoneFunction = 'or' | 'and';
 const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 
-/** The largest number of nodes whose function may be open, because all assignments to them are compared. */
+/** The largest number of nodes with an undecided function. All assignments of functions to these nodes are compared. */
 const MOST_OPEN = 10;
 
 /** The largest relative difference at which two exact PNS values count as equal. */
 const TOLERANCE = 1e-9;
 
 /**
- * Finds the model that reproduces every published value of a context. The table does not contain the nodes' functions. In
- * every run, a node's function must give the node's value from its causes and its noise.
+ * Finds the model that reproduces every published value of a context. The table does not contain the nodes' functions,
+ * so they are inferred: in every question, a node's function must give its value from the values of its causes and its
+ * noise.
  *
- * If several assignments fit with the same exact PNS for every pair, the first one is used, because no verdict on a PNS
+ * If several assignments fit and give every pair the same exact PNS, the first one is used, because no verdict on a PNS
  * depends on the choice. PN, PS, N-IR and S-IR may depend on it, so the choice is reported.
  *
- * @param given - The functions that the config gives, by node.
- * @returns The model and the choices behind it, or the problem if no model fits or several different models fit.
+ * @param given - The functions that the config sets, by node.
+ * @returns The model and a note on an arbitrary choice, or the problem if no model fits or fitting models differ in a
+ *   PNS.
  */
 export function recoverModel(
   graph: PublishedGraph,
@@ -71,7 +73,7 @@ export function recoverModel(
   };
 }
 
-/** Returns the value that a function gives a node, from the values of its causes in the table. */
+/** Returns the value that a function gives a node for the values of its causes in the table. */
 function valueUnder(
   choice: MonotoneFunction,
   { dag }: PublishedGraph,

@@ -1,7 +1,7 @@
 /**
- * Wraps a text in a var that promptfoo inserts into a prompt byte for byte. As a plain text, it would be rendered as a
- * template, lose its last line break, and name a file to load if it began with `file://` or `package:`. A list with one
- * text stays unchanged, so a text that would change becomes such a list. Tests with such a list must set
+ * Returns a var from which promptfoo inserts a text into a prompt byte for byte. With a plain text, promptfoo renders
+ * templates, strips the last line break, and loads files for texts that begin with `file://` or `package:`. It leaves a
+ * list with one text unchanged, so affected texts are put into such a list. Tests with such a list must set
  * `disableVarExpansion`.
  */
 export function verbatim(text: string): string | string[] {

@@ -9,24 +9,24 @@ export function tellEffect({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, asked));
 }
 
-/** Ignores which nodes are held fixed, so that every effect is the total effect. */
+/** Ignores that nodes are held fixed, so that every effect is the total effect. */
 export function ignoreHeld({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, { ...asked, kind: 'te' }));
 }
 
-/** Follows paths of at most `steps` arrows and forgets longer paths. With one step, it follows only the direct arrow. */
+/** Follows only paths of at most `steps` arrows. With one step, it follows only the direct arrow. */
 export function followSteps(reading: LinearReading, steps: number): number {
   return alongPaths(reading, ({ length }) => length - 1 <= steps);
 }
 
-/** The share of the paths above which the model mistakes a node for a cutpoint. */
+/** The share of paths through a node from which the model mistakes the node for a cutpoint. */
 const MOST_OF_THE_PATHS = 0.75;
 
 /**
- * Multiplies the total effects over nodes that look like cutpoints. The product loses every path around such a node; with
- * true cutpoints it is right.
+ * Multiplies total effects over nodes that look like cutpoints. The product omits every path around such a node, so it
+ * is right only for true cutpoints.
  *
- * @see Maasch et al. (2025), §4.2 and Eq. C.7: composing where the truth does not compose
+ * @see Maasch et al. (2025), §4.2 and Eq. C.7, on composing effects that do not compose
  */
 export function composeByProduct(reading: LinearReading): number {
   const { scm, asked } = reading;
@@ -34,11 +34,11 @@ export function composeByProduct(reading: LinearReading): number {
   const seeming = scm.dag.nodes
     .map((_, node) => node)
     .filter((node) => paths.filter((path) => path.includes(node)).length >= MOST_OF_THE_PATHS * paths.length);
-  // The product of total effects is the sum over the paths through all of these nodes.
+  // The product of total effects equals the sum over the paths through all of these nodes.
   return alongPaths(reading, (path) => seeming.every((node) => path.includes(node)));
 }
 
-/** The random errors that a slip applies to a right answer. */
+/** The functions from which a slip draws its error. */
 const SLIPS: readonly ((truth: number) => number)[] = [
   (truth) => truth * 2,
   (truth) => truth / 2,
@@ -51,7 +51,7 @@ export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   return shortDecimal(rng.pick(answer === 0 ? SLIPS.slice(-1) : SLIPS)(answer));
 }
 
-/** Sums over the paths that count for the effect in question and that a model sees. */
+/** Adds up the effects along the paths that belong to the effect in question and that a model sees. */
 export function alongPaths(
   { scm, asked: { kind, cause, effect, mediators } }: Pick<LinearReading, 'scm' | 'asked'>,
   isSeen: (path: readonly number[]) => boolean,

@@ -5,11 +5,11 @@ import { EFFECTS } from '../../causal/linear-scm.ts';
 import { worldFields } from '../shared/compositional-case.ts';
 import { pairSchema } from '../shared/pair.ts';
 
-/** The row data of a case in a linear world, whose answer is a number. */
+/** The schema of a case's metadata in a linear world. Its answer is a number. */
 export const linearCaseSchema = z.object({
   task: z.literal('linear'),
   ...worldFields,
-  /** The nodes over which effects are composed, if they are not the graph's cutpoints. */
+  /** The nodes over which effects are composed; absent if they are the graph's cut tree. */
   tree: z.string().optional(),
   pair: pairSchema,
   /** The kind of effect: total, natural direct or natural indirect. */

@@ -18,12 +18,12 @@ import {
 } from '../shared/graph-config.ts';
 import { LINEAR_PRESETS } from './linear-graphs.ts';
 
-/** The source that error messages name. */
+/** The name of the config's owner in error messages. */
 export const LINEAR_CONFIG = 'generators/linear.ts';
 
 const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
 
-/** The strength of one direct influence. */
+/** The schema of a coefficient, which is the strength of one direct influence. */
 export const coefficientSchema = z
   .number({ error: COEFFICIENT })
   .min(-1000, COEFFICIENT)
@@ -32,7 +32,7 @@ export const coefficientSchema = z
     error: ({ input }) => `${COEFFICIENT}, got ${shown(input)}`,
   });
 
-/** The arrows of a given graph, with coefficients such as `{X -> A: 1.5}`, or as a list without them. */
+/** The schema of a graph's arrows: with coefficients, such as `{X -> A: 1.5}`, or as a list without coefficients. */
 export const linearEdgesSchema = z.unknown().transform((input, context) => {
   const given = isRecord(input) ? Object.entries(input) : undefined;
   const arrows = edgesSchema.safeParse(given ? given.map(([arrow]) => arrow) : input, { reportInput: true });
@@ -41,7 +41,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
     parsed: coefficientSchema.safeParse(value, { reportInput: true }),
   }));
   for (const issue of arrows.error?.issues ?? []) {
-    // An arrow that is a key has no index in a list, so its error has no path.
+    // Arrows that are keys have no index in a list, so their errors have no path.
     context.addIssue({ ...issue, path: given ? [] : issue.path });
   }
   for (const { arrow, parsed } of values) {
@@ -59,7 +59,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
 export const linearConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(LINEAR_PRESETS).describe(
-    'The graph of a published world. Its coefficients are drawn unless `coefficients` sets them; the paper uses [1.5].',
+    'The graph of a published world. Its coefficients are drawn unless `coefficients` sets them. The paper uses [1.5].',
   ),
   bccs: chainSchema,
   edges: linearEdgesSchema
@@ -69,7 +69,9 @@ export const linearConfigSchema = keyed({
     ),
   bypass: switchSchema
     .default(false)
-    .describe('Adds an arrow that bypasses a cutpoint, so that effects no longer multiply over it.'),
+    .describe(
+      'Adds an arrow that bypasses a cutpoint, so that effects no longer multiply over that cutpoint.',
+    ),
   through: throughSchema,
   coefficients: z
     .array(coefficientSchema, { error: 'expected a list of numbers to draw from' })
@@ -98,7 +100,10 @@ export const linearConfigSchema = keyed({
 
 export type LinearConfig = z.infer<typeof linearConfigSchema>;
 
-/** Parses the config of a design of linear worlds. @throws {ConfigError} Listing every problem with its path. */
+/**
+ * Parses the config of a design of linear worlds. @throws {ConfigError} If the config is invalid. The message lists
+ * every problem.
+ */
 export function parseLinearConfig(input: unknown): LinearConfig {
   return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);
 }
@@ -110,7 +115,7 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   };
   const given = isRecord(input.edges);
   const arrows = isRecord(input.edges) ? Object.keys(input.edges) : input.edges;
-  // Nodes named in `through` need not be cutpoints.
+  // With `through`, the graph needs no cutpoint.
   const allowed = input.through === undefined ? [] : ['A3'];
   for (const message of graphProblems(arrows, allowed)) problem(['edges'], message);
   if (given && input.coefficients !== undefined) {

@@ -12,7 +12,7 @@ import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 
 /**
- * Plans the questions: each effect of each world once in every rendering of the world.
+ * Plans the questions: every rendering of a world asks about each of its effects once.
  *
  * @param templateHash - The hash of the templates, which is part of every case's id.
  * @throws {ConfigError} If a world does not meet the config's requirements.

@@ -5,7 +5,7 @@ import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
 /**
- * The worlds of Maasch et al. (2025): the graph of Figure C.1, and the arrow around its cutpoint. In Appendix C, every
+ * The graph of Figure C.1 in Maasch et al. (2025), and the arrow that bypasses its cutpoint. In Appendix C, every
  * coefficient is 1.5.
  */
 export const LINEAR_PRESETS = {
@@ -19,7 +19,7 @@ export const LINEAR_PRESETS = {
 /** A graph, and the nodes over which effects are composed. */
 export interface LinearGraph {
   readonly dag: Dag;
-  /** The cut tree, or the former cut tree if an arrow was added around one of its nodes. */
+  /** The cut tree, or the former cut tree if an added arrow bypasses one of its nodes. */
   readonly tree: CommutativeCutTree;
 }
 
@@ -29,7 +29,7 @@ export function composableGraph(edges: readonly Edge[]): LinearGraph {
 }
 
 /**
- * Adds an arrow around a cutpoint. Effects then no longer multiply over that node, although it stays in the tree.
+ * Adds an arrow that bypasses a cutpoint. The node stays in the tree, but effects no longer multiply over it.
  *
  * @see Maasch et al. (2025), Fig. C.1 (the dotted arrow), Eq. C.7
  */
@@ -39,8 +39,8 @@ export function withBypass({ dag, tree }: LinearGraph, bypass: Edge): LinearGrap
 }
 
 /**
- * Returns an arrow around one cutpoint, from a node between the previous cutpoint and this one to a node between this one
- * and the next.
+ * Draws an arrow that bypasses a cutpoint. It leads from a node between the previous cutpoint and this one to a node
+ * between this one and the next.
  */
 export function drawBypass({ dag, tree }: LinearGraph, rng: Rng): Edge {
   const place = 1 + rng.integer(tree.nodes.length - 2);

@@ -9,13 +9,12 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { LinearGraph } from './linear-graphs.ts';
 
-/** The largest number of decimals of an answer. The next constant limits its digits in total. */
+/** The largest number of decimals of an answer. `MOST_DIGITS` limits all its digits. */
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
 /**
- * The smallest relative distance between the truth and a product over nodes that are not cutpoints, which is larger than
- * δ = 0.1.
+ * The smallest relative distance between the truth and a product over nodes that are not cutpoints. It exceeds δ = 0.1.
  */
 const PRODUCT_GAP = 0.12;
 
@@ -23,10 +22,10 @@ const PRODUCT_GAP = 0.12;
 export type LinearPair = ReturnType<typeof linearPairs>[number];
 
 /**
- * Returns the pairs of a tree. Mediators are, in this order, tree nodes that an arrow bypasses, single nodes, and two
- * nodes together.
+ * Returns the pairs of a tree. The candidates for mediators are, in this order, tree nodes that an arrow bypasses,
+ * other single nodes, and sets of two nodes.
  *
- * @param graph - A graph with few paths from root to leaf, because every path is walked.
+ * @param graph - A graph with few paths from root to leaf, because every path is enumerated.
  */
 export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
   return pairs(tree.nodes.length).map(({ from, to }) => {
@@ -48,7 +47,7 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       cause,
       effect,
       paths,
-      /** The sets of nodes on some but not all paths. Questions use the first suitable one of these sets. */
+      /** The sets of nodes that some but not all paths pass through. Questions use the first suitable set. */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
       /**
        * The chains of tree nodes from cause to effect along which effects do not multiply, because a path bypasses one of
@@ -60,8 +59,8 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
 }
 
 /**
- * Returns the effects of a pair for questions: the total effect, and also NDE and NIE if some mediators make them differ
- * from each other, from 0 and from the total effect. Flawless questions are preferred.
+ * Returns the effects of a pair to ask about. These are the total effect and, if some mediators make them differ from
+ * each other, from 0 and from the total effect, also NDE and NIE. Mediators with flawless questions are preferred.
  */
 export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance): LinearEffect[] {
   const { cause, effect } = pair;
@@ -81,9 +80,9 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
 }
 
 /**
- * Returns the flaws of an effect as a question. Its truth must be a short decimal other than 0, and differ from typical
- * wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the
- * product over tree nodes that a path bypasses.
+ * Returns the flaws of a question about an effect. Its truth must be a short decimal other than 0, and differ from
+ * typical wrong answers. These are the effect of the direct arrow alone, the sum of the coefficients, the effect
+ * without one of the paths, and the product over tree nodes that a path bypasses.
  */
 export function flawsOf(
   scm: LinearScm,
@@ -106,8 +105,8 @@ export function flawsOf(
 }
 
 /**
- * Returns the results of typical faults, without results that are right for this question, such as that of the arrow if
- * it is the only path.
+ * Returns the results of typical faults. A result that is right for this question is left out, such as the effect of
+ * the direct arrow if there is no other path.
  */
 export function wrongAnswers(
   scm: LinearScm,
@@ -136,7 +135,7 @@ function productAlong(scm: LinearScm, chain: readonly number[]): number {
   return chain.slice(1).reduce((product, node, i) => product * totalEffect(scm, at(chain, i), node), 1);
 }
 
-/** Returns true if two answers are distinguishable: neither lies within twice the tolerance of the other. */
+/** Returns true if two answers differ by more than twice the tolerance of either. */
 function areApart(a: number, b: number, tolerance: Tolerance): boolean {
   return Math.abs(a - b) > 2 * Math.max(toleranceAt(tolerance, a), toleranceAt(tolerance, b));
 }

@@ -21,30 +21,33 @@ import {
 } from './linear-graphs.ts';
 import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-questions.ts';
 
-/** One linear model for questions. */
+/** A linear model with the questions about it. */
 export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
-/** The largest number of draws of all coefficients before giving up. `STEPS` limits redraws of single coefficients. */
+/**
+ * The largest number of draws of all coefficients. After each of them, `STEPS` limits the redraws of single
+ * coefficients.
+ */
 const STARTS = 10;
 const STEPS = 200;
 
 /**
- * The largest number of paths. They are walked one by one to find wrong answers; with more paths, answers would have too
- * many digits anyway.
+ * The largest number of paths, which are enumerated to find wrong answers. With more paths, answers would have too many
+ * digits anyway.
  */
 const MOST_PATHS = 1000;
 
-/** The default coefficients. 1 is not among them, because multiplying by 1 would leave no trace in an answer. */
+/** The default coefficients. They exclude 1, because multiplying by 1 would leave no trace in an answer. */
 const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
  * Returns one of the worlds that a config describes. A world does not depend on the number of worlds. Coefficients are
- * redrawn until every answer is a short decimal and differs from typical wrong answers, see `flawsOf`. Coefficients
- * from the config, and a preset's single number, are used unchanged.
+ * redrawn until every answer is a short decimal and differs from typical wrong answers, see `flawsOf`. Given
+ * coefficients, and a single number for a preset, are used unchanged.
  *
  * @param index - The number of the world, from 0.
  * @param templateHash - The hash of the templates, which is part of the id.
- * @throws {ConfigError} If the graph lacks named nodes, or if no coefficients fit.
+ * @throws {ConfigError} If the graph lacks nodes of `through` or has too many paths, or if no coefficients fit.
  */
 export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {
   const rng: Draws = (...path) => namedRng(config.seed, 'linear world', index, ...path);
@@ -58,12 +61,12 @@ export function linearWorldOf(config: LinearConfig, index: number, templateHash:
   const content = [encodeLinearScm(scm), JSON.stringify(questions), String(config.seed), String(index)];
   const id = `${slug(name)}-${contentHash([...content, JSON.stringify(config.tolerance), templateHash])}`;
   return {
-    /** The readable id, unique for the content: `appendix-c-5b21c90e`. */
+    /** A readable id with a hash of the content: `appendix-c-5b21c90e`. */
     id,
-    /** The readable name: `Appendix C`. */
+    /** A readable name: `Appendix C`. */
     title,
     scm,
-    /** The cut tree, or the nodes that replace it; `isCutTree` is true for the cut tree. */
+    /** The cut tree, or nodes that replace it if `isCutTree` is false. */
     tree: graph.tree,
     isCutTree: graph.isCutTree,
     /** The effects to ask about, each with its true value, which is a short decimal. */
@@ -105,8 +108,8 @@ function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
 }
 
 /**
- * Draws coefficients until every question is flawless. If a question has a flaw, an arrow between its two nodes is
- * redrawn, unless that makes more questions fail. From time to time, all coefficients are redrawn.
+ * Draws coefficients until every question is flawless. If a question has a flaw, the coefficient of an arrow between
+ * its two nodes is redrawn, and kept unless it causes more flaws. After many such steps, all coefficients are redrawn.
  */
 function search(
   { coefficients, tolerance }: LinearConfig,
@@ -152,8 +155,8 @@ function search(
 }
 
 /**
- * Returns the flaws of a pair's questions. If the pair has several paths but no mediators split its effect clearly, that
- * is also a flaw.
+ * Returns the flaws of a pair's questions. It is also a flaw if the pair has several paths, but no mediators clearly
+ * separate NDE and NIE.
  */
 function failuresOf(
   scm: LinearScm,

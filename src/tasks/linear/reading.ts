@@ -4,7 +4,7 @@ import type { PromptParser, SimulatedAnswer } from '../shared/oracle.ts';
 import { FAULTS, slip, tellEffect } from './faults.ts';
 import { type LinearReading, parseLinear } from './story/parser.ts';
 
-/** Makes the parser of panels of gauges, which have no themes. */
+/** Returns the parser of prompts about panels of gauges. This task has no themes. */
 export function linearPromptParser(): PromptParser {
   return answeringParser([parseLinear], { truth: tellEffect, faults: FAULTS, slip }, (panel) => ({
     inWords: (says) => inWords(panel, says),

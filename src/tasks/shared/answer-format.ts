@@ -12,7 +12,7 @@ export const answerFormatSchema = z
 
 type Kind = 'yes-no' | 'number' | 'share';
 
-/** The last words of a prompt, which its template inserts. */
+/** The instructions for the form of an answer. Templates insert them at the end of a prompt. */
 const INSTRUCTIONS: Readonly<Record<Kind, Readonly<Record<AnswerFormat, string>>>> = {
   'yes-no': {
     words: 'Answer with Yes or No.',
@@ -49,9 +49,9 @@ export function formatOf(kind: Kind, format: AnswerFormat = 'tag') {
   const response_format = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } };
   return {
     answerInstruction,
-    /** promptfoo merges a test's options into the provider's config; providers that know `response_format` obey it. */
+    /** Options that promptfoo merges into the provider's config. Providers that support `response_format` obey it. */
     options: { response_format },
-    /** Marks the answer format as `json`, so that replies that are not JSON are neither retried nor sent to a judge. */
+    /** A mark of the answer format, so that replies that are not JSON are neither retried nor sent to a judge. */
     metadata: { answerFormat: 'json' as const },
   };
 }

@@ -5,9 +5,9 @@ import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
 /**
- * Makes a parser of a prompt's question, for built-in themes and for theme files that are loaded.
+ * Returns a parser of a prompt's question for all built-in themes and all loaded theme files.
  *
- * @param readerOf - Makes the parser of one theme.
+ * @param readerOf - Returns the parser for one theme.
  */
 export function askedByTheme(readerOf: (theme: Theme) => (prompt: string) => Asked | undefined) {
   const reader = perKey(readerOf);

@@ -3,7 +3,10 @@ import type { Template } from './template.ts';
 
 type Statements = Asked['statements'];
 
-/** Fills answer templates with `value` true and with `value` false, and leaves out empty sentences. */
+/**
+ * Fills each answer template with `value` true and with `value` false. Templates that yield an empty sentence are left
+ * out.
+ */
 export function statementsOf(
   templates: readonly Template[],
   values: Readonly<Record<string, unknown>>,
@@ -14,8 +17,8 @@ export function statementsOf(
 }
 
 /**
- * Returns the subject of a question. The common beginning of a statement's two sentences also names the subject, such as
- * “the surgeon”.
+ * Returns the content of a question about one subject. If the two sentences of a statement begin with the same words,
+ * such as “the surgeon”, these words also name the subject.
  */
 export function askedAbout(name: string, others: readonly string[], statements: Statements): Asked {
   const aliases = new Set<string>();

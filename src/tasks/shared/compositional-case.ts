@@ -5,7 +5,7 @@ import type { Evidence } from '../../causal/abduction.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { senseSchema } from './themes/cast-names.ts';
 
-/** The queries about an outcome node: its factual value, or its value if the cause had been held fixed. */
+/** The queries about an outcome: its value in fact, or its value if the cause had been held fixed. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
@@ -19,28 +19,31 @@ export const worldFields = {
 };
 
 /**
- * The row data of a compositional case. It contains everything, because a roll-up may have only the results file. It is
- * flat, so that promptfoo's view can filter by it, and short, because every row contains it.
+ * The schema of a compositional case in a row's metadata. A case contains everything that a roll-up needs, because
+ * there may be only the results file. It is flat, so that promptfoo's viewer can filter by its fields, and short,
+ * because every row contains it.
  */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
   ...worldFields,
-  /** The nodes over which values are composed, if they are not the graph's cutpoints. */
+  /** The nodes over which values are composed; absent if they are the graph's cut tree. */
   tree: z.string().optional(),
-  /** A note on noise that was solved for, or redrawn until it fitted. */
+  /** A note on an inferred model, or on noise that was solved for or redrawn until it fitted. */
   solved: z.string().optional(),
   /** The axis and the rung of a ladder, see {@link rungOf}. */
   rung: z
     .string()
     .regex(/^[a-z]+ [1-9]\d*$/)
     .optional(),
-  /** The pair, as cause → outcome. A factual question that all pairs with the same outcome share has only the outcome. */
+  /**
+   * The pair, as cause → outcome. For a factual question that all pairs with the same outcome share, only the outcome.
+   */
   pair: z.string(),
   query: z.enum(QUERIES),
   unit: z.int().min(0),
-  /** The number of the unit's pair of twins among those about the same pair of nodes. */
+  /** The number of the unit's pair of twins, counted for each pair of nodes. */
   twin: z.int().min(0).optional(),
-  /** The nodes in the order of the story's rules, see {@link decodeOrder}; causes first by default. */
+  /** The nodes in the order of the story's rules, see {@link decodeOrder}; by default, causes come before effects. */
   order: z
     .string()
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
@@ -50,7 +53,7 @@ export const compositionalCaseSchema = z.object({
    * prompt hides it.
    */
   noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
-  /** The nodes whose state the prompt gives; by default, the nodes with hidden noise. */
+  /** The nodes whose states the prompt gives; by default, the nodes with hidden noise. */
   seen: z.string().optional(),
   weight: z.number().gt(0).max(1),
   sense: senseSchema,
@@ -58,10 +61,13 @@ export const compositionalCaseSchema = z.object({
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 
-/** One sign per node, for graphs with at most as many nodes as there are signs. */
+/** The characters that stand for nodes in graphs with at most as many nodes as characters. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Encodes an order of nodes for a row, with one sign per node or, for larger graphs, with numbers separated by dots. */
+/**
+ * Encodes an order of nodes for a row: with one character per node or, for larger graphs, with numbers separated by
+ * dots.
+ */
 export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
@@ -72,17 +78,17 @@ export function decodeOrder(code: string): number[] {
 }
 
 /**
- * The number of signs after which a long code gets a space, because promptfoo redacts texts of 64 letters and digits as
- * secrets.
+ * The number of characters after which a long code gets a space, because promptfoo redacts 64 adjacent letters and
+ * digits as a secret.
  */
 const MOST_TOGETHER = 50;
 
-/** Encodes noise with one sign per node, and a space after every fifty signs. */
+/** Encodes noise, given as one character per node, with a space after every fifty characters. */
 export function encodeNoise(signs: string): string {
   return signs.replaceAll(new RegExp(`.{${MOST_TOGETHER}}(?=.)`, 'g'), '$& ');
 }
 
-/** Decodes the result of {@link encodeNoise} into one sign per node. */
+/** Decodes the result of {@link encodeNoise} into one character per node. */
 export function noiseSigns({ noise }: Pick<CompositionalCase, 'noise'>): string {
   return noise.replaceAll(' ', '');
 }
@@ -101,7 +107,10 @@ export function hiddenNodes(item: Pick<CompositionalCase, 'noise'>): number[] {
   return [...noiseSigns(item)].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
 }
 
-/** Returns the states that a case's prompt gives, and the causes about which the prompt reveals nothing. */
+/**
+ * Returns the states that a case's prompt gives. `hidden` contains the states of nodes with hidden noise, unless other
+ * nodes are observed; these are then the `evidence`.
+ */
 export function seenStates(
   { noise, seen }: Pick<CompositionalCase, 'noise' | 'seen'>,
   { nodes }: Dag,
@@ -114,7 +123,7 @@ export function seenStates(
   return { hidden: new Map(), evidence: { causes: untold, seen: shown } };
 }
 
-/** Returns true if a case asks one question about a twin whose world has no other pair of twins. */
+/** Returns true if a case is about a twin whose world has no other pair of twins. */
 export function isOfTwins({ seen, rung }: Pick<CompositionalCase, 'seen' | 'rung'>): boolean {
   return seen !== undefined || rung !== undefined;
 }

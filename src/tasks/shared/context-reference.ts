@@ -4,7 +4,7 @@ import { clipMiddle } from '../../lib/clip-middle.ts';
 import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
-/** The values for a prompt template. A text that promptfoo must not change is a list with one item, see `verbatim`. */
+/** The values for a prompt template. A list with one text protects the text from changes by promptfoo, see `verbatim`. */
 export interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];
@@ -13,13 +13,13 @@ export interface PromptVars {
   readonly theme: string;
 }
 
-/** The key under which two copies of this module share contexts. A project's files may be loaded twice. */
+/** The key under which several loaded copies of this module share contexts. */
 const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
 
 /**
- * Returns a file path that stands for a context: promptfoo loads this file whenever it renders a prompt. A folder in the
- * path names the context, and the path then leaves that folder again.
+ * Returns a reference to a context, which promptfoo resolves whenever it renders a prompt. If the package is not
+ * installed, the reference is a file path: one folder in the path names the context, and `..` leaves this folder again.
  */
 const referenceTo = (id: string, title: string): string =>
   isInstalled()
@@ -31,26 +31,26 @@ const LONGEST_TITLE = 300;
 const REFERENCE =
   /^(?:package:promptfoo-causal:ask:.*\(([0-9a-f]{16})\)|file:\/\/.*[\\/]([0-9a-f]{16})\/\.\.\/referenced-context\.[jt]s)$/s;
 
-/** True if the project finds this package by its name. */
+/** True if a project can import this package by its name. */
 const isInstalled = once(() => /[\\/]node_modules[\\/]promptfoo-causal$/.test(thisPackage().folder));
 
 /**
- * Returns a test's description and vars. With `contextByReference`, the only var is a reference, which is resolved when
- * promptfoo renders a prompt, and the question is in the description. Without it, promptfoo stores the texts several
- * times, and shows each as a column before the first answer. Contexts stay in this process, because promptfoo calls the
- * generators again for `--resume` and `retry`.
+ * Returns a test's description and vars. With `contextByReference`, the only var is a reference that contains the
+ * question and is resolved when promptfoo renders a prompt. Otherwise, promptfoo stores the texts several times and
+ * shows each of them as a column before the first answer. Referenced contexts need not be stored, because promptfoo
+ * calls the generators again for `--resume` and `retry`.
  */
 export function testTexts(description: string, vars: PromptVars, contextByReference: boolean | undefined) {
   if (!contextByReference) return { description, vars: { ...vars } };
   const question = [vars.question].flat().join('');
   const title = `${description}: ${question}`;
   const context = referenceTo(hold(vars), title);
-  // A description in addition to the var would add a column before the first answer.
+  // A description would add a second column before the first answer.
   return isInstalled() ? { vars: { context } } : { description: title, vars: { context } };
 }
 
 /**
- * Returns the vars that a test's reference stands for, or the test's own vars if it has no reference.
+ * Returns a test's vars, with its reference resolved if it has one.
  *
  * @throws {Error} If no generator in this process made the vars.
  */
@@ -64,13 +64,13 @@ export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** The key that marks vars added by a reference. */
+/** The key of the list of vars that a reference added. */
 const BROUGHT = Symbol.for('promptfoo-causal: brought by reference');
 interface Brought {
   [BROUGHT]?: readonly string[];
 }
 
-/** Adds a reference's vars to a test while promptfoo renders its prompt. */
+/** Adds the vars of a reference to a test while promptfoo renders its prompt. @returns The context. */
 export function bringVars(vars: Record<string, unknown>): unknown {
   const { context, ...others } = varsIn(vars);
   const brought = Object.keys(others).filter((name) => !(name in vars));
@@ -80,14 +80,14 @@ export function bringVars(vars: Record<string, unknown>): unknown {
 }
 
 /**
- * Removes the vars that a reference added, once the prompt is rendered. Otherwise promptfoo would show each as an empty
- * column.
+ * Removes the vars that a reference added after the prompt has been rendered. Otherwise, promptfoo would show each of
+ * them as an empty column.
  */
 export function dropBroughtVars(vars: Record<string, unknown> = {}): void {
   for (const name of (vars as Brought)[BROUGHT] ?? []) delete vars[name];
 }
 
-/** The questions about the same context are adjacent, so its fingerprint is computed once. */
+/** The latest context. Questions about the same context are adjacent, so its fingerprint is computed only once. */
 let latest: { readonly context: unknown; readonly print: string } | undefined;
 
 function hold(vars: PromptVars): string {

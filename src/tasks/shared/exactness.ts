@@ -5,14 +5,14 @@ import { tableWidth } from '../../causal/exact-inference.ts';
 import { hold, scmOf } from '../../causal/scm.ts';
 
 /**
- * The largest width that the global PNS may need. It is one below the limit, because some questions about a graph need
+ * The largest width allowed for the global PNS. It is one below the limit, because some questions about a graph need
  * one variable more than the global PNS.
  */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**
- * Returns the problem of a graph whose exact PNS cannot be computed. The time grows with the density of the graph, not
- * with its size, so chains, cycles and wheels may have any length.
+ * Returns a message if the exact PNS of a graph cannot be computed. The cost depends on the density of the graph and
+ * not on its size, so chains, cycles and wheels may have any length.
  */
 export function exactnessProblem(dag: Dag): string | undefined {
   const { components } = biconnectedComponents(dag);
@@ -25,7 +25,7 @@ export function exactnessProblem(dag: Dag): string | undefined {
   return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables (at most ${MOST_WIDTH}); use smaller or sparser components, any number of them in a chain`;
 }
 
-/** Returns the width of the computation of the global PNS. The nodes' functions do not affect it. */
+/** Returns the number of variables in the largest table for the global PNS. The nodes' functions do not affect it. */
 function globalWidth(dag: Dag): number {
   const scm = scmOf(
     dag,

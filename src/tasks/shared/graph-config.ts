@@ -12,16 +12,16 @@ export const nodeSymbol = z
   .refine(isFree, 'expected a different name, because every JavaScript object has a property of this name');
 
 /**
- * Returns false for properties that every object has, such as `constructor`: a lookup would find them although there is
- * no such node.
+ * Returns false for names of properties that every object has, such as `constructor`. A lookup would find them even if
+ * there were no such node.
  */
 function isFree(symbol: string): boolean {
   return !(symbol in {});
 }
 
 /**
- * The largest number of nodes in a graph. Such a graph can be drawn and computed within seconds, and no built-in theme
- * has more names.
+ * The largest number of nodes in a graph. A graph of this size can be drawn and computed within seconds, and no
+ * built-in theme has more names.
  */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
@@ -51,10 +51,10 @@ export const bccSchema = keyed({
   })
   .transform(({ type, nodes, density }) => ({ type, nodes: nodes ?? 2, density }));
 
-/** One arrow, as a text or a pair. {@link edgesSchema} checks its form. */
+/** The schema of an arrow in a list, as a text or a pair. {@link edgesSchema} checks its form. */
 export const arrowSchema = z.unknown();
 
-/** A chain of biconnected components, for every design with a cutpoint. */
+/** The schema of a chain of biconnected components. */
 export const chainSchema = z
   .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
   .min(1, 'expected at least one component')
@@ -64,16 +64,16 @@ export const chainSchema = z
   .optional()
   .describe('A chain of biconnected components, from root to leaf.');
 
-/** The nodes over which values are composed, if they are not the cutpoints. */
+/** The schema of the nodes over which values are composed instead of the cutpoints. */
 export const throughSchema = z
   .array(nodeSymbol, { error: 'expected a list of nodes' })
   .min(1, 'expected at least one node')
   .optional()
   .describe(
-    'The nodes over which to compose instead of the graph’s cutpoints. Composing over nodes that are not cutpoints is wrong.',
+    'The nodes over which to compose instead of the graph’s cutpoints. The truth does not compose over nodes that are not cutpoints.',
   );
 
-/** Makes the schema of a published world, given by name. */
+/** Returns the schema of the name of a published world. */
 export function presetSchema<T extends Readonly<Record<string, unknown>>>(presets: T) {
   const names = Object.keys(presets) as (keyof T & string)[];
   return z.enum(names, { error: `expected one of ${names.join(', ')}` }).optional();
@@ -83,8 +83,8 @@ const NO_CUTPOINT =
   'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3])';
 
 /**
- * Returns the problems of a config that does not define exactly one graph, with a cutpoint or with a statement that it
- * has none.
+ * Returns the problems of a config that does not define exactly one graph, or whose graph has no cutpoint although the
+ * config does not say so.
  */
 export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
@@ -99,7 +99,7 @@ export function graphChoiceProblems(input: Record<string, unknown>): ConfigProbl
   return [...alone, { path: [], message: `expected exactly one of preset, bccs, edges, got ${got}` }];
 }
 
-/** The arrows, as texts or pairs. {@link graphProblems} checks the graph that they form. */
+/** The schema of a list of arrows, as texts or pairs. {@link graphProblems} checks the graph that they form. */
 export const edgesSchema = z
   .array(arrowSchema, { error: 'expected a list of arrows like X -> A, or [X, A]' })
   .min(1, 'expected at least one arrow')
@@ -115,11 +115,11 @@ export const edgesSchema = z
   });
 
 /**
- * Returns the problems of a graph given as arrows: those that rule out any design, and broken assumptions that the config
- * does not allow. Returns none if the arrows are unreadable or too many, because the schema reports that.
+ * Returns the violated assumptions of a graph that the config does not allow. The list is empty if there are unreadable
+ * or too many arrows, because the schema reports these problems.
  *
  * @param input - The arrows as written in the config.
- * @param allowed - The assumptions that may be broken.
+ * @param allowed - The assumptions that the graph may violate.
  */
 export function graphProblems(input: unknown, allowed: readonly unknown[]): string[] {
   if (Array.isArray(input) && input.length > MOST_ARROWS) return [];
@@ -130,7 +130,7 @@ export function graphProblems(input: unknown, allowed: readonly unknown[]): stri
     .map(({ message }) => message);
 }
 
-/** Parses one arrow; returns a text if there is a problem. */
+/** Parses an arrow. @returns The arrow, or a message if it cannot be parsed. */
 function readEdge(edge: unknown): Edge | string {
   const parts = typeof edge === 'string' ? edge.split(/\s*(<-?->?|->|→)\s*/u) : edge;
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {

@@ -6,11 +6,11 @@ import type { Rng } from '../../lib/rng.ts';
 /** The shapes of biconnected components. */
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
-/** One biconnected component of a chain: its shape, its number of nodes and, if random, its density. */
+/** One biconnected component of a chain: its shape, its number of nodes and, for random components, its density. */
 export interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
   readonly nodes: number;
-  /** The proportion of possible arrows that a random component has. */
+  /** The probability of each possible arrow in a random component. */
   readonly density?: number | undefined;
 }
 
@@ -18,11 +18,11 @@ export interface BccSpec {
  * Returns the arrows of a chain of biconnected components, in which each component's last node is the first node of the
  * next. The root is X, the leaf is Y, the cutpoints are C1, C2 …, and all other nodes are V1, V2 …
  *
- * A component has the nodes 0 … k−1. A `cycle` is 0→1→…→k−1 with 0→k−1. In a `wheel` the hub 0 points to every node of
- * the rim 1→2→…→k−1, and 1→k−1. A `bridge` is 0→1. A `random` component is any biconnected graph with the single source 0
- * and the single sink k−1. In every shape, two nodes form a bridge.
+ * A component has the nodes 0 … k−1. A `cycle` has the arrows 0→1→…→k−1 and 0→k−1. A `wheel` has a rim with the arrows
+ * 1→2→…→k−1 and 1→k−1, and a hub 0 with an arrow to every node of the rim. A `bridge` is 0→1. A `random` component is
+ * any biconnected graph with the single source 0 and the single sink k−1. Every component of two nodes is a bridge.
  *
- * @param rng - Draws random components.
+ * @param rng - The stream from which random components are drawn.
  * @see Maasch et al. (2025), App. F
  * @example bccChain([{ type: 'cycle', nodes: 3 }, { type: 'bridge', nodes: 2 }], draws)
  * // [['X', 'V1'], ['V1', 'C1'], ['X', 'C1'], ['C1', 'Y']]
@@ -48,14 +48,15 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
   const list: [number, number][] = [];
   if (type === 'wheel') for (let rim = 1; rim < nodes; rim++) list.push([0, rim]);
   for (let node = start; node < nodes - 1; node++) list.push([node, node + 1]);
-  // A rim of two nodes is already closed by its one arrow.
+  // A rim of two nodes needs only one arrow.
   if (nodes - 1 - start > 1) list.push([start, nodes - 1]);
   return list;
 }
 
 /**
- * Draws each forward arrow, ties loose nodes to a random node, and repeats until the component is biconnected. With three
- * nodes and no further arrows, half of the draws are biconnected; with more nodes or arrows, the proportion is higher.
+ * Draws each forward arrow with a given probability, gives every node but the ends a cause and an effect, and repeats
+ * this until the component is biconnected. Half of the draws with three nodes and density 0 are biconnected; with more
+ * nodes or arrows, the share is larger.
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   for (;;) {
@@ -76,14 +77,14 @@ function randomArrows(nodes: number, density: number, rng: Rng): [number, number
   }
 }
 
-/** Draws a graph of A, B, C … with `count` arrows, which are drawn uniformly from all forward pairs. */
+/** Draws a graph with nodes A, B, C …, and with `count` arrows that are drawn uniformly from all forward pairs. */
 export function randomDag(size: number, count: number, rng: Rng): Dag {
   const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(65 + i));
   const forward = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
   return dagFromEdges(rng.sample(forward, count), nodes);
 }
 
-/** Returns the number of arrows in a random graph: the given proportion of all pairs, rounded. */
+/** Returns the number of arrows in a random graph: a share of all pairs, rounded. */
 export function arrowsAt(nodes: number, density: number): number {
   return Math.round((density * nodes * (nodes - 1)) / 2);
 }

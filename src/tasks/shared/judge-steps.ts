@@ -3,17 +3,17 @@ import type { ReadSteps, StepFault } from '../../cases/steps.ts';
 /** One statement in a reply, checked against the truth. */
 export interface Claim {
   readonly node: number;
-  /** The number of the statement's sentence; `raw` has the sentence in the model's words. */
+  /** The number of the statement's sentence. `raw` contains the sentence in the model's words. */
   readonly sentence: number;
   readonly raw: string;
   readonly right: boolean;
   /** The stated state of the node; absent if the statement is about its rule, its causes or its noise. */
   readonly state?: number | boolean;
-  /** The fault that the statement itself shows; absent if it shows none. */
+  /** The fault that the statement itself reveals; absent if there is no such fault. */
   readonly fault?: StepFault;
 }
 
-/** The truth against which steps are checked. */
+/** The truth with which steps are compared. */
 interface Stepping {
   readonly nodes: readonly string[];
   /** Returns a node's direct causes in the question's world; none if the node is set from outside. */
@@ -30,12 +30,12 @@ interface Stepping {
 const MOST_SHOWN = 300;
 
 /**
- * Checks the steps of a reply against the truth. If there are several statements about a node, the last one counts, so
- * errors that the reply corrects do not count. The first wrong statement is the first one whose causes are not wrong
- * themselves.
+ * Compares the steps of a reply with the truth. If there are several statements about a node, the last one counts, so
+ * errors that the reply corrects do not count. Among wrong statements, the first one whose causes are right determines
+ * the fault.
  *
  * @param right - The correctness of the answer; undefined if there is no answer.
- * @returns Undefined if the reply states only the answer.
+ * @returns The checked steps; undefined if the reply states only the answer.
  */
 export function judgeSteps(
   claims: readonly Claim[],
@@ -78,10 +78,7 @@ export function judgeSteps(
   };
 }
 
-/**
- * Removes the last statement if it repeats the known state of the node in question, because it is then the answer, not a
- * step.
- */
+/** Removes the last statement if it repeats the state of the node in question. It is then the answer, not a step. */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);
   const last = claims.at(-1);

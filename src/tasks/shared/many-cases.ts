@@ -10,25 +10,28 @@ const OFTEN = {
 
 /** A theme's words for many cases: what chance decides in each case, and what forcing a state means. */
 interface CaseWords {
-  /** “party”, “parties”, and the words that open a clause about one: “at which”. */
+  /**
+   * A case in the singular and the plural, such as “party” and “parties”, and the words that begin a clause about it:
+   * “at which”.
+   */
   readonly one: string;
   readonly many: string;
   readonly which: string;
   /** “at each of these parties”. */
   readonly each: string;
-  /** The sentence which states that there are many cases with the same rules. */
+  /** The sentence that states that there are many cases with the same rules. */
   readonly such: string;
-  /** The sentence which states what chance decides in each case, and that these decisions are independent. */
+  /** The sentence that states what chance decides in each case, and that these decisions are independent. */
   readonly decides: string;
   readonly possible: string;
-  /** The clause which states that everything that chance decides stays the same. */
+  /** The clause that states that everything decided by chance stays the same. */
   readonly same: string;
-  /** The noun for the people or things with names, singular and plural. */
+  /** The noun for the people or things with names, in the singular and the plural. */
   readonly named: readonly [one: string, many: string];
   /** The words for a forced state, after “is” or “were”; by default, the theme's words for states. */
   readonly forced?: readonly [no: string, yes: string];
   readonly would?: string;
-  /** The sentences which state that the situation occurs often; {@link OFTEN} by default. */
+  /** The words that state that the situation occurs often; {@link OFTEN} by default. */
   readonly often?: typeof OFTEN;
 }
 
@@ -134,11 +137,11 @@ export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
     ...words,
     often,
     /**
-     * The paragraph about chance, worded so that neither the number of cases nor learning about the probabilities
-     * matters.
+     * The paragraph about chance. It makes clear that the probabilities are known and the number of cases does not
+     * matter.
      */
     chance: `${such}: so many that fluctuations play no role, and the share of ${words.many} ${words.which} something happens is exactly its probability. ${decides}. The probabilities are the same for every ${words.one}. We know them, although they are not listed here; ${possible}.`,
-    /** Returns the words for a forced state, which follow “is” or “were”. */
+    /** Returns the words that describe a forced state after “is” or “were”. */
     forced: (name: string, value: boolean): string =>
       forced?.[value ? 1 : 0] ?? `put from outside into a state in which ${say.state({ name, value })}`,
     /** Returns a clause that states the value that a node would have under a condition. */

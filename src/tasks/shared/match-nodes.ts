@@ -3,7 +3,7 @@
  *
  * @param one - The weights of the arrows in the first graph, by node and cause; 0 if there is no arrow.
  * @param other - The weights of the arrows in the second graph.
- * @param known - The nodes whose counterparts are known.
+ * @param known - Pairs of nodes that are known to match.
  * @returns The counterpart of each node of the first graph, or the node's own number if it has no match.
  */
 export function matchNodes(

@@ -1,21 +1,27 @@
 import type { Case } from '../../cases/case.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
-/** An independent check of a kind of question, which shares no code with its design, and the kind's simulated answers. */
+/**
+ * The parser of a kind of question for simulated models, and independent checks that share no code with the kind's
+ * design.
+ */
 export interface Oracle<C extends Case = Case> {
   readonly task: C['task'];
-  /** Makes the parser of the kind's prompts. @param themes - The paths of theme files from outside the package. */
+  /** Returns the parser of the kind's prompts. @param themes - The paths of users' theme files. */
   parser(themes: readonly string[]): PromptParser;
   /**
-   * Recomputes a truth independently of the design; undefined if that takes too long.
+   * Recomputes a truth independently of the design; undefined if that would take too long.
    *
    * @example { how: 'enumerating its noise', value: true }
    */
   recompute?(item: C): { readonly how: string; readonly value: boolean | number | string } | undefined;
-  /** Recomputes all exact values of a world. @returns The disagreements; undefined if the computation takes too long. */
+  /**
+   * Recomputes all exact values of a world. @returns The differences; undefined if the computation would take too long.
+   */
   checkWorld?(item: C): readonly string[] | undefined;
   /**
-   * Returns the themes whose parser can read the case's prompt; undefined for texts that did not come from this package.
+   * Returns the themes whose parsers can parse the case's prompt; undefined if the text does not come from this
+   * package.
    */
   themes?(item: C): readonly string[] | undefined;
 }

@@ -2,19 +2,20 @@ import { escaped } from '../../lib/escaped.ts';
 import { once } from '../../lib/once.ts';
 import type { Template } from './template.ts';
 
-/** A reversed template: it finds the template's sentences in a text, and the values in their gaps. */
+/** A reversed template, which finds the template's sentences in a text and the values in their gaps. */
 export type Pattern = ReturnType<typeof patternOf>;
 
 /** The values of a sentence's gaps and switches. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** The signs for the two ends of a gap, which no template and no vocabulary contains. */
+/** The characters that mark the two ends of a gap. No template and no vocabulary contains them. */
 const OPEN = '\u0001';
 const CLOSE = '\u0002';
 
 /**
- * Reverses a template. Every gap becomes a group that matches its possible values. Every switch, which is a true-or-false
- * value, is tried both ways. The parser of a theme uses the theme's own templates, so that the two cannot drift apart.
+ * Reverses a template. Every gap becomes a group that matches its possible values. Every switch, which is a
+ * true-or-false value, is tried both ways. Parsers reverse the same templates that renderers fill, so that the two
+ * always agree.
  *
  * @param gaps - For each text value of the template, a regular expression source for its possible values.
  * @param switches - The names of the template's true-or-false values.
@@ -36,7 +37,7 @@ export function patternOf(
       }
       return undefined;
     },
-    /** Parses this sentence at a position in a text, and returns where it ends. */
+    /** Parses this sentence at a position in a text, and returns the position of its end. */
     readAt(text: string, at: number): { readonly value: Values; readonly end: number } | undefined {
       for (const { here, setting, start } of ways()) {
         if (!text.startsWith(start, at)) continue;
@@ -61,12 +62,12 @@ export function patternOf(
 type Setting = Readonly<Record<string, boolean>>;
 
 /**
- * Makes the pattern of one setting of the switches. Each of its three forms is built only when needed, because most
- * patterns need only one, and patterns with a story's names are used only once.
+ * Returns the pattern for one setting of the switches. Each of its three forms is built only when needed, because most
+ * patterns need only one form.
  */
 function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting) {
   const text = markedText(template, gaps, setting);
-  // Most texts are a different sentence, which their first or last words reveal.
+  // Most texts are other sentences, which can be recognised by their first or last words.
   const [start = '', ...others] = text.split(MARK);
   const source = once(() => sourceOf(text, gaps, true));
   return {
@@ -108,8 +109,8 @@ function markedText(template: Template, gaps: Readonly<Record<string, string>>, 
 }
 
 /**
- * Finds the last line of a prompt that consists of the opening sentence, and returns the non-blank lines after it. Lines
- * before it are worked examples.
+ * Finds the last line of a prompt that consists of the opening sentence, and returns the non-blank lines after it.
+ * Earlier lines belong to worked examples.
  */
 export function lastOpening(prompt: string, opening: Pattern) {
   const lines = prompt.split('\n').map((line) => line.trim());

@@ -4,7 +4,7 @@ export function listed(items: readonly string[], conjunction: 'and' | 'or'): str
   return `${items.slice(0, -1).join(', ')}, ${conjunction} ${items.at(-1)}`;
 }
 
-/** Splits a list that {@link listed} wrote into its items, which may not contain commas or the conjunction. */
+/** Splits a list that {@link listed} wrote into its items. The items must not contain commas or the conjunction. */
 export function unlisted(text: string, conjunction: 'and' | 'or'): string[] {
   return text.split(new RegExp(`, ${conjunction} | ${conjunction} |, `));
 }
@@ -29,7 +29,7 @@ interface ReadList<T> {
 }
 
 /**
- * Parses a list that {@link listed} wrote, whose items may themselves contain commas and conjunctions.
+ * Parses a list that {@link listed} wrote. The items may contain commas and conjunctions.
  *
  * @param item - Parses one item at a position and returns its end.
  * @param separators - With `spaces`, the items are adjacent sentences.

@@ -5,9 +5,10 @@ import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
 /**
- * Makes the check that a prompt asks its case's question.
+ * Returns a function that checks that a prompt asks the question of its case. It returns undefined for a prompt that
+ * cannot be parsed.
  *
- * @param readerOf - Makes the parser of one theme.
+ * @param readerOf - Returns the parser for one theme.
  * @param told - Returns the signature of a reading.
  * @param meant - Returns the signature of a case.
  */

@@ -5,7 +5,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a question about a pair in words.
+ * Returns a question about a pair in words; undefined for other questions.
  * @param texts - The texts by query, with the cause as `{0}` and the effect as `{1}`.
  */
 export function pairTitle(

@@ -12,22 +12,22 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   readonly kind: RowKind<C>;
   /** Returns the causal graph of a case, with its name. */
   graph(item: C): NamedGraph;
-  /** Returns a sentence that gives the value of every node, which explains a case's answer. */
+  /** Returns a sentence that explains a case's answer by the value of every node. */
   explain?(item: C): string;
   /** The schema of the part that variants share: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;
-  /** The schema of the part that each variant has. */
+  /** The schema of the part that belongs to one variant. */
   readonly resultSchema: z.ZodType<Result>;
   /** Scores all variants of an answer sheet. It is called only if the sheet has cases of the task. */
   score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;
   /**
-   * Returns the inconsistencies between a scorecard's lists that its schema cannot detect, as sentences that begin with a
-   * path.
+   * Returns inconsistencies between the parts of a scorecard that its schema cannot detect, as messages that begin with
+   * a path.
    */
   misfits(shared: Shared, results: readonly Result[]): string[];
-  /** The definitions of all metrics that the task can have, each name once. */
+  /** The definitions of all metrics that the task can have. No name occurs twice. */
   readonly definitions: readonly MetricDefinition[];
-  /** Returns the metrics of variants, headline first. */
+  /** Returns the metrics of variants. The headline comes first. */
   metrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[];
   /**
    * Returns the metrics for promptfoo's column header, in addition to the share of right answers. The most informative

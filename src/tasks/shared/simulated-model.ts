@@ -43,7 +43,7 @@ const rateSchema = z.number({ error: RATE }).min(0, RATE).max(1, RATE);
 export const simulatedModelConfigSchema = keyed({
   model: z
     .enum(SIMULATED_MODELS, { error: `expected one of ${SIMULATED_MODELS.join(', ')}` })
-    .describe('How the model reasons.'),
+    .describe('The way in which the model reasons.'),
   steps: z
     .int({ error: 'expected a whole number from 0' })
     .min(0, 'expected a whole number from 0')
@@ -82,7 +82,10 @@ export const simulatedModelConfigSchema = keyed({
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelConfigSchema>;
 
-/** Parses the config of a simulated model. @throws {ConfigError} Listing every problem with its path. */
+/**
+ * Parses the config of a simulated model. @throws {ConfigError} If the config is invalid. The message lists every
+ * problem.
+ */
 export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig {
   return parseConfig('providers/simulated-model.ts', simulatedModelConfigSchema, input);
 }

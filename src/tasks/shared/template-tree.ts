@@ -2,21 +2,21 @@ import { createRequire } from 'node:module';
 import type Nunjucks from 'nunjucks';
 import { once } from '../../lib/once.ts';
 
-/** nunjucks, loaded when the first template is parsed. */
+/** The module nunjucks, which is loaded when the first template is parsed. */
 const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof Nunjucks);
 
 type Literal = string | number | boolean;
 
 interface Filling {
   readonly given: Readonly<Record<string, unknown>>;
-  /** Counts an evaluated part; called once for each. */
+  /** Counts an evaluated part. Every part calls it once. */
   readonly step: () => void;
 }
 
-/** A part of a template, which returns its text or value for a filling. */
+/** A part of a template: a function that returns its text or value for a filling. */
 type Part<T> = (filling: Filling) => T;
 
-/** The filters for texts, by their names in nunjucks. */
+/** The supported filters for texts, by their names in nunjucks. */
 const FILTERS = {
   lower: (text: string) => text.toLowerCase(),
   upper: (text: string) => text.toUpperCase(),
@@ -26,15 +26,15 @@ const FILTERS = {
 
 const MOST_SIGNS = 10_000;
 
-/** The error for a template with a syntax error or program code. Its message names the line. */
+/** The error for a template with a syntax error or unsupported grammar. Its message names the line. */
 export class TemplateError extends SyntaxError {
   override readonly name = 'TemplateError';
 }
 
 /**
- * Parses a template into functions that can only read the values it is filled with.
+ * Parses a template into functions that can read nothing but the values for its gaps.
  *
- * @throws {TemplateError} If the template breaks nunjucks' grammar, or uses a part of the grammar that is not supported.
+ * @throws {TemplateError} If the template violates the grammar of nunjucks, or uses an unsupported part of it.
  */
 export function parseTemplate(text: string) {
   if (text.length > MOST_SIGNS) {
@@ -42,7 +42,7 @@ export function parseTemplate(text: string) {
   }
   const names = new Set<string>();
   const fill = partOf(parsed(text), { names, own: [] });
-  return { fill, /** The names of all values that it uses. */ names };
+  return { fill, /** The names of all values that the template uses. */ names };
 }
 
 /** A node of the tree that nunjucks' parser returns. */
@@ -213,7 +213,7 @@ function child(node: Parsed, field: string): Parsed {
   return node[field] as Parsed;
 }
 
-/** The descriptions of the node types of nunjucks that are rejected most often. */
+/** Descriptions of the types of nodes in nunjucks that are most often rejected. */
 const REFUSED: Readonly<Record<string, string>> = {
   FunCall: 'a call of a function',
   LookupVal: 'a look inside a value',

@@ -4,14 +4,14 @@ import { parseTemplate } from './template-tree.ts';
 /** A template, as a function that fills it with values. */
 export type Template = (values: Readonly<Record<string, unknown>>) => string;
 
-/** The limits on filling one template: parts evaluated and characters written. */
+/** The limits on filling one template: the number of evaluated parts and of written characters. */
 const MOST_STEPS = 20_000;
 const MOST_SIGNS = 1_000_000;
 
 /**
- * Reads a template of the package or of a theme's author, in a part of nunjucks without program code: names, conditions,
- * lists written out and a few filters. It is interpreted and never compiled, so it cannot run code. It is parsed when
- * first filled, and then throws a `TemplateError` for any other grammar.
+ * Returns a template of this package or of a theme's author. It may use a part of nunjucks without program code: names,
+ * conditions, loops over written-out lists, and a few filters. The template is interpreted and never compiled, so it
+ * cannot run code. It is parsed when it is first filled, and throws a `TemplateError` if it uses other grammar.
  *
  * @example template('{{ name }} is {% if not on %}not {% endif %}happy')({ name: 'Ara', on: true }) // 'Ara is happy'
  */

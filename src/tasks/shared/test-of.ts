@@ -2,10 +2,10 @@ import { sealed } from '../../cases/seal.ts';
 import type { formatOf } from './answer-format.ts';
 import { type PromptVars, testTexts } from './context-reference.ts';
 
-/** A question's texts without the answer instruction, which the answer format adds. */
+/** The texts of a question. The answer format adds the instruction for answers. */
 type Told = Omit<PromptVars, 'answerInstruction'>;
 
-/** Makes promptfoo tests of questions, each with its sealed case. */
+/** Returns a function that turns a question into a promptfoo test with a sealed case. */
 export function testsBy(
   { answerInstruction, options, metadata }: ReturnType<typeof formatOf>,
   { contextByReference }: { readonly contextByReference?: boolean | undefined },

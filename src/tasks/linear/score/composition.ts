@@ -13,7 +13,10 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isLinearCase, type LinearCase } from '../linear-case.ts';
 
-/** The positions of the total effects along a path of one rendering of a world, the global one first. */
+/**
+ * The positions and truths of the questions about total effects along a path, in one rendering of a world. The global
+ * effect comes first.
+ */
 interface Composition {
   readonly cluster: string;
   readonly weight: number;
@@ -22,13 +25,13 @@ interface Composition {
 }
 
 /**
- * Returns the share of paths along which a model's total effects compose if, and only if, the true effects do.
+ * Computes the share of paths along which a model's total effects compose if, and only if, the true effects do.
  *
- * If the true effects multiply to the effect of root on leaf, the model's effects must do so as well, within δ of its own
- * effect. If the true effects do not, because an arrow bypasses a cutpoint, the model's must not either. A missing number
- * is not right.
+ * If the product of the true effects is the effect of the root on the leaf, the product of the model's effects must be
+ * within δ of its own effect. If the true effects do not multiply, because an arrow bypasses a cutpoint, the model's
+ * effects must not multiply either. A path with a missing number counts as wrong.
  *
- * @returns The metric; none if no path has questions about all its effects.
+ * @returns The metric; an empty list if no path has questions about all its effects.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, App. C
  */
 export function compositionMetric(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
@@ -60,7 +63,10 @@ function compositionsIn(sheet: AnswerSheet, settings: ScorecardSettings): Compos
   });
 }
 
-/** Returns the pair of root and leaf, then the pairs of its steps, for each indirect path through the tree of a world. */
+/**
+ * Returns, for each indirect path through the tree of a world, the pair of root and leaf, followed by the pairs of the
+ * path's steps.
+ */
 function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: ScorecardSettings): string[][] {
   const { dag } = decodeLinearScm(equations);
   const nodes = tree?.split(' ').map((symbol) => nodeNumber(dag, symbol)) ?? commutativeCutTree(dag).nodes;
@@ -74,8 +80,8 @@ function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: Scorecar
 }
 
 /**
- * Returns the share of repeats in which a variant's numbers compose as the truth does; undefined if some of the questions
- * were not asked.
+ * Returns the share of repeats in which a variant's numbers compose if, and only if, the truth does; undefined if a
+ * question was not asked.
  */
 function rightOf(
   { positions, truths }: Composition,
@@ -94,8 +100,8 @@ function rightOf(
 }
 
 /**
- * Returns the class of the product of all numbers but the first: VC if it is within δ of the first number, otherwise II;
- * undefined if both are 0.
+ * Returns the class of the product of all numbers but the first: VC if it is within δ of the first number, otherwise
+ * II; `undefined` if both are 0.
  */
 function classOf(numbers: readonly number[], settings: ScorecardSettings): string {
   const values = numbers.map(rangeOf);

@@ -1,7 +1,7 @@
 const NUMBER = '\\d+(?:[.,]\\d+)?';
 const TERM = `${NUMBER}(?: units?)?`;
 const SUM = `[-+]?${TERM}(?:\\s*[-+*/×·⋅]\\s*${TERM})*`;
-/** A chain of equal sums without brackets: "2.5 × 1.5 + 1 = 3.75 + 1 = 4.75". */
+/** A chain of equations between sums without brackets: "2.5 × 1.5 + 1 = 3.75 + 1 = 4.75". */
 const EQUATION = new RegExp(
   `(?<![\\d.,)\\p{L}^]|[-+*/×·⋅^]\\s*)${SUM}(?:\\s*[=≈]\\s*${SUM})+(?![\\d\\p{L}^%]|\\s*[(*/×·⋅^]|[.,]\\d)`,
   'gu',
@@ -12,8 +12,7 @@ const ROUNDING = 0.006;
 
 /**
  * Returns the first equation of a text whose two sides differ by more than rounding.
- * @example wrongEquationIn('1.5 × 1.5
- * = 2.5') // '1.5 × 1.5 = 2.5'
+ * @example wrongEquationIn('1.5 × 1.5 = 2.5') // '1.5 × 1.5 = 2.5'
  */
 export function wrongEquationIn(text: string): string | undefined {
   return [...text.matchAll(EQUATION)]
@@ -29,7 +28,7 @@ function isClose(one: number, other: number): boolean {
   return !(Math.abs(one - other) > ROUNDING * Math.max(0.05, Math.abs(one), Math.abs(other)));
 }
 
-/** Returns the value of a sum of products; NaN where a comma may separate thousands. */
+/** Returns the value of a sum of products; NaN if a comma may separate thousands. */
 function totalOf(sum: string): number {
   const parts = sum.replaceAll(/units?|\s/g, '').match(/[-+]?[^-+]+/g) ?? [];
   return parts.reduce((total, part) => {

@@ -17,15 +17,18 @@ const panelIn = remembering((prompt) => unlessUnreadable(() => parseLinear(promp
 
 const CHANGE =
   /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?|follows|responds|reacts)(?: in total| overall| as well,?| too,?)? (?:by|with) (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
-/** An entry of a list: "zqo: +0.5, because …", "zqo: 2 × 0.5 + 1 = 2". A number alone, without a sign, may be a weight. */
+/**
+ * An entry of a list: "zqo: +0.5, because …", "zqo: 2 × 0.5 + 1 = 2". A single number without a sign is not an entry,
+ * because it may be a weight.
+ */
 const ENTRY =
   /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
-/** The words of a rule, which states no change. */
+/** Words that show that a sentence states a rule and not a change. */
 const RULE =
   /^(?:had|were) |\b(?:unless|whenever|assum\w+|for (?:every|each)|per|when|directly|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
-/** The words of a statement about the contribution of one of several influences. */
+/** Words that show that a sentence states only a part of a change. */
 const PART =
   /\bby [^;:]*\band by\b|\b(?:(?:because of|due to|owing to)(?! (?:this|that|it)\b)|via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
 /** "by 2.5 times that" */
@@ -34,7 +37,7 @@ const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
 /** The relative tolerance for rounded numbers. */
 const CLOSE = 0.01;
 
-/** Checks a reply's statements about changes of gauges against the true changes. */
+/** Compares a reply's statements about changes of gauges with the true changes. */
 export function readPanelSteps(item: LinearCase, { prompt, text, right }: SteppedReply) {
   const panel = panelIn(prompt);
   const own = decodeLinearScm(item.equations);
@@ -57,7 +60,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     const place = { sentence: i, raw: sentence.raw };
     const changes = changesIn(sentence).flatMap(({ node, by }): Claim[] => {
       const right = isClose(by, at(truth, node));
-      // A gauge's change may be stated in parts, none of which is wrong by itself.
+      // A reply may state the change of a gauge in parts, none of which is wrong by itself.
       if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
       return [{ node, ...place, state: by, right }];
     });
@@ -103,7 +106,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   );
 }
 
-/** Finds the statements about changes of gauges in a sentence. For a calculation, only the result counts. */
+/** Finds the statements about changes of gauges in a sentence. Of a calculation, only the result counts. */
 function changesIn({ text, nodes, stands }: StepSentence): { readonly node: number; readonly by: number }[] {
   const isMeant = stands && isAsserted(text, { sentence: text, before: undefined, announced: false });
   if (!isMeant || RULE.test(text)) return [];

@@ -11,7 +11,7 @@ const NAME = '\\p{Lu}\\p{Ll}+';
 const NAMES = `${NAME}(?:,? (?:and )?${NAME})*`;
 const AMOUNT = `\\d+(?:\\.\\d+)? (?:${UNIT.one}|${UNIT.many})`;
 
-// The patterns derive from the renderer's sentences, so that parser and renderer cannot drift apart.
+// The patterns are derived from the renderer's sentences, so that the parser always matches the renderer.
 const opening = patternOf(say.opening, { names: NAMES });
 const rule = patternOf(say.rule, { effect: NAME, cause: NAME, amount: AMOUNT }, ['rises']);
 const question = patternOf(say.question, { effect: NAME });
@@ -30,10 +30,10 @@ const DONE = [
 ] as const;
 
 /**
- * Reads the last panel of gauges in a prompt; earlier panels are worked examples.
+ * Parses the last panel of gauges in a prompt. Earlier panels are worked examples.
  *
  * @returns The content of the prompt; `undefined` if it describes no panel.
- * @throws {ParseError} If the prompt introduces a panel but its rules or question cannot be read.
+ * @throws {ParseError} If the prompt introduces a panel, but its rules or its question cannot be parsed.
  */
 export function parseLinear(prompt: string) {
   const opened = lastOpening(prompt, opening);

@@ -14,8 +14,8 @@ export const LINEAR_THEME = 'linear-gauges';
 export const LINEAR_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), ...NAMES]);
 
 /**
- * Describes a world, with fresh names and a new order of the rules for every draw. Base amounts, which are the model's
- * noise, are not given, because no effect depends on them.
+ * Describes a world. Every draw has its own names and order of rules. The base amounts of gauges, which are the model's
+ * noise, are not stated, because no effect depends on them.
  *
  * @throws {ConfigError} If there are fewer names than nodes.
  */

@@ -1,7 +1,7 @@
 import { templates } from '../../shared/template.ts';
 
 /**
- * The sentences of the linear theme, which is about gauges on a panel. No pronoun except “its” refers to a gauge, and
+ * The sentences of the linear theme, which is about gauges on a panel. They refer to gauges by name or with “its”, and
  * names take no article, so that every sentence is correct for every name.
  */
 export const SENTENCES = {

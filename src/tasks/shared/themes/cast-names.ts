@@ -3,16 +3,16 @@ import type { Rng } from '../../../lib/rng.ts';
 import type { ThemeSpec } from './theme.ts';
 
 /**
- * The fit between common sense and the names of a question's pair, as a case records it. With common sense, the story's
- * cause is the cause that people expect; against it, the story's effect is.
+ * The schema of the fit between common sense and the names of a question's pair. With common sense, the name of the
+ * story's cause is the cause that people expect. Against common sense, it is the effect that people expect.
  */
 export const senseSchema = z.enum(['with', 'against']).optional();
 
-/** The two nodes that a question is about. */
+/** The cause and the effect that a question is about. */
 export interface AskedPair {
   readonly cause: number;
   readonly effect: number;
-  /** The source of random names, which twins share. */
+  /** The random stream for names, which twins share. */
   readonly rng: Rng;
 }
 

@@ -17,7 +17,7 @@ import { THEMES } from './themes.ts';
  * Loads a built-in theme by name, or a user's own theme from a YAML or JSON file.
  *
  * @param reference - A name such as `flower-garden`, or a path such as `./harbour.yaml`, with or without `file://`.
- * @param config - The source that error messages name.
+ * @param config - The owner of the config, for error messages.
  * @throws {ConfigError} If there is no such theme or file, or if the file does not contain a theme.
  */
 export function loadTheme(reference: string, config: string): Theme {
@@ -50,7 +50,7 @@ function readTheme(path: string, config: string): unknown {
   }
 }
 
-/** Parses and fills every template once, so that errors appear now and not during a run. */
+/** Parses and fills every template once, so that errors appear before the run. */
 function compile(path: string, spec: ThemeSpec): Theme {
   const problems: ConfigProblem[] = [];
   const check = (place: ConfigProblem['path'], text: string, allowed: readonly string[]): void => {

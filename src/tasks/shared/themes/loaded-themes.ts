@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/** The key under which two copies of this module share loaded themes. A project's files may be loaded twice. */
+/** The key under which several loaded copies of this module share loaded themes. */
 const LOADED = Symbol.for('promptfoo-causal: themes of this run');
 const shared = globalThis as { [LOADED]?: Map<string, Theme> };
 
@@ -11,7 +11,7 @@ export function keepTheme(own: Theme): Theme {
   return own;
 }
 
-/** Returns the themes that this process has loaded from files so far. */
+/** Returns the themes that this process has loaded from files. */
 export function loadedThemes(): readonly Theme[] {
   return [...(shared[LOADED]?.values() ?? [])];
 }

@@ -1,7 +1,7 @@
 /**
- * The first names of people in stories. Any two names differ by at least three letters, so that they cannot be confused
- * in a long story. No name is an English word, starts like yes or no, or is the beginning of another name, so that a
- * parser cannot mistake a name for something else.
+ * The first names of people in stories. Any two names differ in at least three letters, so that they cannot be confused
+ * in a long story. No name is an English word, begins with “yes” or “no”, or is the beginning of another name, so that
+ * a parser cannot mistake a name for something else.
  */
 export const NAMES: readonly string[] = `
 Adela Agnes Ahmed Aiko Akira Albin Aleksy Alonzo Anders Ansel Anton Anwar Arjun Arturo Asha Astrid
@@ -23,8 +23,8 @@ Zeno Zita Zoltan
   .split(/\s+/);
 
 /**
- * Makes codes such as `K204`, any two of which differ in at least two places. The number of letters is a prime above 9,
- * so numbers that differ in one digit get different letters.
+ * Returns codes such as `K204`, any two of which differ in at least two characters. The number of letters is a prime
+ * above 9, so numbers that differ in one digit get different letters.
  */
 export function codes(first: number, last: number): string[] {
   const letters = 'BCDFGHKLMNPRSTVWX';

@@ -4,11 +4,11 @@ import { longestFirst, looseSource, type Values } from '../pattern.ts';
 import { counted, listed } from '../phrasing.ts';
 import type { Detail, Theme } from './theme.ts';
 
-/** One node's own noise in words: its condition in the rule, and the corresponding fact in a unit. */
+/** A node's noise in words: its condition in the node's rule, and the corresponding fact about a unit. */
 export interface OwnNoise {
   /** The condition in the node's rule that stands for its noise. */
   readonly condition: string;
-  /** Draws a fact that agrees with the noise, uniformly from all such facts. */
+  /** Draws a fact uniformly from all facts that agree with the noise. */
   readonly fact: (on: boolean, rng: Rng) => string;
 }
 
@@ -16,10 +16,10 @@ export interface OwnNoise {
 const GAP = '\u0000';
 
 /**
- * Puts a node's own noise into words. It draws a threshold which uniformly drawn facts reach with the given probability.
+ * Puts a node's noise into words. Uniformly drawn facts meet the condition with about the given probability.
  *
  * @param probability - The probability that the noise is on.
- * @param extraneous - If true, adds measurements that do not matter.
+ * @param extraneous - True to add measurements that do not matter.
  */
 export function renderOwnNoise(
   { spec: { detail }, say }: Theme,
@@ -108,15 +108,15 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
   }
 }
 
-/** A parser that turns a list of measurements into amounts by item. */
+/** A parser that converts a list of measurements to amounts by item. */
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the numbers in the rule and the fact that decide the noise.
+ * Returns the numbers in the fact and the rule that decide the noise.
  *
  * @param own - The values in the rule's own condition.
  * @param fact - The values in the fact.
- * @returns Undefined if the fact does not decide, or the noise is not stated by numbers.
+ * @returns The numbers; undefined if the fact does not decide the noise, or if no numbers state it.
  */
 export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
   if (detail.kind !== 'count' && detail.kind !== 'measurements') return undefined;
@@ -128,7 +128,7 @@ export function amountOf(detail: Detail, own: Values, fact: Values, measured: Me
 /**
  * Returns true if a fact switches the noise on, given the rule.
  *
- * @returns Undefined if the fact does not decide.
+ * @returns Undefined if the fact does not decide the noise.
  */
 export function isOn(detail: Detail, own: Values, fact: Values, measured: Measured): boolean | undefined {
   switch (detail.kind) {
@@ -150,14 +150,14 @@ export function isOn(detail: Detail, own: Values, fact: Values, measured: Measur
 }
 
 /**
- * Returns the threshold that a number drawn uniformly from 1 … most reaches with about the given probability. It is exact
- * for multiples of 1/most: 7 of 10 for 0.4.
+ * Returns the threshold that a number drawn uniformly from 1 … most reaches with about the given probability. The
+ * probability is exact for multiples of 1/most: with most = 10, the threshold is 7 for 0.4.
  */
 function thresholdFor(probability: number, most: number): number {
   return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
 }
 
-/** Draws a number that reaches the threshold or one that does not, uniformly from all such numbers. */
+/** Draws a number uniformly from all numbers that reach the threshold, or from all that do not. */
 function drawCount(on: boolean, threshold: number, most: number, rng: Rng): number {
   return on ? threshold + rng.integer(most + 1 - threshold) : 1 + rng.integer(threshold - 1);
 }

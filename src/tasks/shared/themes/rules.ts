@@ -14,10 +14,10 @@ import { detailGaps, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * Turns a model into a story of a theme: draws names and thresholds.
+ * Describes a model as a story of a theme, with randomly drawn names and thresholds.
  *
- * @param told - `extraneous` adds details that change no answer. `order` is the order of the nodes, by default causes
- * first. `asked` is the pair in question, if all questions are about the same pair.
+ * @param told - `extraneous` adds details that change no answer. `order` is the order of the nodes; by default, causes
+ *   come before effects. `asked` is the pair in question if all questions are about the same pair.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function castIn(
@@ -62,7 +62,7 @@ export function castIn(
     ...(sense && { sense }),
     roles,
     own,
-    /** The clauses for each node's states, false and true. */
+    /** The clauses that state that a node is false and that it is true, by node. */
     stateOf,
     /** The whole description of the world, from the opening to the closing. */
     text,
@@ -70,8 +70,8 @@ export function castIn(
 }
 
 /**
- * The words that introduce the conditions of a rule, by the number that must be true. A single condition needs no
- * introduction.
+ * The words that introduce the conditions of a rule, by the number of conditions that must be true. A single condition
+ * needs no introduction.
  */
 const ANNOUNCED = {
   any: 'at least one of these is true: ',
@@ -91,7 +91,7 @@ function announcedThreshold(least: number, of: number): string {
 
 const THRESHOLD = /^at least (\w+) of these (\w+) are true: /;
 
-/** Parses the words that {@link announcedThreshold} wrote, at the beginning of a rule's conditions. */
+/** Parses the words of {@link announcedThreshold} at the beginning of a rule's conditions. */
 function readThreshold(told: string) {
   const [words, ...counts] = THRESHOLD.exec(told) ?? [];
   if (words === undefined) return undefined;
@@ -102,7 +102,10 @@ function readThreshold(told: string) {
   return { words, least, of };
 }
 
-/** Returns a node's conditions in words. @param causes - The clauses for the states of each cause, false and true. */
+/**
+ * Returns a node's conditions in words. @param causes - For each cause, the clauses that state that it is false and
+ * that it is true.
+ */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
   if (causes.length === 0) return own;
   const clauses = [...causes.map((states) => at(states, operator === 'not' ? 0 : 1)), own];
@@ -113,26 +116,29 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
   return ANNOUNCED[operator === 'xor' ? 'one' : 'any'] + listedClauses(clauses, 'or');
 }
 
-/** A world as its story describes it: the rules in the order of the names, their wording, and the lines after them. */
+/**
+ * A world as its story describes it: the rules in the order of the names, the patterns of the story's sentences, and
+ * the lines after the rules.
+ */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
 /**
- * The number of worlds whose patterns are kept. The rows of a world are adjacent, and the patterns of its names take much
- * memory.
+ * The number of worlds whose patterns are cached. The rows of a world are adjacent, so few worlds suffice; the patterns
+ * take much memory.
  */
 export const WORLDS_KEPT = 100;
 
 /**
- * Makes a parser of the last world in a prompt from a theme's own templates. Earlier worlds are worked examples.
+ * Returns a parser of the last world in a prompt, based on a theme's own templates. Earlier worlds are worked examples.
  *
- * @returns A parser, which returns undefined for prompts without a story of the theme. It throws a {@link ParseError} for
- * an announced world that cannot be read.
+ * @returns A parser that returns undefined for prompts without a story of the theme. It throws a {@link ParseError} if
+ *   a story begins but cannot be parsed.
  */
 export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
   const grammarOf = remembering((list) => ruleGrammar(theme, unlisted(list, 'and')), WORLDS_KEPT);
-  /** The rules by their text, which the prompts of all units of a world share. */
+  /** Parses and caches rules by their text, which the prompts of all units of a world share. */
   const read = remembering((text) => {
     const [list = '', ...lines] = text.split('\n');
     const grammar = grammarOf(list);
@@ -163,7 +169,7 @@ export function rulesReader(theme: Theme) {
   };
 }
 
-/** Makes the patterns that depend on the names in a story. */
+/** Returns the patterns of sentences that depend on the names in a story. */
 function ruleGrammar(theme: Theme, names: readonly string[]) {
   const name = longestFirst(names);
   return {
@@ -174,7 +180,7 @@ function ruleGrammar(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** Returns the graph of the rules, whose nodes are the names in a story. The same rules give the same object. */
+/** Returns the graph of a story's rules, whose nodes are the names in the story. Equal lists of rules share one graph. */
 export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
   return graphTold(() => dagOf(rules));
 }

@@ -11,12 +11,12 @@ const words = (least: number) =>
     .min(least, `expected at least ${least} texts`)
     .readonly();
 
-/** The words for counting: `1 candy`, `2 candies`. */
+/** The schema of a noun for counting: `1 candy`, `2 candies`. */
 const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' });
 
 const most = wholeNumber(2, 1000);
 
-/** The pattern of names that a parser could not recover from a list. */
+/** The pattern of names that a parser could not separate in a list. */
 const NO_NAME = /,| and | or |^\s|\s$/;
 
 const detailSchema = z.discriminatedUnion(
@@ -24,18 +24,23 @@ const detailSchema = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('count'),
-      /** The largest number that can be drawn, where 1 is the smallest. A number that reaches the threshold is enough. */
+      /**
+       * The largest number that can be drawn; the smallest is 1. A number that reaches the threshold meets the
+       * condition.
+       */
       most,
       noun,
     }),
     z.strictObject({
       kind: z.literal('choice'),
-      choices: words(2).describe('Each node gets one of these. Some of them meet the condition of its rule.'),
+      choices: words(2).describe(
+        'Each node gets one of these choices. Some of the choices meet the condition in its rule.',
+      ),
     }),
     z.strictObject({
       kind: z.literal('measurements'),
       items: words(2).describe(
-        'The things that are measured. For each node, one of them matters, and the others are distractors.',
+        'The things that are measured. For each node, one of these measurements matters, and the others are distractors.',
       ),
       most,
       noun,
@@ -46,8 +51,9 @@ const detailSchema = z.discriminatedUnion(
 );
 
 /**
- * A theme as its author writes it. The sentences are nunjucks templates; {@link SENTENCE_VALUES} lists the values that
- * each sentence can use. All nodes use the same templates, so that no sentence reveals a node's place in the graph.
+ * The schema of a theme, as its author writes it. The sentences are nunjucks templates; {@link SENTENCE_VALUES} lists
+ * the values that each sentence can use. All nodes use the same templates, so that no sentence reveals the position of
+ * a node in the graph.
  */
 export const themeSpecSchema = z.strictObject({
   id: z
@@ -71,7 +77,7 @@ export const themeSpecSchema = z.strictObject({
         });
       }
     })
-    .describe('The names of nodes. A world uses as many as it has nodes.'),
+    .describe('The names of nodes. A world uses as many of these names as it has nodes.'),
   relations: z
     .array(z.tuple([sentence, sentence]), {
       error: 'expected pairs of names, such as [Rainfall, River level]',
@@ -89,28 +95,30 @@ export const themeSpecSchema = z.strictObject({
     .readonly()
     .optional()
     .describe(
-      'Pairs of names. People expect the first name of a pair to cause the second. A question’s cause and effect get the names of a pair, in half of the stories in reverse. All other nodes get `names`.',
+      'Pairs of names. People expect the first name of a pair to cause the second. A question’s cause and effect get the names of a pair; in half of the stories, these are swapped. All other nodes get `names`.',
     ),
   detail: detailSchema.describe('The form of a node’s own noise in the story.'),
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
     .default('clauses')
-    .describe('The form of the facts: clauses of one sentence, or separate sentences.'),
+    .describe('The form of facts: clauses of one sentence, or separate sentences.'),
   sentences: z.strictObject(
     {
       opening: sentence.describe('Opens the story with a list of all names.'),
       rules: sentence.describe('Announces the rules.'),
-      rule: sentence.describe('One node’s rule.'),
-      state: sentence.describe('A node’s value, true or false.'),
+      rule: sentence.describe('States the rule of one node.'),
+      state: sentence.describe('States a node’s value, true or false.'),
       own: sentence.describe(
-        'The condition under which a node’s own noise is on. It uses an `amount`, `choices`, or an `item` and its `amount`.',
+        'States the condition under which a node’s own noise is on. It uses an `amount`, `choices`, or an `item` and its `amount`.',
       ),
       closing: sentence.describe('Closes the rules, and states that nothing else counts.'),
       fact: sentence.describe(
-        'The fact about one node. It uses an `amount`, a `choice`, `measurements` or, for switches, a `value`.',
+        'States the fact about one node. It uses an `amount`, a `choice`, `measurements` or, for switches, a `value`.',
       ),
       facts: sentence.describe('Frames the facts of all nodes.'),
-      measurement: sentence.optional().describe('One measurement, for themes with measurements only.'),
+      measurement: sentence
+        .optional()
+        .describe('States one measurement. Only themes with measurements need it.'),
       observed: sentence.describe('Frames the values of nodes whose noise is hidden.'),
       supposition: sentence.describe('Supposes that a node has a value, whatever its rule says.'),
       question: sentence.describe('Asks for a node’s value.'),
@@ -135,7 +143,7 @@ export type ThemeSpec = z.infer<typeof themeSpecSchema>;
 export type ThemeSource = z.input<typeof themeSpecSchema>;
 export type Detail = ThemeSpec['detail'];
 
-/** The values that each sentence can use. Distractors may also use a theme's own words. */
+/** The values that each sentence can use. Distractors can also use a theme's own words. */
 export const SENTENCE_VALUES: Readonly<
   Record<keyof ThemeSpec['sentences'] | 'distractor' | 'synonym', readonly string[]>
 > = {
@@ -159,7 +167,7 @@ export const SENTENCE_VALUES: Readonly<
 /** A theme that is ready for rendering and parsing. */
 export type Theme = ReturnType<typeof theme>;
 
-/** Makes a theme whose parts are parsed when first used, because most runs use only one theme. */
+/** Returns a theme whose parts are parsed when they are first used, because most runs use only one theme. */
 export function theme(source: ThemeSource) {
   const spec = once(() => themeSpecSchema.parse(source));
   return lazily({
@@ -173,7 +181,7 @@ export function theme(source: ThemeSource) {
     },
     say: () => templates({ ...spec().sentences, measurement: spec().sentences.measurement ?? '' }),
     distract: () => spec().distractors.map(template),
-    /** Returns the theme's other sentences for a node's state. */
+    /** Returns the theme's other sentences that state a node's value. */
     answers: () => spec().synonyms.map(template),
   });
 }

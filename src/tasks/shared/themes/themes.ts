@@ -2,8 +2,8 @@ import { codes, NAMES } from './names.ts';
 import { type Theme, theme } from './theme.ts';
 
 /**
- * The theme about guests who get candies, which tests numeracy in addition to causal reasoning. It uses no pronouns, so
- * that none can disagree with a name.
+ * The theme about guests who get candies, which tests numeracy in addition to causal reasoning. It avoids pronouns,
+ * which might not agree with a name.
  */
 export const candyParty = theme({
   id: 'candy-party',
@@ -76,8 +76,8 @@ export const flowerGarden = theme({
 });
 
 /**
- * The theme in which days of symptoms decide who gets vaccinated. For each person one symptom matters, and the others are
- * distractors.
+ * The theme in which the duration of symptoms decides who gets vaccinated. For each person, one symptom matters, and
+ * the others are distractors.
  */
 export const fluVaccine = theme({
   id: 'flu-vaccine',

@@ -5,10 +5,10 @@ import type { VariantColumn } from '../../../drawing/variant-columns.ts';
 import type { GateCheck } from '../../../scorecard/gate-schema.ts';
 import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
 
-/** The presentation of a kind of question, and a gate's checks of it in addition to the checks of its metrics. */
+/** The presentation of a kind of question, with the gate's checks other than those of its metrics. */
 export interface View {
   readonly kind: CaseKind;
-  /** Returns a question in words, from the parts of its group's name after the world; undefined for other tasks. */
+  /** Returns a question in words, given the parts of its group's name after the world; undefined for other tasks. */
   questionTitle(parts: readonly string[]): string | undefined;
   /** Returns the columns to add to the metrics in the table of all models. */
   verdicts?(scorecard: Scorecard): VariantColumn[];
@@ -19,7 +19,7 @@ export interface View {
     readonly lead: string;
     parts(scorecard: Scorecard): readonly Part[] | Promise<readonly Part[]>;
   };
-  /** Returns the figures of the worst world, which are not folded. */
+  /** Returns the figures of the worst world, which the page shows unfolded. */
   worst?(scorecard: Scorecard): Promise<Figure[]>;
   /** Returns the task's tables for Markdown. */
   tables?(scorecard: Scorecard): readonly RankedTable[];
@@ -34,19 +34,19 @@ export interface View {
     variant(scorecard: Scorecard, variant: ScorecardVariant): readonly string[];
     run(scorecard: Scorecard): readonly string[];
   };
-  /** The task's terms, which messages explain when they use them. */
+  /** The task's terms, which a message explains if it uses them. */
   readonly terms?: readonly Term[];
-  /** Returns the warnings of a plan, for example that a model can pass the design without reasoning. */
+  /** Returns warnings about a planned design, such as that a model can pass it without reasoning. */
   planNotes?(cases: readonly Case[]): readonly string[];
   /** Returns the checks of a gate. @param before - The same variant in the baseline; undefined without a baseline. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];
 }
 
-/** A term of messages, found by a pattern, and its meaning in a few words: `PNS = …`. */
+/** A term in messages, which a pattern finds, and its meaning in a few words: `PNS = …`. */
 export interface Term {
   readonly pattern: RegExp;
   readonly meaning: string;
-  /** True for a class, such as VC. Classes have a line of their own. */
+  /** True for a class, such as VC. Messages explain classes on a separate line. */
   readonly isClass?: true;
 }
 
@@ -58,18 +58,18 @@ export interface Subsection {
   readonly title: string;
   readonly about: string;
   readonly figures: readonly Figure[];
-  /** The folded tables. */
+  /** The tables, which the page folds. */
   readonly details: readonly (Table | undefined)[];
   readonly isFolded: boolean;
 }
 
 /**
- * A table with a title and a level of detail. Tables with more detail are omitted first; the title then stands for the
- * table.
+ * A table with a title and a level of detail. If space is limited, tables with more detail are omitted first, and only
+ * their titles are listed.
  */
 export type RankedTable = readonly [title: string, detail: number, table: Table | undefined];
 
-/** A table with a line for each model whose size is known. */
+/** A table with a row for each model whose size is known. */
 export interface SizeTable {
   readonly title: string;
   readonly columns: readonly string[];
