@@ -38,8 +38,8 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
 /**
  * Checks a configuration against its schema.
  *
- * @param furtherProblems - Checks across keys. They receive the raw input, so that their problems are listed together
- *   with the schema's.
+ * @param furtherProblems - Checks that involve several keys. They receive the raw input, so that their problems are
+ *   listed together with the schema's.
  * @throws {ConfigError} If there is a problem. The message lists every problem.
  */
 export function parseConfig<T extends z.ZodType>(

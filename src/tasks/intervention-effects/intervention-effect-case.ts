@@ -16,7 +16,7 @@ export type Phrasing = (typeof PHRASINGS)[number];
 export const interventionEffectCaseSchema = z.object({
   task: z.literal('intervention-effects'),
   design: stampSchema,
-  /** Identifies the graph whose relations the questions are about, independent of the rest of the design. */
+  /** The id of the graph whose relations the questions are about, which does not depend on the rest of the design. */
   world: z.string(),
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */
@@ -28,7 +28,7 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /** Set if the relation is that of the listed pair under `tuebingen` names. Memory affirms this relation. */
+  /** Set if the relation is that of the listed pair under `tuebingen` names, so that memory affirms it. */
   listed: z.literal(true).optional(),
   /** The number of variables in a path graph, from the cause to the outcome inclusive. */
   path: z.int().min(2).optional(),
@@ -54,8 +54,8 @@ export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'interve
 }
 
 /**
- * Returns a case's graph and question with variables as node numbers. The graph includes variables that only the question
- * mentions.
+ * Returns a case's graph and question, with node numbers for variables. The graph includes variables that only the
+ * question mentions.
  */
 export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   const { cause, outcome } = parsePair(pair);

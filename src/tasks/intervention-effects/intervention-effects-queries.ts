@@ -11,7 +11,7 @@ export interface Relation {
 }
 
 /**
- * A relation that questions ask about before any intervention, and after an intervention on each of the listed variables.
+ * A relation in the questions, before any intervention and after an intervention on each of the listed variables.
  */
 export interface AskedRelation extends Relation {
   readonly interventions: readonly number[];
@@ -29,7 +29,7 @@ interface QuerySettings {
  * Chooses the relations to ask about in one draw of a graph. Twins get one relation, under interventions on its path and
  * on its effect.
  *
- * @param rng - Draws balanced samples and null controls.
+ * @param rng - The stream for balanced samples and null controls.
  */
 export function askedRelations(
   graph: RelationGraph,
@@ -92,7 +92,10 @@ interface Item extends Relation {
   readonly intervened: number;
 }
 
-/** Returns all relations that hold, combined with every intervention, split into severed and kept. */
+/**
+ * Combines all relations that hold with every intervention, and splits the combinations into severed and intact
+ * relations.
+ */
 function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
   const severed: Item[] = [];
   const kept: Item[] = [];
@@ -109,9 +112,9 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 }
 
 /**
- * Draws relations that hold, half severed by their intervention and half left. Before any intervention, it adds equally
- * many relations that do not hold, of which every graph has enough. Yes is thus right as often as no, before and after an
- * intervention.
+ * Draws relations that hold. Their interventions sever half of them and leave the other half intact. For the time before
+ * any intervention, equally many relations that do not hold are added; every graph has enough of these. Yes is therefore
+ * right as often as no, both before and after an intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

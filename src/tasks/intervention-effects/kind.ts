@@ -21,7 +21,7 @@ export const interventionEffectsKind: CaseKind<InterventionEffectCase> = {
   asked: relationAsked,
 };
 
-/** Returns when a question is asked, and its phrasing: `observed` or `substitution on B`. */
+/** Describes the time and the phrasing of a question: `observed`, or for example `substitution on B`. */
 export function whenAsked(item: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
   const { intervention, phrasing } = item;
   return intervention === 'none' ? 'observed' : `${phrasing} on ${intervention}`;

@@ -20,7 +20,7 @@ export interface RelationGraph {
   readonly isPath?: boolean;
 }
 
-/** The paper's questions about a graph, and the two variables that get a listed pair's names under `tuebingen` names. */
+/** The paper's questions about a graph, and the two variables that have a listed pair's names under `tuebingen` names. */
 interface Published {
   readonly queries: readonly PublishedQuery[];
   readonly listed: Edge;
@@ -60,8 +60,8 @@ export const NAMED = {
 } as const satisfies Record<string, NamedGraph>;
 
 /**
- * The name of the graph that prompts do not describe. Its questions ask about a listed pair in both directions, to be
- * answered from general knowledge.
+ * The name of the graph that prompts do not describe. Its questions are about both directions of a listed pair, and can
+ * be answered only from general knowledge.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Table 4
  */

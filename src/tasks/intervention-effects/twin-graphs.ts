@@ -3,7 +3,7 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 
 /**
- * Two graphs whose descriptions differ in only a few lines, in which the effects are exchanged. Every variable has
+ * Two graphs whose descriptions are the same, except that a few lines have exchanged their effects. Every variable has
  * equally many causes and effects in both graphs. The questions are about one relation that holds in both graphs, under
  * the same interventions. An intervention that severs the relation in one graph leaves it in the other. A model that
  * follows no arrows gives both graphs the same answer, so its J is 0.

@@ -13,13 +13,16 @@ import { UNTOLD } from '../relation-graphs.ts';
 export interface Observation {
   readonly about: InterventionEffectCase;
   readonly position: number;
-  /** Identifies the draw independent of its variables' names, so that names and phrasings can be compared within it. */
+  /**
+   * The key of the draw. It does not depend on the variables' names, so that names and phrasings can be compared within a
+   * draw.
+   */
   readonly draw: string;
 }
 
 /**
- * A question about an intervention with its weight, what its answer shows, and the position of the same question before
- * the intervention.
+ * A question about an intervention, with its weight, the meaning of its answer, and the position of the same question
+ * before the intervention.
  */
 export type Effect = ReturnType<typeof relationItems>['effects'][number];
 
@@ -55,7 +58,9 @@ export function relationItems({ cases }: AnswerSheet) {
   return { observations, knowledge, effects: weighted(effects) };
 }
 
-/** Weights the questions about a graph so that changed and unchanged relations count equally where few of them change. */
+/**
+ * Weights the questions about a graph. If few relations change, changed and unchanged relations get equal total weight.
+ */
 function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: readonly E[]) {
   const graphs = Map.groupBy(effects, ({ about }) => about.graph);
   const weights = new Map(
@@ -106,7 +111,7 @@ function stakesOf(about: InterventionEffectCase) {
      * intervention on its effect counts as severing it.
      */
     seversListed: about.listed === true && (changes || intervened === effect),
-    /** True if no path joins the two variables in either direction. */
+    /** True if no path leads from either variable to the other. */
     isNull: !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
   };
 }

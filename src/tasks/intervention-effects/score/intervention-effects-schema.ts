@@ -23,7 +23,7 @@ const contrast = z.strictObject({
    * - memorisation: accuracy with `tuebingen` names minus accuracy with `names`, on listed relations that the
    * intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
    * - shortcut: accuracy where the intervention has an effect (IE = 1) minus accuracy where it has none, with `names`.
-   * - substitution: accuracy if the intervention goes by a made-up word, minus accuracy if it goes by its own name, with
+   * - substitution: accuracy if the intervention has a made-up name, minus accuracy if it has its own name, with
    * `names`.
    */
   names: z.enum(NAMINGS),
@@ -31,7 +31,7 @@ const contrast = z.strictObject({
   cell: z.strictObject({ graph: z.string(), intervention: z.string() }).optional(),
   /** The accuracy, or the difference between two accuracies. */
   estimate,
-  /** The number of draws of names behind the estimate. */
+  /** The number of draws of names from which the estimate is computed. */
   draws: z.number(),
   test: z.discriminatedUnion('kind', [
     z.strictObject({
@@ -52,7 +52,8 @@ const contrast = z.strictObject({
     z.strictObject({ kind: z.literal('not-eligible'), reason: z.enum(['retrieval', 'knowledge']) }),
   ]),
   /**
-   * The verdict: pass or fail for accuracy, which is compared with a threshold; absent if the contrast is not eligible.
+   * The verdict: `pass` or `fail` only for accuracy, which is compared with a threshold; `undefined` if the contrast is
+   * not eligible.
    */
   verdict: z.enum([...CHECK_VERDICTS, ...DIFFERENCE_VERDICTS]).exclude(['mixed']),
 });
@@ -65,7 +66,7 @@ export const interventionEffects = z.strictObject({
    */
   accuracy: proportion,
   retrieval: proportion,
-  /** The number of independent draws of names behind these shares. */
+  /** The number of independent draws of names from which these shares are computed. */
   draws: z.number(),
   /** The accuracy by cell, without null controls. */
   cells: z.array(cell),

@@ -17,8 +17,9 @@ import { type Effect, foundEffect, relationItems } from './intervention-effects-
  *   specificity = P(yes after | the intervention leaves it), whatever lies on the way
  *   discrimination = the lowest over the places of sensitivity + specificity − 1, in [−1, 1]
  *
- * A model that does not follow arrows gives both twins the same answer, so for cuts in between it gets exactly 0. On
- * graphs without twins, such as the paper's, it could get up to 1, so discrimination is undefined there.
+ * A model that does not follow arrows gives both twins the same answer, so its discrimination for interventions between
+ * cause and effect is exactly 0. On graphs without twins, such as the paper's, such a model could get up to 1, so
+ * discrimination is undefined there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -78,7 +79,7 @@ const DISCRIMINATION = 'IE discrimination';
 
 type Weighed = Effect & Item;
 
-/** Sorts the questions about relations that hold by what the intervention does to them. */
+/** Groups the questions about relations that hold by the effect of the intervention. */
 function sidesOf<P>(
   items: readonly Weighed[],
   { cases }: AnswerSheet,
@@ -98,8 +99,8 @@ function sidesOf<P>(
 type Sides = Readonly<Record<'between' | 'onEffect' | 'left' | 'severed', MetricPart | undefined>>;
 
 /**
- * Returns discrimination for each place of the cut, preceded by the lowest of them, so that one place cannot compensate
- * for the other.
+ * Returns the discrimination for each place of the intervention. The lowest of these comes first, so that one place
+ * cannot compensate for the other.
  */
 function discriminations({ between, onEffect, left, severed }: Sides, level: number): Metric[] {
   if (!between || !onEffect || !left || !severed) return [];
@@ -120,7 +121,7 @@ function youden(
 }
 
 /**
- * Returns discrimination without a value, which stands for graphs without twins. @param accuracy - A metric of the same
+ * Returns a discrimination without a value, for graphs without twins. @param accuracy - A metric of the same
  * replies.
  */
 function withoutTwins({ contrast }: Metric): Metric {

@@ -36,8 +36,8 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
 /**
  * Tests the difference between two accuracies, two-sided, over the draws that contribute to both.
  *
- * Within a draw, the shares are computed in every cell that has both sides, and averaged over these cells. If the two
- * sides do not differ, either sign of their difference is equally likely; the sign-flip test relies on this.
+ * Within a draw, the shares of both sides are computed in every cell that contains both, and averaged over these cells.
+ * If the two sides do not differ, either sign of their difference is equally likely; the sign-flip test relies on this.
  *
  * @param name - The name of the stream of random signs.
  * @returns The test result; undefined if no draw contributes to both accuracies.

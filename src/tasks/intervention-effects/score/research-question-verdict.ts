@@ -10,8 +10,8 @@ export const GOOD_ACCURACY = 0.8;
 export const RELEVANT_LOSS = 0.27;
 
 /**
- * Returns the verdict on a contrast. A significant contrast is decided. “No difference” (or “pass”) needs an interval that
- * excludes a relevant loss. Any other contrast is inconclusive.
+ * Returns the verdict on a contrast. A significant contrast gets a definite verdict. “No difference” (or “pass”) requires
+ * an interval that excludes a relevant loss. Any other contrast is inconclusive.
  *
  * @param alpha - The probability of any false finding in the family of tests; smaller if a run stopped early.
  */

@@ -19,7 +19,7 @@ interface Prerequisites {
 
 type ScoredObservation = Observation & Tally;
 
-/** The kinds of names without listed relations, so that memory has no influence. */
+/** The kinds of names without listed relations, with which memory has no influence. */
 const UNLISTED = ['random-char', 'random-tuebingen'] as const;
 
 /** One contrast before its test; `second` is undefined if accuracy is compared with a threshold. */
@@ -31,8 +31,8 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
 }
 
 /**
- * Tests the four research questions as contrasts of one variant, both over all graphs and interventions together and in
- * each cell.
+ * Tests the four research questions as contrasts of one variant, over all graphs and interventions together, and in each
+ * cell.
  *
  * - RQ1, accuracy: is accuracy significantly below 0.8? The test is one-sided and separate for each kind of names.
  * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against every other
@@ -83,7 +83,7 @@ type Cell = NonNullable<Contrast['cell']>;
 interface Finding extends Comparison {
   readonly cell: Cell | undefined;
   readonly tested: NonNullable<ReturnType<typeof testThreshold>>;
-  /** The prerequisite of a test that the variant lacks. */
+  /** The prerequisite of the test that the variant does not meet. */
   readonly missing: 'retrieval' | 'knowledge' | undefined;
 }
 

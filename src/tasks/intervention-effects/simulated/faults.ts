@@ -10,7 +10,7 @@ import { isListed } from '../story/tuebingen.ts';
 /** A relation in a graph, before or after an intervention. */
 type RelationOf = ReturnType<typeof relationOf>;
 
-/** Gives the right answer: whether the relation holds in the graph, after any intervention. */
+/** Gives the right answer: true if the relation holds, after the intervention if there is one. */
 export function tellRelation(reading: RelationOf): boolean {
   return isCausalRelation(asked(reading), reading.cause, reading.effect);
 }

@@ -26,8 +26,8 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
-  // A wrong reply that never mentions the intervention has ignored it, so none of its statements counts as being about
-  // the time before.
+  // A wrong reply that never mentions the intervention has ignored it, so none of its statements counts as being about the
+  // time before the intervention.
   const ignored = right === false && said.every(({ before }) => before);
   const stated = said.flatMap((one) => {
     // "K causes R, but R is now set from outside" describes the time before the intervention.
@@ -58,7 +58,8 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
       ),
       causes: (pair) =>
         arrowsOnPaths(dag, Math.floor(pair / size), pair % size).map(([from, to]) => pairOf(from, to)),
-      // If the reply states only the relation in the question, that statement counts as a step, not merely as the answer.
+      // If the relation in the question is the only one that the reply states, the statement counts as a step, not only
+      // as the answer.
       effect: claims.every(({ node }) => node === asked) ? -1 : asked,
       faultOf: ({ node, state }) => {
         const [from, to] = [Math.floor(node / size), node % size];
@@ -106,8 +107,8 @@ function reaches(dag: Dag, from: number, to: number, seen: Set<number>): boolean
 }
 
 /**
- * Returns a function from a prompt's variables to the case's symbols, matched by their roles in the question and their
- * arrows.
+ * Returns a function from a prompt's variables to the case's symbols. They are matched by their roles in the question and
+ * by their arrows.
  */
 function symbolsBy({ dag, cause, effect, intervened }: RelationsReading, item: InterventionEffectCase) {
   const asked = relationOf(item);

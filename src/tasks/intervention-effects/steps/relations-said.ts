@@ -19,7 +19,7 @@ export interface RelationSaid {
   readonly raw: string;
 }
 
-/** A statement in a reply that all paths lead through certain variables, or to them. */
+/** A statement in a reply that all paths lead through certain variables, or end at them. */
 export interface OnlySaid {
   readonly cause: number;
   /** The end of the paths; absent if the statement lists direct effects. */
@@ -34,12 +34,12 @@ const MOST_NAMED = 4;
 
 const TOKEN = /zq[abo]/g;
 const DRAWN = '(?:→|⟶|⇒|[-=]+>)';
-/** A single arrow. Within a longer chain, it is unclear which arrow the sentence means. */
+/** Matches a single arrow. In a longer chain, it would be unclear which arrow the sentence means. */
 const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo](?!\\s*(?:${DRAWN}|←))`, 'g');
 const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
-/** The words that mark suppositions and questions. */
+/** Matches words that mark suppositions and questions. */
 const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
-/** "whatever zqo itself would cause" */
+/** Matches "whatever zqo itself would cause". */
 const WHATEVER = /\b(?:whatever|whichever|anything|everything) [^,.;]*?\bwould [a-z]+/g;
 const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
@@ -49,39 +49,42 @@ const KEPT =
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
-/** Mentions of the intervention. Statements after such a mention are about the graph after the intervention. */
+/** Matches mentions of the intervention. Statements after such a mention are about the graph after the intervention. */
 const DONE =
   /\b(?:interven\w+|operation|do\(|fix(?:es|ed)?|set (?:from|at|to)|from outside|applied|held|after(?:wards)?|consequences?)\b/;
 
-/** "zqo causes zqo, but that one is set from outside", "this removes zqo causes zqo": the relation was there. */
+/**
+ * Matches "zqo causes zqo, but that one is set from outside" and "this removes zqo causes zqo": the relation held before.
+ */
 const CUT_BACK = new RegExp(
   `(?<!^)\\b(?:but|yet|however|and|although|though) (?:(?:after|with|under|by|through|because of|due to) )?(?:that|it|this|zqo|the)\\b.*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b|\\bcauses "?zqo"?\\s*(?:[\u2014:(]|-\\s|→)\\s*(?:now )?(?:removed|cut|severed|deleted|gone|broken)\\b`,
 );
 
-/** A relation of the list, quoted: "'zqo causes zqo'" */
+/** Matches a quoted relation of the list: "'zqo causes zqo'". */
 const QUOTED = /(["'])zq[abo] (?:causes|affects|influences) zq[abo]\1/;
-/** "the relation from zqo to zqo" */
+/** Matches "the relation from zqo to zqo". */
 const FROM_TO = /\bthe (?:relation|arrow|edge|link|connection) from "?(zq[abo])"? to "?(zq[abo])"?/g;
-/** "zqo has no effects other than zqo" */
+/** Matches "zqo has no effects other than zqo". */
 const NO_OTHER = new RegExp(`\\bno\\b.*${EXCEPT.source} zq`);
 const NOT = /\b(?:no|not|cannot)\b(?! longer)|n't\b/;
-/** The words with which a sentence turns to another relation. */
+/** Matches words with which a sentence turns to another relation. */
 const TURN = /\b(?:but|while|whereas)\b/g;
 
-/** "zqo has the direct cause zqo", "the cause of zqo is zqo": the effect precedes its cause. */
+/** Matches "zqo has the direct cause zqo" and "the cause of zqo is zqo", which name the effect before its cause. */
 const CAUSES_OF =
   /\b(?:has|have|with|had) (?:\w+ ){0,3}(?:causes?|parents?)\b|\b(?:causes?|parents?) (?:of|for) zq[abo] (?:is|are)\b/;
 const ITS_CAUSE =
   /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$/;
 /**
- * Passives not followed directly by a cause, and symmetric expressions. They do not show which variable acts on which.
+ * Matches passives that no cause follows directly, and symmetric expressions, which do not show which variable acts on
+ * which.
  */
 const UNSURE =
   /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
-/** "zqo no longer causes it" */
+/** Matches "zqo no longer causes it". */
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(`\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b`);
-/** A chain of arrows. */
+/** Matches a chain of arrows. */
 const CHAIN = new RegExp(`(?<!←\\s*)zq[abo](?:\\s*${DRAWN}\\s*zq[abo])+(?!\\s*←)`, 'g');
 const DENIED = /\b(?:not?|never|nothing|without|missing|neither|nor|instead)\b|n't\b/;
 const LISTED =
@@ -92,7 +95,7 @@ const REACH = '(?:reach(?:es|ed)?|affects?|influences?|gets? to|leads? to|acts? 
 const BY = '(?:(?:by way of|by means of|through|via|over|along|across) )?';
 const NAMES = '(?<through>zq[abo](?:(?:\\s*(?:→|⟶|⇒|[-=]+>|,? and|,? or|&|,)\\s*)zq[abo])*)';
 const ENDS = `(?:from zq[abo] to zq[abo]|between zq[abo] and zq[abo]|for zq[abo] to ${REACH} zq[abo])`;
-/** Statements about all paths from one variable to another, and the variables on these paths. */
+/** Patterns of statements about all paths from one variable to another, with the variables on these paths. */
 const ONLY_WAY = [
   `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] only ${BY.slice(0, -1)} ?${NAMES}`,
   `only ${WAY} ${ENDS} (?:\\w+ ){1,3}?${BY}${NAMES}`,

@@ -56,11 +56,13 @@ function reachable(variable: string): ReadonlySet<string> {
 }
 
 /**
- * Draws variables of the Tübingen pairs that no directed path joins, in random order.
+ * Draws variables of the Tübingen pairs without directed paths between them, in random order.
  *
- * Each variable is drawn from those that leave enough unrelated variables, so the supply never runs out.
+ * Each draw chooses among the variables that leave enough unrelated variables for the later draws, so the supply never
+ * runs out.
  *
- * @param pool - The variables to draw from. No path may join at least `count` of them, see {@link surelyUnrelated}.
+ * @param pool - The variables to draw from. At least `count` of them must have no paths between each other, see {@link
+ *   surelyUnrelated}.
  */
 export function drawUnrelated(pool: readonly string[], count: number, rng: Rng): string[] {
   const drawn: string[] = [];
