@@ -3,7 +3,7 @@ import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { comparisonSentences, furtherSentences } from './message.ts';
 import { isSame, shortNames } from './names.ts';
-import { SIGNS, shipSentences } from './ship.ts';
+import { SIGNS, shipStatements } from './ship.ts';
 import { termsLines } from './terms.ts';
 
 export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
@@ -36,16 +36,15 @@ export function messageLines(
   { withVariants = true, withTerms = true }: MessageOptions = {},
 ): string[] {
   const { gate } = scorecard;
-  const ship = shipSentences(scorecard);
-  const told = ship.join('\n');
-  const checks = (gate?.checks ?? []).filter((check) => !told.includes(check.reason));
+  const ship = shipStatements(scorecard);
+  const checks = (gate?.checks ?? []).filter((check) => ship.every(({ told }) => told !== check));
   const open = checks.filter((check) => check.verdict !== 'pass' && !isSettled(check, gate));
   const more = open.length - mostChecks;
   const name = shortNames(scorecard);
   const found = [
-    ...ship,
+    ...ship.map(({ text }) => text),
     ...comparisonSentences(scorecard),
-    ...(ship.some((sentence) => sentence.startsWith('✗ Do not ship')) &&
+    ...(ship.some(({ verdict }) => verdict === 'fail') &&
     gate?.checks.some(({ verdict, kind }) => verdict === 'fail' && kind !== 'completeness')
       ? ['Next: read the questions that were answered wrong, under “Questions” in the report.']
       : []),

@@ -8,11 +8,23 @@ import { isSame, labelled, listed, shortNames } from './names.ts';
 /** The signs of the verdicts. The most urgent comes first. */
 export const SIGNS: Readonly<Record<GateVerdict, string>> = { fail: '✗', inconclusive: '?', pass: '✓' };
 
+/** One sentence of the answer to “may it ship?”, and the check whose reason it gives. */
+interface ShipStatement {
+  readonly text: string;
+  readonly verdict: GateVerdict;
+  readonly told?: GateCheck | undefined;
+}
+
+/** Returns the sentences that answer “may it ship?”, as {@link shipStatements} does. */
+export function shipSentences(scorecard: ScorecardView): string[] {
+  return shipStatements(scorecard).map(({ text }) => text);
+}
+
 /**
  * Answers “may it ship?”, most urgent first: faults of the whole run, then a sentence for each variant that a policy
  * judges. Without a policy, there are no sentences.
  */
-export function shipSentences(scorecard: ScorecardView): string[] {
+export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
   const { gate, variants, versions } = scorecard;
   if (!gate) return [];
   const ofRun = gate.checks.filter(({ variant, verdict }) => !variant && verdict !== 'pass');
@@ -23,14 +35,14 @@ export function shipSentences(scorecard: ScorecardView): string[] {
     const isToldElsewhere = verdict === 'pass' && (ofRun.length > 0 || isReference(gate, variant));
     return verdict === undefined || isToldElsewhere ? [] : [{ variant, checks, verdict }];
   });
-  const sentences = [
-    ...runSentence(ofRun),
-    ...judged.map(({ variant, checks, verdict }) => sentenceOf(scorecard, gate, variant, checks, verdict)),
+  const statements = [
+    ...runStatement(ofRun),
+    ...judged.map(({ variant, checks, verdict }) => statementOf(scorecard, gate, variant, checks, verdict)),
   ];
-  const order = Object.values(SIGNS);
+  const order = Object.keys(SIGNS);
   return [
-    ...staleSentences(gate, versions),
-    ...sentences.toSorted((a, b) => order.indexOf(a.charAt(0)) - order.indexOf(b.charAt(0))),
+    ...staleSentences(gate, versions).map((text) => ({ text, verdict: 'inconclusive' as const })),
+    ...statements.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)),
   ];
 }
 
@@ -71,33 +83,40 @@ function staleSentences(gate: Gate, versions: ScorecardView['versions']): string
   ];
 }
 
-function runSentence(checks: readonly GateCheck[]): string[] {
-  const [first] = checks;
-  if (!first) return [];
-  const lead = first.verdict === 'fail' ? '✗ Do not ship on this run' : '? Not decided';
-  return [`${lead}: ${ended(first.reason)}${moreText(checks, first)}`];
+function runStatement(checks: readonly GateCheck[]): ShipStatement[] {
+  const [told] = checks;
+  if (!told) return [];
+  const { verdict } = told;
+  const lead = verdict === 'fail' ? '✗ Do not ship on this run' : '? Not decided';
+  return [{ text: `${lead}: ${ended(told.reason)}${moreText(checks, told)}`, verdict, told }];
 }
 
-function sentenceOf(
+function statementOf(
   scorecard: ScorecardView,
   gate: Gate,
   variant: VariantView,
   checks: readonly GateCheck[],
   verdict: GateVerdict,
-): string {
+): ShipStatement {
   const name = shortNames(scorecard)(variant);
-  if (verdict === 'pass')
-    return `✓ ${name} ${isStale(gate) ? 'passed at the time' : 'may ship'}: ${passClause(scorecard, variant, checks)}.`;
-  const open = checks.filter((check) => check.verdict === verdict).toSorted((a, b) => weight(a) - weight(b));
-  const [first] = open as [GateCheck, ...GateCheck[]];
-  if (isAboutOutage(first) && !isReference(gate, variant))
-    return `? Do not ship ${name} yet: ${first.reason}, so nothing is known about it. Run the eval again.`;
-  const why = `${leadOf(first)}${ended(first.reason)}${scaleOf(first)}${moreText(open, first)}`;
-  if (isReference(gate, variant)) {
-    const what = verdict === 'fail' ? 'fails itself' : 'is not decided itself';
-    return `${SIGNS[verdict]} ${name}, which others are compared with, ${what}: ${why}`;
+  if (verdict === 'pass') {
+    const lead = isStale(gate) ? 'passed at the time' : 'may ship';
+    return { text: `✓ ${name} ${lead}: ${passClause(scorecard, variant, checks)}.`, verdict };
   }
-  return verdict === 'fail' ? `✗ Do not ship ${name}: ${why}` : `? Not decided for ${name}: ${why}`;
+  const open = checks.filter((check) => check.verdict === verdict).toSorted((a, b) => weight(a) - weight(b));
+  const [told] = open as [GateCheck, ...GateCheck[]];
+  if (isAboutOutage(told) && !isReference(gate, variant)) {
+    const text = `? Do not ship ${name} yet: ${told.reason}, so nothing is known about it. Run the eval again.`;
+    return { text, verdict: 'inconclusive', told };
+  }
+  const why = `${leadOf(told)}${ended(told.reason)}${scaleOf(told)}${moreText(open, told)}`;
+  const [fails, undecided] = isReference(gate, variant)
+    ? [
+        `${name}, which others are compared with, fails itself`,
+        `${name}, which others are compared with, is not decided itself`,
+      ]
+    : [`Do not ship ${name}`, `Not decided for ${name}`];
+  return { text: `${SIGNS[verdict]} ${verdict === 'fail' ? fails : undecided}: ${why}`, verdict, told };
 }
 
 /** Ends a reason with a full stop, unless it is a sentence already. */
