@@ -47,9 +47,12 @@ export function readBeside(labelled: LabelledReply): ReadBeside {
       ? undefined
       : score?.kind.steps?.(metadata as never, { prompt: promptText(prompt), text: reply, right });
   const { fault, node, said } = steps ?? {};
+  // A planted fault that the task could find is missed, too, if no step is read.
+  const isMissed = score?.kind.steps !== undefined && labelled.firstWrongStatement;
   return {
     ...{ id, meant, read, answer: answerOf(read, meant) },
     ...(steps && { steps: stepsOf(steps, labelled), fault: fault && { fault, node, said } }),
+    ...(!steps && isMissed && { steps: 'missed' as const }),
   };
 }
 

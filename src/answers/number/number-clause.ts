@@ -29,7 +29,7 @@ const MEASURES = pattern`
   \b(by|of|is|are|was|be|changes?|changed)\s*(about|around|roughly|exactly|approximately|only|just|a net)?
   \s*[\-+]?\s*$`;
 const EQUALS =
-  /(?<![<>])=|\b(?:equals?|gives?|giving|yields?|yielding|makes?|comes? to|amounts? to|totall?s?(?: to)?)\b/g;
+  /(?<![<>])=|\u2248|\b(?:equals?|gives?|giving|yields?|yielding|makes?|comes? to|amounts? to|totall?s?(?: to)?)\b/g;
 const OPERATOR = /^\s*[*+/-]\s*[\d(.]|^\s*(?:times|plus|minus)\s+[\d(]/;
 
 const RANGE =

@@ -42,6 +42,12 @@ const SPELLED = new RegExp(
   'g',
 );
 
+/** "seven point two five" */
+const POINT = new RegExp(
+  `\\b(${WORDS.toReversed().join('|')}) point ((?:${WORDS.slice(0, 10).join('|')})(?:[ -](?:${WORDS.slice(0, 10).join('|')})\\b)*)\\b`,
+  'g',
+);
+
 const COUNTS = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const SHARES = ['half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 /** "three quarters of a unit", "half of all cases" */
@@ -64,6 +70,11 @@ export function plainNumbers(text: string): string {
       const share = Math.max(1, COUNTS.indexOf(count)) / (SHARES.indexOf(part) + 2);
       return `${Number(share.toPrecision(12))} `;
     })
+    .replace(/ or so(?=\W*$)/gm, '')
+    .replace(POINT, (_, whole: string, digits: string) => {
+      const behind = digits.split(/[\s-]/).map((word) => WORDS.indexOf(word));
+      return `${WORDS.indexOf(whole)}.${behind.join('')}`;
+    })
     .replace(SPELLED, (_, word: string, part = '') => String(WORDS.indexOf(word) + (PARTS[part] ?? 0)))
     .replace(NUMBER, (...match) => {
       const [at, whole, groups] = match.slice(-3) as [number, string, Record<string, string>];
@@ -85,7 +96,8 @@ export function plainNumbers(text: string): string {
 }
 
 const PERCENT = /(?<![\w.,])(\d{1,6}(?:[.,]\d{1,12})?) ?(?:\\?%|per ?cent(?:age points?)?\b)(?: points?\b)?/g;
-const OUT_OF = /(?<![\w.,])(\d{1,6}) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
+const OUT_OF =
+  /(?<![\w.,])(\d{1,6}(?:\.\d{1,6})?) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
 
 /** "P(K false) = 0.1", "P(not K | R) = 0.1": a share of what was not asked. */
 const OF_CONTRARY =

@@ -103,6 +103,7 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const explicit = said.findLast(({ form }) => form === 'label') ?? wordOf(said, reading);
   if (explicit === 'contradiction') return unparsed('contradiction');
   if (explicit === undefined) return decideStatement(signals, reading);
+  if (isOvertaken(explicit, reading)) return unparsed('cut-off');
   const start = said.indexOf(explicit);
   const against = said.find((signal, i) => opposes(signal, explicit, reading, i > start));
   if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
@@ -147,7 +148,8 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
     return answered(lead.verdict, 'leading');
   const last = said.at(-1);
   if (last === undefined) return unparsed('no-verdict');
-  if (last.form === 'statement' && isCutOff(last, reading)) return unparsed('cut-off');
+  if (last.form === 'statement' ? isCutOff(last, reading) : isOvertaken(last, reading))
+    return unparsed('cut-off');
   const { form, sentence, concluded } = said.at(-2) ?? {};
   // "3, 1.5", and not "10 → 13, so +3"
   const isAlike = form === 'word' && sentence === last.sentence && concluded === last.concluded;
@@ -171,6 +173,12 @@ function isCutOff({ verdict, sentence, concluded, followed }: Signal, { broken }
   return verdict !== 'undetermined' && (sentence <= broken || isWithin);
 }
 
+/** Tests whether a text goes on after a verdict on the way and breaks off within a sentence. */
+function isOvertaken({ form, sentence, followed }: Signal, { broken, end }: Reading): boolean {
+  if (broken < end || end < 1) return false;
+  return form === 'label' ? sentence === end && followed : sentence > 0 && sentence < end;
+}
+
 function decideStatement(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const isRule = signals.some(({ frame }) => frame === 'rule');
   const stated = signals.filter(({ form }) => form === 'statement');
@@ -186,6 +194,7 @@ function decideStatement(signals: readonly Signal[], reading: Reading): AnyAnswe
   if (decisive === undefined) return unparsed('no-verdict');
   const { verdict, concluded } = decisive;
   if (isCutOff(decisive, reading)) return unparsed('cut-off');
+  if (reading.readings) return unparsed('undetermined');
   const agree = ranked.every((signal) => signal.verdict === verdict || signal.verdict === 'undetermined');
   return agree || concluded ? answered(verdict, 'statement') : unparsed('contradiction');
 }

@@ -5,10 +5,11 @@ import { answerTags } from '../text/answer-tags.ts';
 import { canonical, normalise, readable } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { withoutRunOn } from '../text/run-on.ts';
+import { sentences } from '../text/sentences.ts';
 import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
 import { answersOtherwise, concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
-import { corrects, withdraws } from './stance.ts';
+import { corrects, leavesOpen, withdraws } from './stance.ts';
 
 /** Reasons that leave the decision to another tag, box or field, or to the words around it. */
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
@@ -25,8 +26,16 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   return (
     ofTags(reply, sought, given) ??
     ofFields(reply, sought) ??
-    (isText ? decideWords(reply, sought) : unparsed('not-text'))
+    (isText ? orOpen(decideWords(reply, sought), reply) : unparsed('not-text'))
   );
+}
+
+/** Calls a text without a verdict open if one of its sentences says so. */
+function orOpen(answer: AnyAnswer, text: string): AnyAnswer {
+  const isOpen = answer.kind === 'unparsed' && answer.reason === 'no-verdict';
+  return isOpen && sentences(plainText(text)).some(({ text }) => leavesOpen(text))
+    ? unparsed('undetermined')
+    : answer;
 }
 
 const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
@@ -49,11 +58,21 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 
+const BOTH = /^\W*yes\W+(?:(?:or|and)\W+)?no\W*$|^\W*no\W+(?:(?:or|and)\W+)?yes\W*$/;
+
 /** The answer of the last filled tag, unless another tag or the text around it contradicts it, or the text declines. */
 function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged && settled(tagged.contents, 'tag', sought);
-  if (tagged === undefined || decided === undefined) return undefined;
+  if (tagged === undefined) return undefined;
+  if (decided === undefined) {
+    // "It could be yes, and it could be no. <answer>yes/no</answer>"
+    const isBoth = BOTH.test(tagged.contents.at(-1) ?? '') && !/\p{L}/u.test(tagged.after);
+    const inWords = isBoth && decideWords(tagged.outside, sought);
+    return inWords && 'rule' in inWords && inWords.rule === 'final-verdict'
+      ? unparsed('contradiction')
+      : undefined;
+  }
   const corrected = correctionBy(tagged.after, sought);
   if (corrected || !('value' in decided)) return corrected ?? decided;
   if (isDisputed(tagged.contents, decided.value, sought) && !changesMind(given))

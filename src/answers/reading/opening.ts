@@ -27,7 +27,7 @@ const LABEL = source`(
 )\s*`;
 
 const HEDGE = source`(
-  i (think|believe|suppose|reckon|pick)
+  i (should )?(think|believe|suppose|reckon|pick)
   |(i|i'd|i'll)( would| will)?( have to)? (say|answer|guess|vote)
   |(i('m|'d be| am| would be)) (inclined|going) to (say|answer)
   |((i|i'm|i'd)( am| would)? )?lean(ing)?( towards?)?|i('m| am) (fairly |pretty |quite |very )?(sure|certain|confident)

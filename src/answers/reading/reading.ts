@@ -23,18 +23,31 @@ export interface Reading {
   /** The last correction: the number of signals it takes back, and whether it calls them wrong. */
   correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
   readonly end: number;
-  /** The last sentence that is left open because the text breaks off after it. */
+  /** The last sentence that is left open because the text breaks off after it; the last of all if it breaks off inside. */
   readonly broken: number;
   /** State of reading: the antecedent of a pronoun, the frame a heading sets, and a label on the line before. */
   antecedent: Antecedent;
   scope: Frame;
   labels: boolean;
+  /** The text says that the answer depends on a way of reading. */
+  readings: boolean;
+  /** State of reading: the marker of the list's entry that the sentence is. */
+  listed: string | undefined;
   /** State of reading: the question that the text has just asked itself. */
   asked: OwnQuestion | undefined;
 }
 
 /** List markers and punctuation before the first word of a line. */
 export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
+/** "Of course.", "Certainly, because …": a yes where nothing else is said. */
+const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of course)\W*$/;
+const REASON = /^(?:because|since|as)\b/;
+const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
+/** An entry of a list, or its result: "→ incorrect" */
+const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
+/** "That depends on how one reads the record." */
+const MANY_READINGS =
+  /^\W*(?:(?:well|hm+|so),? )?(?:that|it|this|the answer)(?: \w+)? depends on (?:how|which|what (?:is|one|you|we))\b/;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 /** The end of a sentence, with closing brackets and symbols. */
@@ -42,7 +55,7 @@ const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** Text with which no sentence ends: a list's next number, a comma, a word that needs another. */
 const DANGLING =
-  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i))\W*$/;
+  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|if|when|under|between|into|both|either|neither|be|being))\W*$/;
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;
@@ -65,12 +78,21 @@ export function readText(text: string, sought: Sought): Reading {
   const all = sentences(text);
   const so: Reading = {
     ...{ signals: [], last: -1, declined: -1, evasion: -1, explained: false, correction: undefined },
-    ...{ antecedent: 'asked', scope: 'said', labels: false, asked: undefined },
+    ...{
+      antecedent: 'asked',
+      scope: 'said',
+      readings: false,
+      labels: false,
+      listed: undefined,
+      asked: undefined,
+    },
     ...{ end: all.length - 1, broken: brokenIn(all) },
   };
   for (const [sentence, { text, question }] of all.entries()) {
     const words = text.replace(LINE_START, '');
     const { antecedent: before } = so;
+    so.listed = ENTRY.exec(text)?.[0];
+    so.readings ||= MANY_READINGS.test(words);
     if (words === '') continue;
     so.antecedent = namedIn(words) ?? before;
     const place = { predicates: sought.predicates, antecedent: so.antecedent, concluding: true };
@@ -111,7 +133,7 @@ function readSentence(
   const isAlone = so.end === 0 && !isList(words);
   const answers = asked?.ours === true && wordAlone(words) !== undefined;
   const start = so.signals.length;
-  let [concluded, hedged] = [false, false];
+  let [concluded, hedged, filling] = [false, false, true];
   for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
     const last = so.signals.at(-1);
     const claim = so.signals.length > start ? last : undefined;
@@ -129,7 +151,11 @@ function readSentence(
     hedged ||= opening.hedged;
     const label = so.labels || opening.label;
     so.labels = text === '' ? label : LABEL_ALONE.test(text);
+    const next = clauses[i + 1]?.text;
+    if (filling && SURELY.test(whole) && ((next === undefined && so.end === 0) || REASON.test(next ?? '')))
+      so.signals.push({ ...BARE_YES, sentence, frame });
     if (text === '' || so.labels) continue;
+    filling = false;
     const listed = listedAs(clauses, i, predicates);
     const concluding = !heads && (isAlone || concluded || label);
     const before = clauses[i - 1]?.text ?? '';
@@ -142,7 +168,7 @@ function readSentence(
     if (listed === 'other' && (isWord || isNumber)) continue;
     // "No, I cannot say who should water" declines: neither its word nor its statement is a verdict.
     if (refuses && found.form !== 'label') continue;
-    if (isWord && (asked?.ours === false || isAboutOther(clauses[i + 1]?.text ?? '', place))) continue;
+    if (isWord && (asked?.ours === false || isAboutOther(next ?? '', place))) continue;
     if (claim && announced && isWord && (claim.form === 'statement' || isTruthOfLabel(claim, text))) {
       so.signals[so.signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
@@ -157,7 +183,11 @@ function readSentence(
       ...{ sentence, concluded, form: found.form, frame: isFact ? 'said' : frame },
       verdict: turns && found.form !== 'statement' ? opposite(verdict) : verdict,
       followed: i < clauses.length - 1,
-      weak: isUnsure || (bracketed && (isWord || isNumber)) || (isFact && !isAnswer),
+      weak:
+        isUnsure ||
+        (isWord && listed !== 'asked' && so.listed !== undefined && (announced || so.listed === '→')) ||
+        (bracketed && (isWord || isNumber)) ||
+        (isFact && !isAnswer),
     });
   }
   const said = so.signals.slice(start);

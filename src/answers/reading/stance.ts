@@ -51,6 +51,21 @@ export function undeterminedIn(clause: string): 'undetermined' | undefined {
   return UNDETERMINED.test(clause) ? 'undetermined' : undefined;
 }
 
+const UNABLE_AT_ALL = pattern`
+  n't\b|\b(can ?not|not|never|without|hardly|hard|difficult|impossible|unable|rather|beyond|lack\w*|missing|too|until
+  |would have to|un(able|answer\w*|deci\w*|settled)|pass|abstain|consult|no (\w+ )?(answer(?=\W*$| (can|could|from|for|to)\b)|number|way of|telling\W|data|information)
+  |(have|got) no idea|^no idea(?=\W*$|,))\b`;
+const ANSWERING =
+  /\b(?:answer\w*|say|said|tell\w*|deci[ds]\w*|determin\w*|settle\w*|state[ds]?|conclu\w*|know\w*|idea|work(?:ing)? \w*\s?out|find(?:ing)? out|commit|guess\w*|comput\w*|calculat\w*|number|verdict|pick|choose|establish\w*|infer\w*|judge|help|interpret|figure|data|open|unanswer\w*|undecid\w*|pass|abstain|take on)\b/;
+
+/**
+ * Tests whether a sentence leaves the answer open in any words: that something is impossible or lacking, and that it has
+ * to do with answering. Too broad for a text that gives an answer; for others, it tells an open answer from none.
+ */
+export function leavesOpen(sentence: string): boolean {
+  return UNABLE_AT_ALL.test(sentence) && ANSWERING.test(sentence);
+}
+
 const AM = source`('m|'re|am|are|was)`;
 const UNABLE = source`(
   (can|won|couldn|wouldn|shouldn)'t|cannot|(can|could|will|would|must|should) not
@@ -137,7 +152,7 @@ const ABOUT_PUZZLE =
   /\d|cand(?:y|ies)|happ|caus|path|arrow|edge|graph|threshold|condition|rule|interven|effect|link|parent|node|variable|friend|enough|story|chang|connect|depend|remov|\bcut\b|she|\bhe\b|they/;
 /** … and reports no thought about them. */
 const REPORTED = pattern`\b(
-  ${REPORTING}|thought|saw|found|checked|counted|assumed|concluded|guess|suppose|used|read|consider\w*
+  ${REPORTING}|confident|my (\w+ )?(answer|verdict|conclusion|choice)(?=\W*$)|thought|saw|found|checked|counted|assumed|concluded|guess|suppose|used|read|consider\w*
   |reason\w*|looked|calculated|traced|followed)\b`;
 const TALKS_OF_DECLINING = pattern`
   (\b(not|unable|never|declin\w*|refus\w*|avoid\w*|refrain\w*|forbid\w*|beyond|restrict\w*|skip)|n't)\b

@@ -58,7 +58,7 @@ const OPEN_AFTER =
 /** After a relation: another condition than the one asked about. */
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
 const ELLIPSIS =
-  /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
+  /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?(?: be)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** After "would": a rule with a noun ("would be happy with 7 candies"). */
 const WOULD_WITH = /^\s*(?:only )?(?:with|through)\b(?! (?:this|that|the)\b)/;
 

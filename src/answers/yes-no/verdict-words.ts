@@ -43,7 +43,7 @@ const YES_CONTINUES = /^(?!-|\s*(?:\/|\||or\b|and no\b|\/no\b)|\s+(?:would|is|me
 
 /** After no: punctuation, or a clause that explains the no. */
 const NO_CLAUSE =
-  /^\s+(?:she|he|it|they|this|that|there|as|sorry|not|here|rather than|from me|in this|for this|on this)\b|^\s+(?:way|chance)\W*$/;
+  /^\s+(?:she|he|it|they|this|that|there|as|sorry|not|here|indeed|rather than|from me|in this|for this|on this)\b|^\s+(?:way|chance)\W*$/;
 
 /** After true or false: punctuation, or a reason. A name such as True precedes a verb. */
 const TRUTH_CLAUSE = /^\s+(?:she|he|it|as)\b/;
