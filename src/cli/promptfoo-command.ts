@@ -1,10 +1,20 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { complain } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 
 /** The number of characters that an error shows from the end of a failed program's output. */
 const SHOWN = 2_000;
+
+/** The signals that ask a program to stop. */
+const STOP = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * The time that promptfoo has to stop without our signal, in milliseconds. Ctrl-C in a terminal also reaches promptfoo,
+ * and a second signal would make it drop its last answers.
+ */
+const OWN_TIME = 1_000;
 
 /**
  * Runs the promptfoo command that is installed in this folder or in a folder above it.
@@ -26,15 +36,32 @@ export async function runPromptfoo(
       printed = (printed + text).slice(-SHOWN);
     });
   }
-  const end = await new Promise<number | string>((done, failed) => {
-    child.on('error', failed).on('close', (code, signal) => done(code ?? `signal ${signal}`));
-  });
+  const end = await endOf(child);
   if (end !== 0) {
     const words = printed.trim();
     throw new UserError(
       `promptfoo ${args[0]}: expected it to end with exit code 0, got ${end}${words && `:\n${words}`}`,
     );
   }
+}
+
+/** Waits for the end of a program. If this process is told to stop, the program stops too, so it asks nothing more. */
+async function endOf(child: ChildProcess): Promise<number | string> {
+  let stopped: NodeJS.Signals | undefined;
+  const stop = (signal: NodeJS.Signals): void => {
+    stopped = signal;
+    setTimeout(() => child.kill('SIGINT'), OWN_TIME);
+  };
+  for (const signal of STOP) process.once(signal, stop);
+  const end = await new Promise<number | string>((done, failed) => {
+    child.on('error', failed).on('close', (code, signal) => done(code ?? `signal ${signal}`));
+  });
+  for (const signal of STOP) process.off(signal, stop);
+  if (stopped) {
+    complain('Stopped by hand: answers so far are kept; run again to resume.');
+    process.kill(process.pid, stopped);
+  }
+  return end;
 }
 
 function entryOf(folder: string): string {

@@ -3,31 +3,47 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
 import { causal as causalIn } from '../support/command.ts';
-import { type Finished, ours, promptfooEnv, ROOT, workspace } from '../support/promptfoo.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
+import { openAiServer } from '../support/openai-server.ts';
+import { type Finished, ours, promptfooEnv, ROOT, run, workspace } from '../support/promptfoo.ts';
+import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
+import { unspent } from '../support/unspent.ts';
 
+const MAIN = join(ROOT, 'src/cli/main.ts');
 const forgetful = (label: string, config: object) => ({
   id: ours('providers/simulated-model.ts'),
   label,
   config: { model: 'forgetful', guess: 'own', ...config },
 });
-const folder = workspace({
-  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
-  providers: [forgetful('three', { steps: 3 }), forgetful('twelve', { steps: 12 })],
-  tests: [
-    {
-      path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { preset: 'ladder', ladder: { links: [2, 4, 8, 16, 32, 64] } },
-    },
-  ],
-  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
-  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+
+/** A project whose only tests are on one ladder. */
+function ladderFor(providers: readonly object[]): string {
+  const folder = workspace({
+    prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+    providers,
+    tests: [
+      {
+        path: `${ours('generators/compositional.ts')}:compositional`,
+        config: { preset: 'ladder', ladder: { links: [2, 4, 8, 16, 32, 64] } },
+      },
+    ],
+    defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+    extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+  });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const cleanUp: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const step of cleanUp) await step();
 });
-symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = ladderFor([forgetful('three', { steps: 3 }), forgetful('twelve', { steps: 12 })]);
 const causal = (...args: string[]): Promise<Finished> => causalIn(folder, args, promptfooEnv(folder));
 
-const scorecardIn = (out: string): Scorecard =>
-  scorecardSchema.parse(JSON.parse(readFileSync(join(folder, out, 'scorecard.json'), 'utf8')));
+const scorecardIn = (out: string, home = folder): Scorecard =>
+  scorecardSchema.parse(JSON.parse(readFileSync(join(home, out, 'scorecard.json'), 'utf8')));
 const depthsIn = (out: string) =>
   scorecardIn(out).variants.map(({ provider, metrics }) => [
     provider.label,
@@ -75,3 +91,41 @@ test('a run that stops at a limit says so, and goes on to the same numbers', asy
   expect(existsSync(join(folder, 'limited/stages'))).toBe(true);
   expect(readdirSync(join(folder, 'limited/stages')).every((name) => name.includes('-done-'))).toBe(true);
 }, 480_000);
+
+/** The request at which a run is stopped, in its second stage. */
+const STOP = 60;
+
+test.each(['SIGINT', ...(IS_NIGHTLY ? ['SIGTERM'] : [])])(
+  '%s stops a run and its promptfoo, and it goes on to the same numbers',
+  async (signal) => {
+    const byHand = new AbortController();
+    const server = await openAiServer((request) => {
+      if (server.requests.length === STOP) {
+        byHand.abort(signal);
+        return { kind: 'silence' };
+      }
+      return message(simulatedAnswer({ model: 'forgetful', guess: 'own', steps: 12 }, request));
+    });
+    const home = ladderFor([chatColumn(server.url, 'twelve', { maxRetries: 0 })]);
+    cleanUp.push(() => server.close());
+    // In tests of Node, promptfoo keeps its cache in memory.
+    const env = { ...promptfooEnv(home), NODE_ENV: 'production' };
+    const args = ['run', '--out', 'stopped'];
+    // The signal reaches our process alone, as from a build server.
+    const stopped = await run(process.execPath, [MAIN, ...args, '-j', '1'], home, env, byHand.signal);
+    expect(stopped.output).toMatch(/stage 1: 48 calls so far\nStopped by hand: .* run again to resume\.\n$/);
+    expect(stopped.code).toBeNull();
+    const resumed = await causalIn(home, args, env);
+    expect(resumed.output).toContain('resuming an unfinished run');
+    // Only the question that was on its way is asked again.
+    const twice = server.requests.filter(({ time }) => time > 1).map(({ question }) => question);
+    expect(twice).toEqual([STOP]);
+    expect(server.requests).toHaveLength(200 + 1);
+    const [found] = unspent(scorecardIn('stopped', home));
+    const [, undisturbed] = unspent(scorecardIn('whole'));
+    expect(scorecardIn('stopped', home).problems).toEqual([]);
+    expect(found?.answers).toEqual(undisturbed?.answers);
+    expect(found?.metrics).toEqual(undisturbed?.metrics);
+  },
+  240_000,
+);
