@@ -11,17 +11,16 @@ import { kindsScored, type Score } from './tasks/shared/score.ts';
 
 type Collector = ReturnType<typeof collectAnswers>;
 
-/** Options for reading rows. */
 export interface CollectOptions {
-  /** Removes secrets from texts. */
   readonly redact?: Redact | undefined;
   readonly scores?: readonly Score[] | undefined;
 }
 
 /**
- * Writes the unscored content of rows as a partial roll-up. Merged parts give the same scorecard as all rows together.
+ * Encodes rows, without scoring them, as a partial roll-up. Merged partial roll-ups give the same scorecard as all rows
+ * together.
  *
- * @param shard - The shard of the design that the rows belong to, `3/16`.
+ * @param shard - The shard of the design to which the rows belong, such as `3/16`.
  * @throws {UserError} If a results file cannot be read to its end.
  */
 export async function makePart(

@@ -24,29 +24,29 @@ import type { FileRows } from './scoring/rows/read-results.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from './scoring/settings.ts';
 import { SCORES } from './tasks/scores.ts';
 
-/** Options for checking, comparing and writing a run. */
+/** The options for checking, comparing and writing a run. */
 export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly stamp: RunStamp;
   /** The results files of the rows, which are never overwritten. */
   readonly inputs?: readonly string[] | undefined;
   readonly settings?: Partial<ScorecardSettings> | undefined;
-  /** The policy and the recorded run to check against. */
+  /** The policy and the recorded run with which the run is checked. */
   readonly gate?: GateOptions | undefined;
-  /** `providers:` in promptfoo's config, from which model sizes are read. */
+  /** The list `providers:` in promptfoo's config, from which model sizes are read. */
   readonly providers?: unknown;
   /** Finds the results files that lack the roll-up's numbers. */
   readonly notRolledUp?: ((scorecard: Scorecard) => readonly string[]) | undefined;
-  /** Folder for `scorecard.json`, `report.html` and `report.md`. */
+  /** The folder for `scorecard.json`, `report.html` and `report.md`. */
   readonly out?: string | undefined;
-  /** File for the checks as JUnit XML. */
+  /** The file for the checks as JUnit XML. */
   readonly junit?: string | undefined;
-  /** File for the run as a baseline, if it is complete. */
+  /** The file for the run as a baseline. It is written only if the run is complete. */
   readonly saveBaseline?: string | undefined;
-  /** The relation between replies from several evals to the same questions. */
+  /** The relation between several evals that contain replies to the same questions. */
   readonly severalEvals?: SeveralEvals['are'];
 }
 
-/** A run, rolled up and compared, and checked if there is a policy. */
+/** The result of a run: its scorecard, with comparisons and, if there is a policy, a verdict. */
 interface FinishedRun {
   readonly scorecard: Scorecard;
   /** The reason why a policy could not be applied to a valid scorecard, which must stop the build. */
@@ -56,10 +56,10 @@ interface FinishedRun {
 /**
  * Rolls up, compares, checks and writes a run, for the hook and all commands. Rows are read once.
  *
- * @param rows - Rows from any number of evals or files, in any order.
+ * @param rows - The rows of one or more evals or files, in any order.
  * @throws {UserError} If a results file cannot be read to its end.
  * @throws {NoRowsError} If no row is a case of this package.
- * @throws {WriteError} If a file cannot be written, or is also an input; then none is written.
+ * @throws {WriteError} If a file cannot be written or is also an input. No file is then written.
  * @throws {UserError} If the policy or the baseline cannot be used, and there is no output folder.
  */
 export async function finishRun(
@@ -69,9 +69,9 @@ export async function finishRun(
   const { gate = {}, out, junit, saveBaseline } = options;
   requireApart(options);
   const against = orError(() => readCheckedAgainst(gate, saveBaseline, options.inputs));
-  // If only a verdict is wanted, fail before reading the rows.
+  // If only a verdict is wanted, the error is thrown before the rows are read.
   if (against instanceof Error && out === undefined) throw against;
-  // Answers are large, so they are released before reports are drawn.
+  // The answers are large, so they must not be referenced while reports are rendered.
   const { collector, facts, parts } = await collect(rows, options);
   for (const problem of parts.missing()) collector.report(problem);
   const askedAt = new Map(facts.flatMap(([run, { askedAt: at }]) => (at ? [[run, at] as const] : [])));
@@ -81,7 +81,7 @@ export async function finishRun(
   const finished = evaluate(answers, outputs, against, options);
   const { scorecard, problem } = finished;
   const { gate: verdict } = scorecard;
-  // All files or none are written, so that a report never accompanies another run's scorecard.
+  // Either all files or none are written, so that a report never stands next to another run's scorecard.
   replaceFiles([
     ...(out === undefined ? [] : await reportFiles(scorecard, out)),
     ...(junit !== undefined && verdict
@@ -95,9 +95,9 @@ export async function finishRun(
 }
 
 /**
- * Refuses to overwrite any input of a run, except a baseline with the run saved in its place.
+ * Refuses to overwrite an input of a run, except a baseline by the run saved in its place.
  *
- * @throws {WriteError} Naming the file.
+ * @throws {WriteError} If an output is also an input. The error names the file.
  */
 export function requireApart({
   inputs = [],
@@ -110,7 +110,7 @@ export function requireApart({
   keepApart([...inputs, gate, config, ...files], [saveBaseline]);
 }
 
-/** Thrown if no row is a case of this package. */
+/** The error that no row is a case of this package. */
 export class NoRowsError extends UserError {}
 
 function evaluate(
@@ -121,7 +121,7 @@ function evaluate(
 ): FinishedRun {
   if (answers.sheet.variants.length === 0) throw new NoRowsError('no row is a case of promptfoo-causal');
   const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, scores);
-  // The eval id links the page to the run in promptfoo's view.
+  // The report uses the eval id to link to the run in promptfoo's view.
   const [evalId, ...others] = new Set(outputs.flatMap((output) => output.evalId ?? []));
   const named = evalId !== undefined && others.length === 0 ? { evalId, ...stamp } : stamp;
   const rolledUp = rollUpAnswers(answers, named, settings, scores, metrics);
@@ -144,8 +144,8 @@ function orError<T>(step: () => T): T | Error {
 }
 
 /**
- * Saves the run as a baseline unless it is incomplete, or fails against the baseline that it would replace. Otherwise
- * later runs would look complete, or would pass.
+ * Returns the run as a baseline file. The list is empty if the run is incomplete or does not pass against the baseline
+ * that it would replace, because later faulty runs would then pass.
  */
 function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedWith = ''): NewFile[] {
   const isWhole =
@@ -154,8 +154,8 @@ function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedW
   const isWorse = gate?.baseline && gate.exitCode > 0 && isSameFile(path, comparedWith);
   if (isWhole && !isWorse) return [{ path, text: serialiseScorecard(baselineOf(scorecard)) }];
   const why = isWhole
-    ? 'does not pass beside it; to accept the run, save it without --baseline'
+    ? 'does not pass against this baseline; to accept the run, save it without --baseline'
     : 'is not complete';
-  complain(`${path}: not written, since the run ${why}`);
+  complain(`${path}: not written, because the run ${why}`);
   return [];
 }

@@ -256,7 +256,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
     'tests/compare/not-compared.test.ts',
     ['if (outage !== undefined) return outage;', ''],
     ['if (before !== undefined) return `of the baseline, ${before}`;', ''],
-    ["? undefined : 'the two have no question in common'", '? undefined : undefined'],
+    ["? undefined : 'the two variants have no question in common'", '? undefined : undefined'],
     ['isAsked(baseline, position) && isAsked(candidate, position)', 'isAsked(candidate, position)'],
   ),
   ...of('src/lib/is-future.ts', 'tests/cli/odd-values.test.ts tests/gate/check-age.test.ts', [

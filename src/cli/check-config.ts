@@ -9,12 +9,13 @@ import { loadPrompts, loadProviders } from './load-variants.ts';
 type Config = Readonly<Record<string, unknown>>;
 
 /**
- * Checks a whole promptfoo config before any model is called. It finds broken references, invalid generator and model
- * configs, and the problems that {@link suiteProblems} reports.
+ * Checks a promptfoo config before any model is called: its references, the settings of generators and simulated
+ * models, and {@link suiteProblems}.
  *
  * @returns All tests.
  *
- * @throws {ConfigError} Lists the problems of all entries. @throws {UserError} If the config cannot be read.
+ * @throws {ConfigError} If there are problems. The error lists those of all entries.
+ * @throws {UserError} If the config cannot be read.
  */
 export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   const config = readConfig(path);
@@ -61,17 +62,14 @@ function problemsAt(place: readonly PropertyKey[], file: string, error: unknown)
   ];
 }
 
-/**
- * Loads a function from a file in the project. References to packages and to promptfoo's own functions are not checked
- * here.
- */
+/** Checks that a function in a file of the project can be loaded. References to packages are not checked here. */
 async function resolved(path: string, folder: string, reference: unknown): Promise<void> {
   if (typeof reference !== 'string') return;
   const [, file, name] = /^file:\/\/(.+\.[cm]?[jt]s):(\w+)$/.exec(reference) ?? [];
   if (file !== undefined && name !== undefined) await functionIn(path, folder, { reference, file, name });
 }
 
-/** Checks a simulated model's name and settings. */
+/** Checks the name and the settings of a simulated model. */
 function usableModel(entry: unknown): void {
   const { id, config } = (typeof entry === 'object' && entry !== null ? entry : { id: entry }) as Config;
   if (typeof id !== 'string') return;

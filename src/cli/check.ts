@@ -18,7 +18,7 @@ interface CheckOptions {
   readonly graph?: string;
 }
 
-/** The largest number of disagreements that are printed individually. */
+/** The largest number of disagreements that are printed. */
 const MOST_SHOWN = 20;
 
 export function checkCommand(command: Command): Command {
@@ -52,11 +52,11 @@ export function checkCommand(command: Command): Command {
 }
 
 /**
- * Writes the causal graphs of a design as GEXF, a format that Gephi and networkx read. A single graph goes to the named
- * file; several graphs go to numbered files in the same folder, starting with `graph-1.gexf`.
+ * Writes the causal graphs of a design as GEXF, a format that Gephi and networkx read. A single graph is written to the
+ * named file, several graphs to numbered files, such as `graph-1.gexf`.
  *
  * @param path - The config, for messages.
- * @returns The files with the names of their graphs.
+ * @returns The files, with the names of their graphs.
  * @throws {UserError} If the file does not end in `.gexf`, or no test has a graph.
  */
 export async function writeGraphs(
@@ -85,7 +85,6 @@ export async function writeGraphs(
   return files;
 }
 
-/** Returns the distinct causal graphs of a design, by name. */
 function graphsOf(path: string, tests: readonly GeneratedTest[]): ReadonlyMap<string, NamedGraph> {
   const graphs = new Map<string, NamedGraph>();
   for (const test of tests) {

@@ -20,10 +20,7 @@ interface CompareOptions {
   readonly partial?: boolean;
 }
 
-/**
- * The exit codes, which match the gate's: one for a significantly worse candidate, one for a candidate without answers
- * that the baseline has.
- */
+/** The exit codes for a significantly worse candidate and for missing answers. They match those of the gate. */
 const WORSE = 3;
 const INCOMPLETE = 1;
 
@@ -61,7 +58,7 @@ export function compareCommand(command: Command): Command {
         plainTable(assertionsTable(one)),
       ]);
       say(sections.join('\n\n'));
-      // Otherwise a run could look better by skipping the tests that it would fail.
+      // A run must not look better by skipping the tests that it would fail.
       const isLess = baseline.length > comparisons.length;
       if (
         !partial &&
@@ -72,9 +69,7 @@ export function compareCommand(command: Command): Command {
     });
 }
 
-/**
- * Matches variants by name. If each run has only one variant, the two variants are matched even if their names differ.
- */
+/** Matches variants by name. If each run has a single variant, the two are matched even if their names differ. */
 function matched(
   before: readonly AnyVariant[],
   now: readonly AnyVariant[],

@@ -5,13 +5,12 @@ import { thisPackage } from '../lib/package-root.ts';
 import type { NewFile } from '../lib/replace-files.ts';
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
-/** Changes to make in a copy of an example. */
 export interface ExampleChanges {
-  /** The promptfoo providers that replace those of the example; if the list is empty, the example keeps its own. */
+  /** The promptfoo providers that replace those of the example; if the list is empty, none is replaced. */
   readonly providers: readonly string[];
   /** True if workflows for GitHub Actions and GitLab are added. */
   readonly ci: boolean;
-  /** The answer format of every task; by default, the example keeps its own. */
+  /** The answer format of every task; by default, that of the example. */
   readonly answerFormat?: AnswerFormat | undefined;
 }
 
@@ -31,7 +30,7 @@ export function exampleFiles(name: string, changes: ExampleChanges): NewFile[] {
     .filter(({ path }) => changes.ci || !/^\.git(hub\/|lab-ci)/.test(path))
     .map(({ path, text }) => ({
       path,
-      // Editors should validate a file against the schema of the installed version.
+      // The schema is that of the installed version, so that editors validate the file against it.
       text: (CHANGED[path]?.(text, changes) ?? text).replaceAll(
         '://unpkg.com/promptfoo-causal/',
         `://unpkg.com/promptfoo-causal@${thisPackage().version}/`,
@@ -44,17 +43,17 @@ const CHANGED: Readonly<Record<string, (text: string, changes: ExampleChanges) =
   'gate.yaml': comparing,
 };
 
-/** Makes the policy compare all other providers with the first, if there are several. */
+/** Adds a baseline to the policy: if there are several providers, all others are compared with the first. */
 function comparing(text: string, { providers: [first, ...others] }: ExampleChanges): string {
   if (first === undefined || others.length === 0) return text;
   return `${text}\n# What every other model of the run is compared with, by its label. If you keep a recorded run as well, models are also compared with that run.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
 }
 
-/** Replaces a config's providers and answer format, and keeps its comments. */
+/** Replaces the providers and the answer format of a config, and keeps its comments. */
 function changed(text: string, { providers, answerFormat }: ExampleChanges): string {
   if (providers.length === 0 && answerFormat === undefined) return text;
   const config = parseDocument(text);
-  // A policy names providers by label, as promptfoo may change their ids.
+  // Providers get labels, because policies name them by label and promptfoo may change their ids.
   const labelled = providers.map((id) => ({ id, label: id }));
   if (providers.length > 0) config.set('providers', config.createNode(labelled));
   const tests = config.get('tests');

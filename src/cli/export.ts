@@ -34,7 +34,7 @@ interface ExportOptions {
 
 /** The replacements for removed export formats. */
 const GONE_FORMATS = {
-  'lm-eval': 'use jsonl, and write a task of your own for the prompts in cases.jsonl',
+  'lm-eval': 'use jsonl, and write your own task for the prompts in cases.jsonl',
   verifiers: 'use jsonl with --for training: cases.jsonl has each prompt with its truth',
 };
 
@@ -42,10 +42,15 @@ export function exportCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', configHere())
     .addOption(
-      choiceOption('--to <format>', 'what is written', EXPORT_FORMATS, GONE_FORMATS).makeOptionMandatory(),
+      choiceOption(
+        '--to <format>',
+        'format of the export',
+        EXPORT_FORMATS,
+        GONE_FORMATS,
+      ).makeOptionMandatory(),
     )
-    .option('-o, --out <folder>', 'where to write', 'export')
-    .addOption(new Option('--for <purpose>', 'what the questions are for').choices(Object.keys(CANARY)))
+    .option('-o, --out <folder>', 'folder to write to', 'export')
+    .addOption(new Option('--for <purpose>', 'purpose of the questions').choices(Object.keys(CANARY)))
     .option('--seed <seed>', 'seed for every generator, instead of the one in the config')
     .option(
       '--model <names...>',
@@ -69,7 +74,8 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   const purpose = options.for ?? 'evaluation';
   if (purpose === 'training') makeForTraining();
   const config = readConfig(path);
-  // Files of an export have common names, such as README.md, so an export could overwrite other files.
+  // The files of an export have common names, such as `README.md`, so they must not be written to the folder of the
+  // config.
   keepApart([dirname(path), dirname(options.policy)], [folder]);
   const prompts = await loadPrompts(path, config);
   const entries = listOf(config.tests);
@@ -113,7 +119,7 @@ function referenceIn(entry: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** Iterates over the tests of all entries. An error about a generator's config names the entry. */
+/** Iterates over the tests of all entries. Errors about the config of a generator name the entry. */
 async function* testsIn(
   path: string,
   entries: readonly unknown[],
@@ -129,8 +135,8 @@ async function* testsIn(
 }
 
 /**
- * Iterates over an entry's tests. The generators of this package yield tests one by one, because a whole study may not
- * fit in memory.
+ * Returns the tests of an entry. The generators of this package yield tests one by one, because those of a whole study
+ * may not fit in memory.
  */
 async function testsInEntry(
   path: string,
@@ -145,7 +151,7 @@ async function testsInEntry(
   const number = Number(seed);
   const config = {
     ...own,
-    // Contexts that a test references are kept in memory for promptfoo, but promptfoo does not run during an export.
+    // Contexts by reference are available only in promptfoo, which does not run during an export.
     contextByReference: false,
     ...(seed !== undefined && { seed: Number.isSafeInteger(number) ? number : seed }),
   };
@@ -154,7 +160,7 @@ async function testsInEntry(
   return Array.isArray(made) ? (made as GeneratedTest[]) : [];
 }
 
-/** Prepares a test for export, once for all of its prompts. */
+/** Returns a function that converts a test and a prompt to an exported case. */
 function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
@@ -182,7 +188,7 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-/** @throws {UserError} If the policy reserves this design, or a part of this design, for the gate. */
+/** @throws {UserError} If the policy names this design or a part of it. */
 function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
@@ -191,10 +197,7 @@ function refuseKept(parts: readonly DesignPart[], kept: string | undefined, poli
   );
 }
 
-/**
- * Returns the models that the requests address: the models named on the command line or, without any, the config's OpenAI
- * models.
- */
+/** Returns the models named on the command line or, by default, the OpenAI models of the config. */
 function modelsIn(
   path: string,
   config: Readonly<Record<string, unknown>>,

@@ -1,13 +1,16 @@
 import { complain } from '../lib/say.ts';
 import { failureText, UserError } from '../lib/user-error.ts';
 
-/** Prints an error and sets exit code 1. Errors in the user's input have no stack trace. */
+/** Prints an error and sets exit code 1. Errors in the user's input are printed without a stack trace. */
 export function fail(error: unknown): void {
   complain(failureText(error));
   process.exitCode = 1;
 }
 
-/** Runs a function that may fail because of a user's file. @throws {UserError} The error names the file. */
+/**
+ * Runs a function that may fail because of a user's file.
+ * @throws {UserError} If the function throws an error. The message names the file.
+ */
 export function attempt<T>(file: string, work: () => T): T {
   try {
     return work();

@@ -33,9 +33,9 @@ export function gateCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      "promptfoo's output, .json or .jsonl; parts, as rollup -o shard.part writes them; patterns; - for standard input",
+      "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns of such files, or - for standard input",
     )
-    .option('-p, --policy <file>', 'what the run must show', 'gate.yaml')
+    .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml')
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
     .option(
       '-a, --against <provider>',
@@ -68,7 +68,7 @@ export function gateCommand(command: Command): Command {
         await gateFiles(expandFiles(patterns), { ...options, out, junit, summary });
       } catch (error) {
         const redact = redactor(process.env, options.redact);
-        // If a file could not be written, the summary is not written either.
+        // If a file could not be written, the summary file is not written either.
         const published = error instanceof WriteError ? undefined : summary;
         publishFailure(redact((error as Error).message), { env: process.env, summary: published });
         throw error;
@@ -95,7 +95,7 @@ async function gateFiles(
     redact: redactor(process.env, options.redact),
     env: process.env,
   });
-  // By this point, the summary has already been published.
+  // The summary has already been published.
   if (problem) return fail(problem);
   if (!scorecard.gate) return;
   const view = scorecardView(scorecard);
@@ -109,7 +109,7 @@ function repair(files: readonly string[], scorecard: Scorecard): string[] {
   if (others.length > 0) throw new UserError('--write-back: expected one results file, got several');
   writeBack(file!, scorecard);
   complain(
-    `${file}: the roll-up's numbers are back in its variants; promptfoo import --force ${file} puts them into promptfoo's database`,
+    `${file}: the roll-up's numbers were written to its variants; use promptfoo import --force ${file} to add them to promptfoo's database`,
   );
   return [];
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** The replacements for removed options, by command and then by each former name of an option. */
+/** The replacements for removed options, by command and former name. */
 const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   check: { '--world': '--graph writes the graph of every world' },
   compare: { '--json': '-o comparison.json writes it' },
@@ -28,28 +28,28 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--json': 'read scorecard.json in the folder of --out',
   },
   run: {
-    '-c': 'give the config without it: promptfoo-causal run promptfooconfig.yaml',
-    '--config': 'give the config without it: promptfoo-causal run promptfooconfig.yaml',
+    '-c': 'pass the config without it: promptfoo-causal run promptfooconfig.yaml',
+    '--config': 'pass the config without it: promptfoo-causal run promptfooconfig.yaml',
     '-g': 'use --policy',
     '--gate': 'use --policy',
     '--stages': 'remove it: there is a stage for every 20 questions, and at most 16 stages',
   },
 };
 
-/** Finds a removed option among the arguments, and returns a message that names its replacement. */
+/** Returns a message about the first removed option among the arguments; undefined if there is none. */
 export function goneOption(command: string, args: readonly string[]): string | undefined {
   const gone = GONE[command] ?? {};
   for (const arg of args) {
     const [flag = ''] = arg.split('=');
-    if (Object.hasOwn(gone, flag)) return `the option ${flag} of ${command} is gone: ${gone[flag]}`;
+    if (Object.hasOwn(gone, flag)) return `the option ${flag} of ${command} was removed: ${gone[flag]}`;
   }
   return undefined;
 }
 
 /**
- * Makes an option that accepts only some values. The error for a removed value names its replacement.
+ * Returns an option that accepts only some values. The error for a removed value names its replacement.
  *
- * @param gone - The replacement for each removed choice.
+ * @param gone - The replacements for removed values.
  */
 export function choiceOption(
   flags: string,
@@ -61,7 +61,7 @@ export function choiceOption(
   const parse = option.parseArg;
   return option.argParser((value, previous) => {
     const instead = Object.hasOwn(gone, value) ? gone[value] : undefined;
-    if (instead !== undefined) throw new InvalidArgumentError(`${value} is gone: ${instead}.`);
+    if (instead !== undefined) throw new InvalidArgumentError(`${value} was removed: ${instead}.`);
     return parse?.(value, previous);
   });
 }

@@ -12,9 +12,9 @@ import { outputs } from './outputs.ts';
 import { readScorecards, scorecardFiles } from './read-scorecards.ts';
 
 /**
- * Draws the history of many runs over time.
+ * Reports the history of several runs.
  *
- * @param patterns - Folders, scorecard files or patterns that match them; each run is named after its file.
+ * @param patterns - Folders, scorecard files or patterns that match scorecard files. Each run is named after its file.
  * @param out - The files to write: a page and a table.
  */
 export function reportHistory(

@@ -28,7 +28,9 @@ export function initCommand(command: Command): Command {
       'promptfoo providers to measure (by default those of the example)',
       [],
     )
-    .addOption(new Option('-a, --answer-format <format>', 'how answers are wanted').choices(FORMATS))
+    .addOption(
+      new Option('-a, --answer-format <format>', 'format in which models must answer').choices(FORMATS),
+    )
     .addOption(
       new Option(
         '-s, --size <size>',
@@ -49,7 +51,7 @@ export function initCommand(command: Command): Command {
 function init(given: string | undefined, { example, size, force = false, ...changes }: InitOptions): void {
   const directory = given ?? example ?? '.';
   requireInstalled(directory);
-  // A README that the project already has is never replaced.
+  // An existing `README.md` is never replaced.
   const files = exampleFiles(example ?? FIRST[size], changes)
     .map(({ path, text }) => ({ path: join(directory, path), text }))
     .filter(({ path }) => !(path === join(directory, 'README.md') && existsSync(path)));
@@ -65,13 +67,12 @@ function init(given: string | undefined, { example, size, force = false, ...chan
   say(
     example === undefined
       ? `\nNext:\n  ${there}npx promptfoo eval && npx promptfoo-causal gate results/eval.json`
-      : `\nNext: ${join(directory, 'README.md')} says what it costs and how to run it`,
+      : `\nNext: ${join(directory, 'README.md')} explains what it costs and how to run it`,
   );
 }
 
 /**
- * Checks that a package is installed in the project's folder or in a folder above it, because promptfoo looks for the
- * package there.
+ * Checks that this package is installed in the project's folder or in a folder above it, where promptfoo looks for it.
  */
 function requireInstalled(directory: string): void {
   try {

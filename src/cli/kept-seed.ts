@@ -5,8 +5,8 @@ import { SEED_KEY } from '../lib/fresh-seed.ts';
 import { complain } from '../lib/say.ts';
 
 /**
- * Stores the seed that a run drew in the run's folder, so that a killed run resumes with the same questions. Generators
- * read a stored seed from the environment.
+ * Keeps the seed that a run drew in the folder of the run, so that an unfinished run can resume with the same
+ * questions. A kept seed is set in the environment, from which generators read it.
  */
 export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
   const folder = join(out, 'stages');

@@ -13,7 +13,7 @@ export interface GeneratedTest extends CheckedTest {
 }
 
 /**
- * Loads the tests of a promptfoo config as promptfoo does, by calling the generators that it names.
+ * Loads the tests of a promptfoo config as promptfoo does, by calling its generators.
  *
  * @param path - The path of the config. Generators are resolved from the folder of the config.
  * @throws {UserError} If the config cannot be read, or if it names a generator that does not exist.
@@ -30,15 +30,12 @@ export async function loadTests(path: string, config = readConfig(path)): Promis
   return tests;
 }
 
-/**
- * Names the config and the entry of `tests:` in a generator's error about its own config. Other errors are left
- * unchanged.
- */
+/** Adds the config and the entry of `tests:` to a generator's error about its settings. Other errors are unchanged. */
 export function placedError(path: string, entry: number, error: unknown): unknown {
   return isConfigError(error) ? new ConfigError(path, problemsIn(['tests', entry], error)) : error;
 }
 
-/** Problems in an entry's `config:`, and their paths within the whole config. */
+/** Returns the problems in an entry's `config:` with their paths within the whole config. */
 export function problemsIn(place: readonly PropertyKey[], { problems }: ConfigError): ConfigProblem[] {
   return problems.map(({ path, message }) => ({ path: [...place, 'config', ...path], message }));
 }
@@ -48,7 +45,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Lists the tests of an entry of `tests:`: one test, or all tests of a generator. */
+/** Returns the tests of an entry of `tests:`, which is one test or a generator. */
 export async function testsOf(
   path: string,
   folder: string,
@@ -77,12 +74,12 @@ export function readConfig(path: string): Record<string, unknown> {
   );
 }
 
-/** A function that makes tests; those of this package can also make them one by one. */
+/** A function that makes tests. The generators of this package can also make them one by one. */
 type Generator = ((config: unknown) => unknown) & {
   readonly each?: (config: unknown) => Iterable<GeneratedTest>;
 };
 
-/** Loads the function named by an entry of `tests:` names; undefined for tables and services. */
+/** Loads the function named by an entry of `tests:`; undefined for tables and services. */
 export async function generatorIn(
   path: string,
   folder: string,
@@ -93,8 +90,8 @@ export async function generatorIn(
 }
 
 /**
- * Loads a function that a config names as `file://path:name`. If the function throws an error, its author gets a message
- * of one sentence. Errors of this package are left unchanged.
+ * Loads a function that a config names as `file://path:name`. Errors thrown by a function outside this package become
+ * errors of the user, without a stack trace.
  *
  * @param place - The path of this name in the config, for messages.
  * @throws {UserError} If the file cannot be loaded, or does not export a function of that name.
@@ -124,11 +121,11 @@ export async function functionIn(
       );
     }
   };
-  // Generators of this package have a property whose function yields tests one by one.
+  // Generators of this package have a property `each`, a function that yields tests one by one.
   return Object.assign(own, found);
 }
 
-/** Returns true if the first line of the error's stack trace is in this package. */
+/** Tests whether the first line of an error's stack trace is in this package. */
 function isThrownHere(error: unknown): boolean {
   const [, first = ''] = /\n\s+at (.*)/.exec((error instanceof Error && error.stack) || '') ?? [];
   const { folder } = thisPackage();

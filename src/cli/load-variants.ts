@@ -14,7 +14,7 @@ export interface LoadedPrompt {
   readonly label: string;
   /** The text of the prompt's template; undefined for functions. */
   readonly raw?: string;
-  /** Undefined for prompts that only promptfoo can render, for example Python functions. */
+  /** Renders the prompt; undefined if only promptfoo can do so, for example for Python functions. */
   readonly render: RenderPrompt | undefined;
 }
 
@@ -22,7 +22,7 @@ interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;
-  /** The labels of the prompts to which the provider is limited; undefined if it gets every prompt. */
+  /** The labels of the prompts to which the provider is limited; undefined if it gets all prompts. */
   readonly prompts: readonly string[] | undefined;
   readonly cost: ReturnType<typeof priceOf>;
 }
@@ -85,7 +85,7 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
   ];
 }
 
-/** The file name endings of prompts that contain a single template. */
+/** The endings of prompt files that contain a single template. */
 const TEMPLATES = ['.j2', '.md', '.json', '.yaml', '.yml'];
 
 async function promptsFrom(path: string, folder: string, entry: unknown): Promise<LoadedPrompt[]> {
@@ -133,7 +133,7 @@ function readText(path: string, file: string): string {
   return attempt(path, () => readFileSync(file, 'utf8'));
 }
 
-/** Loads a prompt function and calls it as promptfoo does. promptfoo treats the result as a template. */
+/** Loads a prompt function. As in promptfoo, its result is a template. */
 async function promptFunction(
   path: string,
   file: string,
@@ -144,7 +144,7 @@ async function promptFunction(
     const made: unknown = await make({ vars, provider: { id: 'plan', label: 'plan' } });
     return templateOf(typeof made === 'string' ? made : JSON.stringify(made))(vars);
   };
-  // The package's own prompt functions return the text of their template when converted to a string.
+  // The prompt functions of this package convert to the text of their template.
   const text = String(make);
   return text.includes('{{') ? { raw: text, render } : { render };
 }

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { UserError } from '../lib/user-error.ts';
 
 /**
- * Sorts the paths of `--out` by the endings of their names.
+ * Assigns the paths of `--out` to the endings of their names.
  *
- * @param endings - The file name endings that are allowed, such as `.md`; `/` also allows a folder.
+ * @param endings - The allowed endings, such as `.md`; `/` allows a folder.
  * @throws {UserError} If a path has any other ending, or if two paths have the same ending.
  */
 export function outputs<E extends string>(
@@ -22,7 +22,7 @@ export function outputs<E extends string>(
   return found;
 }
 
-/** Tests whether a path is a folder or could be created as one: `runs/v1.2`, but not `verdict.json`. */
+/** Tests whether a path is a folder, or names one that could be created: `runs/v1.2`, but not `verdict.json`. */
 function isFolder(path: string): boolean {
   return (
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ??

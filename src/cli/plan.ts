@@ -34,7 +34,7 @@ export function planCommand(command: Command): Command {
     .argument('[config]', 'the promptfoo config', configHere())
     .option(
       '--repeat <n>',
-      "replicates of every question, as promptfoo's --repeat",
+      "number of replicates of every question, as in promptfoo's --repeat",
       wholeNumberUpTo(MOST_REPEATS),
     )
     .option(
@@ -63,10 +63,7 @@ export function planCommand(command: Command): Command {
     });
 }
 
-/**
- * The default number of simulated gates of each kind, and the largest number of questions for which gates are simulated
- * by default.
- */
+/** The default number of simulated gates of each kind for designs of up to `MOST_QUESTIONS` questions. */
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 
@@ -81,7 +78,7 @@ function plannedGate(
   return gatePower({ cases, errorRate, repeat, gates, judgedBy: { floors, margins } });
 }
 
-/** Collects the inputs from which a config's plan and bill are computed. */
+/** Returns the input from which the plan and the bill of a config are computed. */
 export async function planInput(
   path: string,
   { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate'>,
@@ -107,7 +104,7 @@ export async function planInput(
   };
 }
 
-/** Returns the config's `repeat` setting for promptfoo. */
+/** Returns the number of replicates that a promptfoo config states. */
 function repeatIn(path: string, config: Readonly<Record<string, unknown>>): number {
   const repeat = optionIn(config, 'repeat') ?? 1;
   if (Number.isSafeInteger(repeat) && Number(repeat) >= 1 && Number(repeat) <= MOST_REPEATS)

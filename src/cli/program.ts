@@ -39,7 +39,7 @@ export const COMMANDS = [
   {
     name: 'report',
     description:
-      'Draw a scorecard as a self-contained HTML page, as Markdown or as CSV, or the history of many runs',
+      'Render a scorecard as a self-contained HTML page, Markdown or CSV, or the history of several runs',
     load: async () => (await import('./report.ts')).reportCommand,
   },
   {
@@ -61,7 +61,6 @@ const GONE: Readonly<Record<string, string>> = {
   simulate: 'npm run appendix-e in a clone of the repository samples the same experiments',
 };
 
-/** Builds the command-line program, with the options of the command that the arguments name. */
 export async function programFor(args: readonly string[]): Promise<Command> {
   const program = new Command('promptfoo-causal')
     .description(
@@ -80,10 +79,10 @@ export async function programFor(args: readonly string[]): Promise<Command> {
     if (problem !== undefined) command.error(`error: ${problem}`);
   });
   for (const [name, instead] of Object.entries(GONE)) {
-    const gone = () => program.error(`error: the command ${name} is gone: ${instead}`);
+    const gone = () => program.error(`error: the command ${name} was removed: ${instead}`);
     program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(gone);
   }
-  // Loading a command loads much of the package, so only the command that the arguments name is loaded.
+  // Only the command named in the arguments is loaded, because its module loads much of the package.
   for (const { name, description, load } of COMMANDS) {
     const command = program.command(name).description(description);
     if (args.includes(name)) (await load())(command);

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { complain } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 
-/** The number of characters that an error shows from the end of a failed program's output. */
+/** The number of characters at the end of a failed program's output that an error shows. */
 const SHOWN = 2_000;
 
 /** The signals that ask a program to stop. */
@@ -19,7 +19,7 @@ const OWN_TIME = 1_000;
 /**
  * Runs the promptfoo command that is installed in this folder or in a folder above it.
  *
- * @param env - Variables added to the environment of this process.
+ * @param env - The environment variables for promptfoo, in addition to those of this process.
  * @throws {UserError} If promptfoo is not installed or fails; the message contains the end of its output.
  */
 export async function runPromptfoo(
@@ -39,9 +39,7 @@ export async function runPromptfoo(
   const end = await endOf(child);
   if (end !== 0) {
     const words = printed.trim();
-    throw new UserError(
-      `promptfoo ${args[0]}: expected it to end with exit code 0, got ${end}${words && `:\n${words}`}`,
-    );
+    throw new UserError(`promptfoo ${args[0]}: expected exit code 0, got ${end}${words && `:\n${words}`}`);
   }
 }
 

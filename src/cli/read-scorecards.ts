@@ -9,13 +9,13 @@ import { parseScorecard } from '../scorecard/serialise.ts';
 import { attempt } from './fail.ts';
 import { expandFiles } from './rollup.ts';
 
-/** The number of bytes at the start of a scorecard within which its version appears. */
+/** The number of bytes at the start of a scorecard that contain its version. */
 const BEGINNING = 200;
 
 /**
- * Finds the scorecard files that folders, file names and patterns select. Other JSON files in a folder are skipped.
+ * Finds the scorecard files selected by folders, file names and patterns. Other JSON files in a folder are skipped.
  *
- * @throws {UserError} If none is found.
+ * @throws {UserError} If no scorecard is found.
  */
 export function scorecardFiles(patterns: readonly string[]): string[] {
   const files = expandFiles(patterns).flatMap((path) =>
@@ -28,7 +28,7 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
 }
 
 /**
- * Reads scorecards. Each is named after its file, or after its folder if the file is called `scorecard.json`.
+ * Reads scorecards. Each run is named after its file or, if this is called `scorecard.json`, after its folder.
  *
  * @throws {UserError} If a file is damaged, or is not a scorecard.
  */
@@ -54,7 +54,7 @@ function scorecardsBelow(folder: string): string[] {
   return scorecards;
 }
 
-/** Only the beginning of a file is checked, because results files are large. */
+/** Tests whether a file is probably a scorecard. Only its beginning is read, because results files are large. */
 function looksLikeScorecard(path: string): boolean {
   const file = openSync(path, 'r');
   try {

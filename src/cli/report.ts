@@ -18,7 +18,7 @@ import { outputs } from './outputs.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
 
-/** The report formats, by file name ending. */
+/** The report formats, by the endings of their files. */
 const FORMS = {
   '.html': { name: 'Report:  ', draw: htmlReport },
   '.md': { name: 'Markdown:', draw: markdownReport },
@@ -30,11 +30,11 @@ export function reportCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      'scorecard.json from an eval or rollup; .part files from rollup -o shard.part; or several scorecards, or a folder of them, to draw over time',
+      'scorecard.json of one run; partial roll-ups (.part); or several scorecards, or a folder of scorecards, to show their history',
     )
     .option(
       '-o, --out <files...>',
-      'output paths: .html for the page, .md for Markdown, .csv for all numbers, .svg for a badge (by default report.html next to the scorecard; over time, history.html and history.csv)',
+      'output paths: .html for the page, .md for Markdown, .csv for all numbers, .svg for a badge (default: report.html next to the scorecard; for a history, history.html and history.csv)',
     )
     .addHelpText(
       'after',

@@ -33,15 +33,15 @@ export function rollUpCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      "promptfoo's output, .json or .jsonl; parts; patterns; - for JSON Lines from standard input; with --cases, replies from elsewhere",
+      "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns of such files, or - for JSON Lines from standard input; with --cases, replies collected elsewhere",
     )
     .option(
       '-o, --out <paths...>',
-      'folder for scorecard.json, report.html and report.md (default: results); or a .part file with everything that a later rollup, gate or report needs from these results',
+      'folder for scorecard.json, report.html and report.md (default: results); or a .part file for a partial roll-up, which rollup, gate and report can read',
     )
     .option(
       '--cases <folders...>',
-      'the exported cases that these replies of batch APIs or other harnesses answer',
+      'folders of the exported questions to which batch APIs or other harnesses replied',
     )
     .option('--model <name>', 'the model that was asked, if the replies do not name it')
     .addOption(repeatedOption())
@@ -61,7 +61,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   if (part !== undefined && folder !== undefined)
     throw new UserError(`expected -o with either a .part file or a folder, got ${part} and ${folder}`);
   if (options.model !== undefined && options.cases === undefined)
-    throw new UserError('--model: expected --cases beside it');
+    throw new UserError('--model: expected --cases as well');
   const out = folder ?? 'results';
   const given = expandFiles(patterns);
   const files =
@@ -89,7 +89,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   say(terminalSummary(scorecard));
 }
 
-/** Writes the partial roll-up of a shard. The file is small enough to send anywhere. */
+/** Writes the partial roll-up of results files. */
 async function writePart(
   files: readonly string[],
   path: string,
@@ -109,15 +109,15 @@ async function writePart(
   for (const [problem, times] of part.head.problems) complain(`${problem} (${times} rows)`);
 }
 
-/** @throws {UserError} If a partial roll-up is requested together with an option that applies only to the merge. */
+/** @throws {UserError} If an option that applies only to merging is used for a partial roll-up. */
 function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: string): void {
   const late = { delta, 'withhold-truth': withholdTruth, repeated };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
   if (given.length > 0)
-    throw new UserError(`expected ${given.join(', ')} when parts are merged, got -o ${part}`);
+    throw new UserError(`expected ${given.join(', ')} only when partial roll-ups are merged, got -o ${part}`);
 }
 
-/** Converts replies collected elsewhere to promptfoo's output format, which every other command also reads. */
+/** Converts replies collected elsewhere to promptfoo's output format, which all commands read. */
 async function outputOfReplies(
   files: readonly string[],
   cases: readonly string[],
@@ -154,10 +154,10 @@ export function expandFiles(patterns: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/** Returns the option that decides between results of several evals that answer the same questions. */
+/** Returns the option for results of several evals that contain answers to the same questions. */
 export function repeatedOption(): Option {
   return new Option(
     '--repeated <which>',
-    'if several evals answer the same questions, use the newest answers or count all as replicates',
+    'if several evals contain answers to the same questions, use the newest answers or count all as replicates',
   ).choices(['newest', 'replicates']);
 }

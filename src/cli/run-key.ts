@@ -7,29 +7,25 @@ import { parseYaml } from '../lib/yaml.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names of environment variables that set a provider's model, address or settings, even if no file mentions them. */
+/** Matches the names of environment variables that may affect a provider although no file mentions them. */
 const STEERS =
   /^(?:PROMPTFOO_|CAUSAL_)|(?:^|_)(?:URL|HOST|ENDPOINT|BASE|MODEL|DEPLOYMENT|REGION|VERSION|TEMPERATURE|TOP_P|MAX_TOKENS|STOP)$/;
 
-/** The inputs that determine a run: config, further files, options, questions and versions. */
 interface RunSource {
   readonly config: string;
-  /** The files of the policy and the baseline, if they are given. */
+  /** The paths of the policy and the baseline; undefined if they are not used. */
   readonly files: readonly (string | undefined)[];
-  /** The options on the command line. */
   readonly options: readonly string[];
-  /** The digest of the questions. */
   readonly questions: string;
-  /** The versions of this package and of promptfoo. */
   readonly versions: readonly string[];
 }
 
 /**
- * Computes the key of a run. The key changes with everything that the run loads: the config and the files that it names,
- * the policy, the baseline, the questions and the versions. The key also covers environment variables that these files
- * name or that affect providers. API keys are left out, because they may be replaced while a run is under way.
+ * Computes the key of a run, which changes with any of its inputs. These include the files that the config names, and
+ * environment variables that are named in these files or affect providers. API keys are left out, because they may be
+ * replaced during a run.
  *
- * @param folder - The folder of promptfoo's `.env`.
+ * @param folder - The folder of promptfoo's `.env` file.
  */
 export function runKey(
   { config, files, options, questions, versions }: RunSource,
@@ -68,7 +64,7 @@ function addFile(loaded: Map<string, string>, path: string): void {
   try {
     content = parseYaml(text);
   } catch {
-    // A file that cannot be read is reported by the code that uses it.
+    // A file that cannot be parsed is reported by the code that uses it.
     return;
   }
   for (const word of textsIn(content)) {
@@ -80,7 +76,7 @@ function addFile(loaded: Map<string, string>, path: string): void {
   }
 }
 
-/** The greatest length, in characters, of a string that may be a path. */
+/** The maximum length, in characters, of a string that may be a path. */
 const MOST_SIGNS = 1_000;
 
 function textsIn(value: unknown): string[] {

@@ -2,7 +2,7 @@ import { type AskedRungs, encodeLadderStage, type LadderRung } from '../cases/la
 import type { Scorecard } from '../scorecard/schema.ts';
 import { firstRungs, nextRungs } from '../study/next-rungs.ts';
 
-/** The questions that some providers are asked in one eval. */
+/** Questions and the providers that are asked them in one eval. */
 export interface Asking {
   /** The stage, for `CAUSAL_STAGE`. */
   readonly stage: string;
@@ -10,7 +10,7 @@ export interface Asking {
   readonly questions: number;
 }
 
-/** The questions to ask next; at the end of a run, the reason for the end instead. */
+/** The questions to ask next or, at the end of a run, the reason why it ends. */
 export type Round =
   | { readonly askings: readonly Asking[]; readonly decided: readonly string[] }
   | {
@@ -21,13 +21,17 @@ export type Round =
 
 type Judged = Pick<Scorecard, 'gate' | 'variants'>;
 
-/** Decides which questions are asked next. @param judged - The scorecard of all answers so far; undefined at first. */
+/**
+ * A function that decides which questions are asked next.
+ * @param judged - The scorecard of all answers so far; undefined before the first round.
+ */
 export type NextRound = (judged: Judged | undefined) => Round;
 
 /**
- * Asks in stages until all verdicts are decided. Each stage is a part of the design.
+ * Returns a function that asks the stages of a design in order until all verdicts are decided.
  *
- * @param questions - The number of questions of each stage. @param against - The label of the reference provider.
+ * @param questions - The number of questions of each stage.
+ * @param against - The label of the reference provider.
  */
 export function inStages(
   questions: readonly number[],
@@ -49,8 +53,8 @@ export function inStages(
 }
 
 /**
- * Asks each provider about the rungs of a ladder that are near its half depth. Providers with the same rungs are asked
- * together.
+ * Returns a function that asks each provider the questions on the rungs of a ladder near its half depth. Providers with
+ * the same questions are asked together.
  */
 export function upLadder(rungs: ReadonlyMap<string, LadderRung>, all: readonly string[]): NextRound {
   let open = new Map<string, AskedRungs>();
@@ -91,9 +95,9 @@ function halfDepths({ variants }: Judged, label: string, axis: string): number[]
 }
 
 /**
- * Finds the providers to keep asking: those with a judged variant that the gate's checks have not decided yet. A
- * variant is decided once a check fails or all pass. The reference provider is asked as long as any other provider is
- * asked.
+ * Returns the providers to ask in the next stage: those with a judged variant whose checks are not decided yet. A
+ * variant is decided once a check has failed or all have passed. The reference provider is asked as long as any other
+ * provider is.
  *
  * @param against - The label of the reference provider.
  */

@@ -15,7 +15,6 @@ import {
 } from './stage-files.ts';
 import type { Prices, Spent } from './stage-spent.ts';
 
-/** A staged run: its questions, limits, and the check after each stage. */
 interface StagedRun {
   readonly config: string;
   readonly folder: string;
@@ -27,17 +26,17 @@ interface StagedRun {
   readonly mostCalls: number;
   readonly mostDollars: number;
   readonly prices: Prices;
-  /** The highest expected price of one row, by the provider's label. */
+  /** The highest expected price of a row in dollars, by the provider's label. */
   readonly dollarsOfRow: ReadonlyMap<string, number>;
-  /** Decides what is asked after these stages. */
+  /** Decides which questions are asked after these stages. */
   readonly next: (outputs: readonly StageOutput[]) => Promise<Round>;
 }
 
 /**
- * Asks stage after stage, each as a promptfoo eval, until nothing is left to ask or the next stage would exceed a limit.
- * A stage with results is not asked again, so a killed run resumes.
+ * Runs stage after stage, each as a promptfoo eval, until nothing is left to ask or the next stage would exceed a
+ * limit. Stages with results are not asked again, so an unfinished run resumes.
  *
- * @returns The stages, those of them that existed before, the reason for stopping, and a function that archives the
+ * @returns All stages, the stages that existed before, the reason for stopping, and a function that archives the
  *   stages.
  */
 export async function runStages(run: StagedRun) {
@@ -81,13 +80,13 @@ async function ask(
   const env = {
     CAUSAL_STAGE: stage,
     PROMPTFOO_PASS_RATE_THRESHOLD: '0',
-    // A run that ignores earlier answers has a cache of its own, so that it does not pay twice if it is resumed.
+    // A run that ignores earlier answers has its own cache, so that resuming it does not cost extra.
     ...(!cache && { PROMPTFOO_CACHE_PATH: join(folder, CACHE) }),
   };
   await runPromptfoo(all, env);
   const found = files.accept(number, rows, prices);
   const failed = failedIn(found);
-  // A failed call fails the gate. Other answers come from promptfoo's cache, so only failed calls are repeated.
+  // Failed calls are repeated, because they would fail the gate. All other answers come from promptfoo's cache.
   if (failed === 0 || failed === rows) return found;
   const soFar = [...outputs, found];
   const share = failed / rows;
@@ -100,10 +99,7 @@ function rowsOf(outputs: readonly StageOutput[]): number {
   return outputs.reduce((sum, { results }) => sum + results.results.length, 0);
 }
 
-/**
- * Returns true if the next stage would exceed the limits on calls or dollars, at the expected or the observed prices,
- * whichever are higher.
- */
+/** Tests whether the next stage would exceed the limits, at the higher of the expected and the observed prices. */
 export function isTooMuch(
   {
     variants,
@@ -117,7 +113,7 @@ export function isTooMuch(
   providers: readonly string[],
 ): boolean {
   const wanted = variants.filter(({ provider }) => providers.includes(provider));
-  // Retries count as calls.
+  // The number of calls per row includes retries.
   const callsOfRow = Math.max(1, spent.calls / Math.max(1, asked));
   const dollars = wanted.reduce((sum, { provider }) => {
     const found = spent.providers[provider];
@@ -131,31 +127,33 @@ function progress({ askings }: Round, outputs: readonly StageOutput[], after: Ro
   const { calls, dollars } = spentIn(outputs);
   const [, index, count] = /^(?:ladder\/)?(\d+)(?:\/(\d+)$)?/.exec(askings[0]?.stage ?? '') ?? [];
   const news = after.decided.length > 0 ? `; decided: ${after.decided.join(', ')}` : '';
-  const price = dollars > 0 ? `, ${dollars.toFixed(2)} $` : '';
+  const price = dollars > 0 ? `, $${dollars.toFixed(2)}` : '';
   return `stage ${index}${count ? ` of ${count}` : ''}: ${calls} calls so far${price}${news}`;
 }
 
 function goingOn(folder: string, { results: { timestamp } }: StageOutput): string {
-  return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}: its stages are not asked again; to start over, remove this folder`;
+  return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}: finished stages are not asked again; to start over, remove this folder`;
 }
 
-/** Returns the age of a stage, in words. @example '3 days ago' */
+/** Returns the age of a stage in words. @example '3 days ago' */
 export function agoText(timestamp: string | undefined, now = new Date()): string {
   const age = now.getTime() - Date.parse(timestamp ?? '');
   return Number.isNaN(age) ? 'at an unknown time' : `${ageText(age)} ago`;
 }
 
-/** Returns the folder of a run's stages. It is named by the run's key, so any change of the inputs begins a new run. */
+/**
+ * Returns the folder of a run's stages. It is named after the run's key, so any change of the inputs starts a new run.
+ */
 export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);
 }
 
-/** Makes a pattern for `--filter-providers` that matches only these labels. */
+/** Returns a pattern for `--filter-providers` that matches only these labels. */
 export function patternOf(labels: readonly string[]): string {
   return `^(?:${labels.map(escaped).join('|')})$`;
 }
 
-/** Counts the calls that a stage needs: each question and repeat, for every variant of these providers. */
+/** Counts the calls of a stage: one for each question, replicate and variant of these providers. */
 export function callsOf(
   questions: number,
   repeat: number,

@@ -48,7 +48,6 @@ interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'
   readonly replyTokens: number;
 }
 
-/** The default path of the policy. */
 const POLICY = 'gate.yaml';
 
 export function runCommand(command: Command): Command {
@@ -56,7 +55,7 @@ export function runCommand(command: Command): Command {
     .argument('[config]', 'the promptfoo config', configHere())
     .option(
       '-p, --policy <file>',
-      'the policy that the run must satisfy; without this file, every question is asked',
+      'policy that the run must pass; without a policy, every question is asked',
       POLICY,
     )
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
@@ -66,12 +65,20 @@ export function runCommand(command: Command): Command {
     )
     .option('--strict', 'fail the build if the evidence is inconclusive')
     .option('-o, --out <folder>', 'folder for eval.json, scorecard.json and reports', 'results')
-    .option('--repeat <n>', "replicates of every question, as promptfoo's --repeat", wholeNumberUpTo(1000))
-    .option('-j, --max-concurrency <n>', 'calls at a time', wholeNumberUpTo(1000))
+    .option(
+      '--repeat <n>',
+      "number of replicates of every question, as in promptfoo's --repeat",
+      wholeNumberUpTo(1000),
+    )
+    .option('-j, --max-concurrency <n>', 'number of concurrent calls', wholeNumberUpTo(1000))
     .option('--no-cache', 'ask every question again, instead of using cached answers of earlier runs')
     .option('--filter-providers <pattern>', 'ask only providers whose label matches this pattern')
-    .option('--max-calls <n>', 'stop before a stage that would exceed this', wholeNumberUpTo(1e9))
-    .option('--max-cost <dollars>', 'stop before a stage that would exceed this', dollars)
+    .option(
+      '--max-calls <n>',
+      'stop before a stage that would exceed this number of calls',
+      wholeNumberUpTo(1e9),
+    )
+    .option('--max-cost <dollars>', 'stop before a stage that would exceed this cost', dollars)
     .option(
       '--reply-tokens <n>',
       'assumed length of a reply in tokens, including hidden reasoning',
@@ -109,7 +116,8 @@ async function run(config: string, options: RunOptions): Promise<void> {
   const unseen = promptProblems(await loadPrompts(config, readConfig(config)));
   if (unseen.length > 0) throw new ConfigError(config, unseen);
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
-  if (providers.length === 0) throw new UserError(`${config}: no provider fits ${options.filterProviders}`);
+  if (providers.length === 0)
+    throw new UserError(`${config}: no provider matches ${options.filterProviders}`);
   if (
     providers.length < new Set(all.variants.map(({ provider }) => provider)).size &&
     existsSync(options.policy)
@@ -124,7 +132,7 @@ async function run(config: string, options: RunOptions): Promise<void> {
   say(billLine({ questions, repeat: input.repeat, variants: costs, concurrency }));
   if (maxCost !== undefined && costs.some(({ dollars: price }) => !price)) {
     throw new UserError(
-      `${config}: --max-cost: expected a price of every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars for a token, got none of ${costs.find(({ dollars: price }) => !price)?.provider}`,
+      `${config}: --max-cost: expected a price for every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars per token, got none for ${costs.find(({ dollars: price }) => !price)?.provider}`,
     );
   }
   const policy = existsSync(options.policy) ? options.policy : undefined;
@@ -214,8 +222,8 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
   const saved = questions - rows;
   const share = `${Math.round((100 * saved) / questions)} %`;
   const reason = {
-    decided: 'every check of the policy is decided',
-    'all asked': 'the last stage was asked',
+    decided: 'every check of the policy has been decided',
+    'all asked': 'all stages were asked',
     ladder: 'the rungs around each half depth were asked',
     limit: 'the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume',
   }[why];

@@ -42,7 +42,7 @@ const spent = z.object({
   dollars: z.number(),
   providers: z.record(z.string(), z.object({ rows: z.number(), dollars: z.number() })),
 });
-/** The key of a stage's costs in its file, because its rows omit retries. */
+/** The key under which a stage's file stores the costs. Rows alone do not include the costs of retries. */
 const SPENT_KEY = 'spent';
 const stage = output.extend({ [SPENT_KEY]: spent });
 
@@ -54,14 +54,14 @@ export type StageOutput = EvalOutput & { readonly spent: Spent };
 /** The failure reason that promptfoo records for a failed call. */
 const CALL_FAILED = 2;
 
-/** Reads and writes the results files of a run's stages, the only record of its progress. */
+/** Returns functions that read and write the results files of a run's stages, the only record of its progress. */
 export function stageFiles(folder: string) {
   const pathOf = (number: number): string => join(folder, `stage-${String(number).padStart(2, '0')}.json`);
-  // The draft is named after the process, because a promptfoo process that outlived a killed run may still write a draft
-  // of its own.
+  // The draft is named after this process, because a promptfoo process that outlived a killed run may still write its
+  // own draft.
   const draft = join(folder, `under-way-${process.pid}.json`);
   return {
-    /** The file that promptfoo writes. It becomes a stage once it is complete. */
+    /** The file that promptfoo writes, which becomes a stage once it is complete. */
     draft,
     prepare(): void {
       mkdirSync(folder, { recursive: true });
@@ -72,10 +72,10 @@ export function stageFiles(folder: string) {
       return existsSync(path) ? (parsed(path, stage) as StageOutput) : undefined;
     },
     /**
-     * Turns the draft into a stage in a single step, so a stage is never half written.
+     * Turns the draft into a stage in a single step, so that no stage is ever incomplete.
      *
      * @param before - The costs of earlier attempts at the stage.
-     * @throws {UserError} If rows are missing; the draft then does not become a stage.
+     * @throws {UserError} If rows are missing.
      */
     accept(number: number, rows: number, prices: Prices, before = NOTHING_SPENT): StageOutput {
       const found = parsed(draft, output);
@@ -86,7 +86,7 @@ export function stageFiles(folder: string) {
         );
       }
       const now = spentOnRows(found.results.results, prices);
-      // On a second attempt, answers from the first come from the cache.
+      // On a second attempt, the answers of the first attempt come from the cache and are not counted as cached.
       const whole = {
         ...found,
         spent: addSpent(before, { ...now, cached: before.calls > 0 ? 0 : now.cached }),
@@ -103,11 +103,11 @@ export function stageFiles(folder: string) {
   };
 }
 
-/** The folder of promptfoo's cache within the run's folder, used if the run ignores earlier answers. */
+/** The folder of promptfoo's cache within the run's folder, for runs that ignore earlier answers. */
 export const CACHE = 'cache';
 
 /**
- * Refuses to overwrite results that were not written by a run in this folder, because their answers would be lost.
+ * Refuses to overwrite results that no run in this folder has written, because their answers would be lost.
  *
  * @throws {UserError} The error names the file.
  */
@@ -121,7 +121,7 @@ export function requireOwnResults(path: string): void {
   );
 }
 
-/** Reads the id of the eval from the beginning of a results file. */
+/** Returns the id of the eval at the beginning of a results file; undefined if there is none. */
 function evalIdIn(path: string): string | undefined {
   const file = openSync(path, 'r');
   try {
@@ -133,7 +133,7 @@ function evalIdIn(path: string): string | undefined {
   }
 }
 
-/** The number of bytes at the start of a results file within which the id appears. */
+/** The number of bytes at the start of a results file that contain the id. */
 const BEGINNING = 1_000;
 
 function parsed<T>(path: string, schema: z.ZodType<T>): T {
@@ -146,18 +146,17 @@ function parsed<T>(path: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** Adds up the costs of stages. */
 export function spentIn(stages: readonly StageOutput[]): Spent {
   return stages.map((one) => one.spent).reduce(addSpent, NOTHING_SPENT);
 }
 
-/** Counts the rows whose calls failed. */
 export function failedIn({ results }: EvalOutput): number {
   return results.results.filter(({ failureReason }) => failureReason === CALL_FAILED).length;
 }
 
 /**
- * Refuses a stage that differs from the first: a prompt of the same name has a different text, or a variant is missing.
+ * Rejects a stage that differs from the first, because a prompt with the same label has a different text or a provider
+ * is missing.
  *
  * @param wanted - The labels of the providers that the stage had to ask.
  * @throws {UserError} The error names the prompt or the provider.
@@ -184,7 +183,7 @@ export function requireSameVariants(
 
 /**
  * Merges the rows of all stages into one results file, as if they came from a single eval. Variants keep their numbers
- * from the first stage, which asks all of them; tests are numbered consecutively.
+ * from the first stage, in which all are asked. Tests are numbered consecutively.
  */
 export function writeMerged(path: string, stages: readonly StageOutput[]): void {
   const { [SPENT_KEY]: _, ...first } = stages[0]!;

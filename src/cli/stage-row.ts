@@ -6,7 +6,7 @@ const usage = z.looseObject({
   completion: z.number().optional(),
 });
 
-/** The fields of a stage's row that this package reads. */
+/** The fields that this package reads in the rows of a stage. */
 export const stageRow = z.looseObject({
   promptIdx: z.number(),
   testIdx: z.number(),

@@ -6,11 +6,11 @@ type StageRow = z.infer<typeof stageRow>;
 
 /** The costs of a stage, including retries. */
 export interface Spent {
-  /** The number of calls. An answer from promptfoo's cache is not a call. */
+  /** The number of calls. Answers from promptfoo's cache do not count. */
   readonly calls: number;
   readonly cached: number;
   readonly dollars: number;
-  /** The number of rows that did not come from the cache and their cost in dollars, by provider. */
+  /** The number and the cost in dollars, by provider, of the rows that did not come from the cache. */
   readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
 }
 
@@ -19,12 +19,10 @@ export type Prices = ReadonlyMap<string, { readonly prompt: number; readonly rep
 
 export const NOTHING_SPENT: Spent = { calls: 0, cached: 0, dollars: 0, providers: {} };
 
-/** Adds up the costs of a stage's rows. */
 export function spentOnRows(rows: readonly StageRow[], prices: Prices): Spent {
   return rows.map((row) => spentOnRow(row, prices)).reduce(addSpent, NOTHING_SPENT);
 }
 
-/** Adds the costs of two stages. */
 export function addSpent(one: Spent, other: Spent): Spent {
   const providers = { ...one.providers };
   for (const [label, { rows, dollars }] of Object.entries(other.providers)) {
@@ -54,9 +52,9 @@ function spentOnRow(row: StageRow, prices: Prices): Spent {
 }
 
 /**
- * Returns the price of a row: promptfoo's figure or its tokens at the config's prices, whichever is higher. promptfoo
- * reports a price of 0 for servers and models that it does not know. If a row has no token count, tokens are estimated
- * from the length of its texts.
+ * Returns the cost of a row: the higher of the cost that promptfoo reports, which is 0 for unknown servers and models,
+ * and the cost of its tokens at the prices in the config. If a row has no token count, its tokens are estimated from
+ * the length of its texts.
  */
 function dollarsOfRow(
   { cost = 0, tokenUsage, response, prompt }: StageRow,

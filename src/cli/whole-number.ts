@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Makes a command-line parser for whole numbers from 1 to a maximum. */
+/** Returns a parser of command-line arguments for whole numbers from 1 to a maximum. */
 export function wholeNumberUpTo(most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

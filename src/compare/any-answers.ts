@@ -7,7 +7,7 @@ const fields = z.record(z.string(), z.unknown()).nullish();
 const assertion = z.object({ type: z.string(), value: z.unknown().optional(), metric: z.string().nullish() });
 const component = z.object({ pass: z.boolean(), assertion: assertion.nullish() });
 
-/** A row of any promptfoo eval, reduced to the fields that comparisons need. */
+/** The fields of a promptfoo row that comparisons need. */
 const rowSchema = z.object({
   provider: z.object({ id: z.string().optional(), label: z.string().optional() }),
   prompt: z.object({ label: z.string().optional(), raw: z.string().optional() }),
@@ -17,18 +17,17 @@ const rowSchema = z.object({
   gradingResult: z.object({ componentResults: z.array(component.nullable()).nullish() }).nullish(),
 });
 
-/** A graded answer to a test. */
 type AnyAnswer = ReturnType<typeof answerIn>;
 
 export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 
-/** The name of the test as a whole, which passes or fails as promptfoo counts it. */
+/** The name under which the result of the whole test is listed, as promptfoo counts it. */
 export const ALL = 'all assertions';
 
 /**
- * Collects the graded answers of any promptfoo eval, by variant.
+ * Collects the graded answers of a promptfoo eval by variant. The eval need not use this package.
  *
- * @param clusterKey - Key in the tests' metadata that names the cluster of dependent answers.
+ * @param clusterKey - The key in the tests' metadata that names the cluster of dependent answers.
  * @throws {UserError} If a row is not graded, or if its test lacks this key.
  */
 export async function anyVariants(
@@ -64,9 +63,9 @@ function answerIn(
 ) {
   const asked = vars ?? testCase?.vars ?? {};
   const inOrder = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
-  /** Returns the identity of a test, which consists of its variables and its description. */
+  /** The identity of a test: its description and its variables. */
   const test = contentHash([testCase?.description ?? '', JSON.stringify(inOrder)]);
-  /** Returns the cluster within which answers depend on each other. By default, each test is a cluster. */
+  /** The cluster within which answers depend on each other; by default, the test. */
   const cluster = clusterKey === undefined ? test : testCase?.metadata?.[clusterKey];
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
@@ -74,13 +73,13 @@ function answerIn(
       `${place}: expected metadata.${clusterKey} for its cluster, got ${keys || 'no metadata'}`,
     );
   }
-  /** Returns the results of an answer by the name of the assertion, including {@link ALL}. */
+  /** The results of an answer by the name of the assertion, including {@link ALL}. */
   const passed = new Map([[ALL, success]]);
   for (const component of gradingResult?.componentResults ?? []) {
     const { type, value, metric } = component?.assertion ?? {};
     if (!component || type === undefined) continue;
     const name = metric ?? (typeof value === 'string' ? `${type}: ${value.slice(0, 60)}` : type);
-    // An answer passes only if all assertions with the same name pass.
+    // Of several assertions with the same name, all must pass.
     passed.set(name, (passed.get(name) ?? true) && component.pass);
   }
   return { test, title: testCase?.description ?? titleOf(asked), cluster: String(cluster), passed };

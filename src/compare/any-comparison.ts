@@ -7,16 +7,16 @@ import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import { UserError } from '../lib/user-error.ts';
 import { ALL, type AnyVariant } from './any-answers.ts';
 
-/** The results of one assertion for two variants, over the tests that both variants were asked. */
+/** The results of one assertion for two variants, over the tests that both were asked. */
 type AssertionDifference = ReturnType<typeof differenceOf>;
 
 const LEVEL = 0.95;
 
 /**
- * Compares two variants over the tests that both variants were asked. Repeated answers are matched in their order.
+ * Compares two variants over the tests that both were asked. Repeated answers to a test are matched in their order.
  *
- * Differences are paired, and their intervals allow for clusters. Single assertions are tested as one family by Holm's
- * method, so that the chance of any false finding among them is at most 5 %.
+ * Differences are paired, and their intervals allow for clusters. The p-values of single assertions are adjusted by
+ * Holm's method, so the probability of any false finding among them is at most 5 %.
  *
  * @throws {UserError} If the two variants have no test in common.
  */
@@ -36,10 +36,10 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     baseline: baseline.name,
     candidate: candidate.name,
     clusters: new Set(pairs.map(([{ cluster }]) => cluster)).size,
-    /** The comparisons by assertion. {@link ALL} comes first. */
+    /** The comparison on each assertion, {@link ALL} first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
-    /** The number of answers for which the other variant has no counterpart. */
+    /** The number of answers of each variant without a counterpart in the other. */
     unmatched,
     verdict: verdictOf(differences, mayBeLost),
   };
@@ -62,8 +62,8 @@ function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {
     pairs,
     unmatched: { baseline: left.length, candidate: fresh.length },
     /**
-     * The number of tests that the candidate lost in the worst case. Tests that only one variant was asked are counted,
-     * too.
+     * The largest possible number of lost tests among those that only one variant was asked: tests that the baseline
+     * passed and tests that the candidate failed.
      */
     mayBeLost:
       left.filter(({ passed }) => passed.get(ALL)).length +
@@ -91,7 +91,7 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
   return {
     assertion,
     tests: pairs.length,
-    /** The shares of answers that passed, and their difference (candidate − baseline). */
+    /** The share of answers that passed. `difference` is candidate − baseline. */
     baseline: before / pairs.length,
     candidate: after / pairs.length,
     difference: (after - before) / pairs.length,
@@ -99,16 +99,14 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
       result.kind === 'estimate' ? result.interval : ({ kind: 'none', reason: 'no-answers' } as const),
     lost,
     gained: after - before + lost,
-    /**
-     * The p-value of a sign-flip test over clusters. It is adjusted by Holm's method over the assertions, except for
-     * {@link ALL}.
-     */
+    /** The p-value of a sign-flip test over clusters, adjusted over the assertions except for {@link ALL}. */
     p: jointSignFlipTest(clusterContributions([contrast]), namedRng('compare', assertion), { sides: 2 }).p,
   };
 }
 
 /**
- * Returns a test whose results changed, with the assertions that it no longer passes and those that it passes only now.
+ * Returns the assertions that a test passed before and not now, and those that it passes only now. The list is empty if
+ * its results did not change.
  */
 function flipOf(was: AnyAnswer, is: AnyAnswer) {
   const changed = (to: boolean): string[] =>
@@ -118,11 +116,12 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 }
 
 /**
- * Returns `worse` or `better` if {@link ALL} differs by more than chance, `mixed` if only single assertions do. A
- * candidate is better only if it gained more tests than it may have lost among those that only one variant was asked.
+ * Returns `worse` or `better` if {@link ALL} differs by more than chance explains. Otherwise, it is `worse` if all
+ * assertions that changed fell, and `mixed` if some rose. A candidate is `better` only if its gain exceeds the tests
+ * that it may have lost among those that only one variant was asked.
  */
 function verdictOf([all, ...single]: readonly AssertionDifference[], mayBeLost: number) {
-  // The test and the interval use different approximations. If few clusters differ, both must show the difference.
+  // The test and the interval use different approximations, so both must show the difference.
   if (all?.interval.kind === 'interval' && all.p <= 1 - LEVEL) {
     if (all.interval.high < 0) return 'worse';
     if (all.interval.low > 0)

@@ -7,15 +7,15 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { isRight } from '../scoring/rows/right-replies.ts';
 
 /**
- * The largest number of lost questions that are shown for one pair. The first question of every pair comes before the
- * second question of any pair.
+ * The largest number of lost questions that are shown for one pair of nodes. The first question of every pair precedes
+ * the second question of any pair.
  */
 const FLIPS_PER_PAIR = 5;
 
 /** The largest number of unmatched questions whose ids are listed. */
 export const MOST_IDS = 100;
 
-/** The largest number of kinds of questions that are listed. Kinds with the most losses come first. */
+/** The largest number of kinds of questions that are listed, those with the most losses first. */
 const MOST_PAIRS = 50;
 
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
@@ -37,11 +37,12 @@ export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'ki
 }
 
 /**
- * Lists the questions that two variants answer differently, and the pairs that lost the most right answers.
+ * Counts the questions that two variants answer differently, and lists the pairs of nodes and the questions with lost
+ * answers.
  *
  * @param mainReplies - The replies of the baseline and the candidate.
- * @param mostFlips - Lost questions to show: first those whose texts were kept, then those whose ids have the
- *   smallest hash. The choice therefore depends neither on the order nor on the other questions.
+ * @param mostFlips - The number of lost questions to show. Questions whose texts were kept come first, then those whose
+ *   ids have the smallest hashes, so the choice does not depend on the order of the questions.
  */
 export function changedQuestions(
   { sheet, texts }: Pick<CollectedAnswers, 'sheet' | 'texts'>,
@@ -108,7 +109,7 @@ export function changedQuestions(
       const text = texts.get(idAt(position));
       const { truth } = at(cases, position);
       const reply = text?.replies.get(variants.indexOf(candidate));
-      // A recorded variant is not in the sheet, so the texts of its replies are unknown.
+      // For a recorded variant, which is not in the sheet, the texts of its replies are unknown.
       const baselineReply = text?.replies.get(variants.indexOf(baseline));
       return {
         case: idAt(position),

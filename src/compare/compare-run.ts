@@ -9,17 +9,14 @@ import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { requireOwnNumbers } from './recorded-numbers.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
-/**
- * The number of lost questions that are shown for each comparison with a recorded run, and for each of the many
- * comparisons within a run.
- */
+/** The number of lost questions shown for each comparison with a recorded run. */
 const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
 /** A variant of this run and the variant with which it is compared. */
 export type ComparedVariants = ReturnType<typeof compared>;
 
-/** All comparisons of a run, both with the variants of a recorded run and within the run. */
+/** All comparisons of a run: with the variants of a recorded run, and among its own variants. */
 export type RunComparisons = ReturnType<typeof compareRun>;
 
 interface ComparedRun {
@@ -27,10 +24,7 @@ interface ComparedRun {
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
   readonly recorded?: Scorecard | undefined;
-  /**
-   * The label of the provider with which all other providers of the run are compared. By default, this is the run's first
-   * provider.
-   */
+  /** The label of the provider with which all others are compared; by default, the first provider of the run. */
   readonly against?: string | undefined;
   /** The largest allowed share of questions that only one of the two runs asked. */
   readonly mostUnmatched?: number | undefined;
@@ -40,10 +34,10 @@ interface ComparedRun {
  * Compares the variants of a run:
  *
  * - each variant with the recorded variant of the same name, if there is a recorded run;
- * - every provider with the first or the named provider, under the same prompt;
- * - every prompt with the provider's first prompt.
+ * - each provider with the named or the first provider, under the same prompt;
+ * - each prompt with the first prompt, for the same provider.
  *
- * @throws {UserError} If the run cannot be compared with the recorded one.
+ * @throws {UserError} If the run cannot be compared with the recorded run.
  */
 export function compareRun(run: ComparedRun): {
   readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
@@ -51,7 +45,7 @@ export function compareRun(run: ComparedRun): {
 } {
   const { answers, metrics, scorecard, recorded, against, mostUnmatched } = run;
   const { design, settings } = scorecard;
-  // If the truth is withheld, nobody can know which of two variants is better.
+  // If the truth is withheld, nothing shows which of two variants is better.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
   if (recorded) requireSameSettings(settings, recorded.settings);
@@ -66,7 +60,7 @@ export function compareRun(run: ComparedRun): {
     );
   const pairs = variantPairs(variants, against);
   const compare = variantComparer(answers, metrics, settings);
-  // A candidate and its baseline form a family of their own; all other comparisons of the run are one family.
+  // Each comparison with a named baseline is its own family of tests; all other comparisons of the run form one family.
   const isNamed = ([{ provider, prompt }, candidate]: Pair): boolean =>
     against !== undefined && provider.label === against && prompt === candidate.prompt;
   const family = pairs.filter((pair) => !isNamed(pair)).length;
@@ -99,7 +93,7 @@ export function compareRun(run: ComparedRun): {
   };
 }
 
-/** Reads the variants of a recorded run on the questions of this run, with numbers computed from their replies. */
+/** Returns the recorded variants as answers to the questions of this run, after a check of their numbers. */
 function sameVariants(
   sheet: AnswerSheet,
   design: Scorecard['design'],
@@ -134,12 +128,12 @@ function againstOne(
   });
 }
 
-/** The pairs of variants that are compared, and the variants without a counterpart. */
+/** The matched variants, and the variants without a counterpart. */
 type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
- * Matches variants by their provider and prompt labels. If a prompt then has one unmatched provider on each side, the
- * provider counts as renamed or replaced, and the two are matched.
+ * Matches variants by the labels of their provider and prompt. If one provider remains on each side under the same
+ * prompt, it counts as renamed or replaced, and the two are matched.
  */
 export function matchVariants(baselines: readonly VariantAnswers[], candidates: readonly VariantAnswers[]) {
   const name = ({ provider, prompt }: VariantAnswers): string => JSON.stringify([provider.label, prompt]);

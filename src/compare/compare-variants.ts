@@ -14,17 +14,15 @@ export interface ComparedPair {
   readonly baseline: VariantAnswers;
   readonly candidate: VariantAnswers;
   readonly kind: Comparison['kind'];
-  /** The number of lost questions to show. */
   readonly mostFlips: number;
-  /** The number of comparisons over which the chance of a false finding is divided. */
+  /** The number of comparisons in the family that shares the probability of a false finding. */
   readonly comparisons: number;
 }
 
 /**
- * Prepares comparisons of variants that answer the questions in one sheet. Numbers that depend on the questions alone
- * are computed once.
+ * Returns a function that compares variants of one sheet. Numbers that depend only on the questions are computed once.
  *
- * Only questions that both variants were asked count, matched by case id. A reply without an answer counts as wrong.
+ * Only questions that both variants were asked count. A reply without an answer counts as wrong.
  */
 export function variantComparer(
   answers: Pick<CollectedAnswers, 'sheet' | 'texts'>,
@@ -57,7 +55,6 @@ export function variantComparer(
   };
 }
 
-/** Returns a variant with its labels. */
 export function nameOf({ provider, prompt }: VariantAnswers) {
   return { provider: provider.label, prompt };
 }

@@ -16,12 +16,12 @@ import { metricDifference } from './metric-difference.ts';
 type MetricDifference = ReturnType<typeof metricDifference>;
 
 /**
- * Compares all numbers of two variants, and tests the differences jointly.
+ * Compares two variants on all metrics, and tests the differences jointly.
  *
- * The chance of any `better` or `worse` in a family of equal variants is at most 1 − level. Within a comparison, a joint
- * sign-flip test ensures this; over the comparisons of a family, Bonferroni's inequality does.
+ * If all variants of a family are equal, the probability of any verdict `better` or `worse` is at most 1 − level. A
+ * joint sign-flip test ensures this within a comparison, and Bonferroni's correction over the comparisons of a family.
  *
- * @param comparisons - The number of comparisons in the family: all those of a run without a named baseline, otherwise 1.
+ * @param comparisons - The number of comparisons in the family.
  */
 export function differences(
   metrics: readonly Metric[],
@@ -43,7 +43,7 @@ export function differences(
       ),
     ),
   );
-  // Every comparison uses the same random signs, so that the order of comparisons does not matter.
+  // Every comparison uses the same random signs, so the order of comparisons does not matter.
   const adjusted = (enough?: { readonly of: number; readonly within: number }) =>
     jointSignFlipTest(rows(), namedRng(seed, 'differences'), { sides: 2, ...(enough && { enough }) })
       .adjusted;
@@ -78,7 +78,7 @@ export function differences(
   });
 }
 
-/** Returns the direction of a difference. If missing answers leave only bounds, both bounds must have this direction. */
+/** Returns the direction of a difference. If only bounds are known, both must lie on the same side of 0. */
 function direction({ difference, errorRise }: MetricDifference): ComparisonDifference['verdict'] {
   const found = errorRise ?? difference;
   if (found.kind === 'undefined') return 'no-difference';

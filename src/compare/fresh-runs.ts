@@ -11,14 +11,12 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { nameOf } from './compare-variants.ts';
 import { unpairedDifference, unpairedP } from './unpaired-difference.ts';
 
-/** Tests whether two runs asked different questions of one design, each with a seed of its own. */
+/** Tests whether two runs of the same design asked different questions because each drew its own seed. */
 export function areFresh(one: Scorecard['design'], other: Scorecard['design']): boolean {
   return one.hash !== other.hash && one.family !== undefined && one.family === other.family;
 }
 
-/**
- * Returns the variants of a run with another seed. Their answers are left out, because they belong to other questions.
- */
+/** Returns the variants of a run with a different seed, without their answers, which belong to different questions. */
 export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants }: Scorecard) {
   return variants.map(({ provider, prompt }, promptIdx) => ({
     promptIdx,
@@ -30,7 +28,7 @@ export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants 
   }));
 }
 
-/** Converts a length to the scale on which lengths are compared. */
+/** Converts a length to its logarithm to base 2, the scale on which lengths are compared. */
 export function inLog2(length: Estimate): Estimate {
   if (length.kind === 'undefined') return length;
   if (length.kind === 'bounds') {
@@ -51,10 +49,9 @@ export function inLog2(length: Estimate): Estimate {
 }
 
 /**
- * Compares a variant with itself on other questions of the same design. Each run's number is computed from the run's own
- * strata, and the design gives both runs the same kinds of strata. Groups of twins have the same names in every world.
- * Numbers about single questions, pairs or worlds have no counterpart in the other run. The p-value is adjusted for the
- * number of compared numbers by Bonferroni's method.
+ * Compares a variant with its recorded counterpart, which was asked different questions of the same design. Numbers
+ * about pairs or worlds are left out, because they have no counterpart in the other run. P-values are adjusted for the
+ * number of comparisons by Bonferroni's method.
  */
 export function freshComparison(
   metrics: readonly Metric[],

@@ -6,34 +6,34 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 
-/** A run under a name that people recognize, such as a version or a commit. */
+/** A run with the name under which reports show it, such as a version or a commit. */
 export interface NamedRun {
   readonly name: string;
   readonly scorecard: Scorecard;
 }
 
-/** One metric of one variant over all runs that asked the same questions. */
+/** The values of one metric of one variant over all runs with the same design. */
 export type Series = History['series'][number];
 
-/** A change of a number, with the run from which the number differs. */
+/** A change of a number, with the first run after it. */
 export type Change = Series['changes'][number];
 
-/** Many runs in chronological order, with the course of each number over them. */
+/** Several runs in chronological order, with the values of each metric and their changes. */
 export type History = ReturnType<typeof historyOf>;
 
-/** The allowed chance that a history in which nothing changed shows a change. */
+/** The allowed probability that a history in which nothing changed shows a change. */
 export const FALSE_ALARMS = 0.05;
 
 /**
- * Follows every metric over many runs, and finds the runs from which it changed.
+ * Collects the values of every metric over several runs, and finds its changes.
  *
- * One test over all runs of a series finds a change; see `changePoint`. It is adjusted for the number of series by Holm's
- * method, so the chance of any finding in a history without change is at most 5 %. Both sides of a change are then
- * searched for further ones, at 5 % divided by the number of series. Intervals allow for other questions of the same
- * kind, but all runs share their questions, so the test is conservative. From six runs on, variation between runs beyond
- * their intervals is reported as variation, not as a change.
+ * One test over all runs of a series finds a change; see `changePoint`. Its p-value is adjusted for the number of
+ * series by Holm's method, so the probability of any finding in a history without changes is at most 5 %. Both sides of
+ * a change are then searched for more changes, at 5 % divided by the number of series. The test is conservative if all
+ * runs share their questions, because the intervals also allow for the choice of the questions. From six runs on,
+ * variation between runs beyond their intervals is reported as variation, not as a change.
  *
- * @param runs - The runs, in any order. A run that occurs twice counts once.
+ * @param runs - The runs, in any order. Copies of a run count once.
  */
 export function historyOf(runs: readonly NamedRun[]) {
   const inOrder = onlyOnce(runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : 1)));
@@ -50,14 +50,11 @@ export function historyOf(runs: readonly NamedRun[]) {
       const limit = FALSE_ALARMS / Math.max(1, tested.length);
       return {
         ...series,
-        /**
-         * The p-value of the test over all points, adjusted for all series. It is undefined if fewer than two points have
-         * an interval.
-         */
+        /** The p-value of the test over all points, adjusted for the number of series; undefined for too few points. */
         adjustedP,
-        /** The points of the series, in the order of the runs. */
+        /** The changes in the series, in the order of the runs. */
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
-        /** The variation between runs beyond their intervals; present if it could be mistaken for a change. */
+        /** The standard deviation between runs beyond their intervals, if it could be mistaken for a change. */
         varies: !isChanged && isFlutter(measured, firsts[i], limit) ? firsts[i]?.between : undefined,
       };
     }),
@@ -101,7 +98,7 @@ function seriesOf(runs: readonly NamedRun[]) {
   });
 }
 
-/** Returns the task of a metric and the design of its questions. A metric over all tasks includes all designs. */
+/** Returns the task of a metric and the design of its questions. A metric over all tasks has all designs of the run. */
 function askedFor({ design, settings }: Scorecard, metric: string) {
   const task = definitionOf(metric)?.task;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
@@ -114,16 +111,13 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
   return {
     task: task ?? 'all',
     /**
-     * Identifies the questions that were asked and the rules of validity. Numbers of different designs are never joined.
+     * The design, with the settings of validity that are not defaults. Numbers of different designs are never joined.
      */
     design: marks.join(' '),
   };
 }
 
-/**
- * Takes half of the interval's wider side as the standard error, since an interval that ends at 0 or 1 is narrow on one
- * side.
- */
+/** Derives standard errors from the wider side of each interval. An interval that ends at 0 or 1 is narrow there. */
 function measuredIn({ points }: ReturnType<typeof seriesOf>[number]) {
   return points.flatMap(({ run, value: found }) => {
     if (found.kind !== 'estimate' || found.interval.kind !== 'interval') return [];
@@ -137,17 +131,14 @@ function changeIn(measured: readonly Measured[]): ChangePoint | undefined {
   return changePoint(measured, namedRng('history', measured.length));
 }
 
-/** Tests whether usual variation between runs would be mistaken for a change. */
+/** Tests whether the usual variation between runs would be mistaken for a change. */
 function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined, limit: number): boolean {
   if (!first || first.between === 0) return false;
   const steady = changePoint(measured, namedRng('history', measured.length), true);
   return steady !== undefined && steady.p <= limit;
 }
 
-/**
- * Finds the changes in a series, including further ones on both sides of each. Each change has the runs between its
- * neighbouring changes.
- */
+/** Finds the changes in a series, and searches both sides of each change for more. */
 function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];
@@ -165,7 +156,7 @@ function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefi
     return {
       /** The position of the first run after the change. */
       run: measured[at]?.run ?? 0,
-      /** The mean of the runs before the change and of those after it, up to the next change. */
+      /** The means of the runs before and after the change, up to the neighbouring changes. */
       before: before.value,
       after: after.value,
       /** The standard error of the difference between the two means. */

@@ -5,21 +5,18 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { combineTracked, numberOf, type Tracked, type Variation } from '../scoring/tracked.ts';
 
-/**
- * Compares two variants on one metric. Variation that the two variants share does not widen the interval of their
- * difference.
- */
+/** Compares two variants on one metric. Variation that both share does not widen the interval of their difference. */
 export function metricDifference(metric: Metric, baseline: VariantAnswers, candidate: VariantAnswers) {
   const pair = paired(metric.of(baseline, candidate), metric.of(candidate, baseline));
   const [before, now] = [numberOf(pair[0]), numberOf(pair[1])];
   const { truth } = metric;
   return {
-    // The value of each variant; absent if missing answers leave only bounds.
+    // The value of each variant; absent if only bounds are known.
     ...(before !== undefined && { baseline: before }),
     ...(now !== undefined && { candidate: now }),
     /** The difference (candidate − baseline). Differences of lengths are in octaves. */
     difference: combineTracked([pair[1], pair[0]], metric.inOctaves ? OCTAVES : SUBTRACT),
-    // |candidate − truth| − |baseline − truth|, where there is a truth that is neither a floor nor a ceiling.
+    // |candidate − truth| − |baseline − truth|, for metrics that are better the closer they are to the truth.
     ...(truth !== undefined && { errorRise: combineTracked(pair, errorRise(truth)) }),
   };
 }
@@ -53,7 +50,8 @@ function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
 
 function pairedVariations(before: Variation, now: Variation): [Variation, Variation] {
   if (before.kind === 'resampled') {
-    // Replies of different variants are resampled separately, but from the same stream of random numbers.
+    // The resamples of one variant are rotated, because both variants were resampled with the same random numbers
+    // although their replies are independent.
     const { distribution } = before;
     const half = Math.floor(distribution.values.length / 2);
     return [{ ...before, distribution: rolledDistribution(distribution, half) }, now];

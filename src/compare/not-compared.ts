@@ -1,13 +1,13 @@
 import { placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { outageOf } from '../scoring/rows/outage.ts';
 
-/** Explains why two variants are not compared, as the end of a sentence; undefined if they are compared. */
+/** Returns the reason why two variants are not compared, as the end of a sentence; undefined if they are compared. */
 export function whyNotCompared(baseline: VariantAnswers, candidate: VariantAnswers): string | undefined {
   const outage = outageOf(candidate);
   if (outage !== undefined) return outage;
   const before = outageOf(baseline);
   if (before !== undefined) return `of the baseline, ${before}`;
-  return haveCommonQuestion(baseline, candidate) ? undefined : 'the two have no question in common';
+  return haveCommonQuestion(baseline, candidate) ? undefined : 'the two variants have no question in common';
 }
 
 function haveCommonQuestion(baseline: VariantAnswers, candidate: VariantAnswers): boolean {

@@ -10,16 +10,16 @@ import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.t
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { SCORES } from '../tasks/scores.ts';
 
-/** The counts that follow from the replies alone. */
+/** The counts of a variant that follow from its replies alone. */
 const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as const;
 
 /**
- * Recomputes the numbers of a recorded run from its replies: counts and shares. If the same version of the package
- * recorded the run, the numbers and verdicts of each task are recomputed, too. A gate therefore trusts only those numbers
- * of a baseline that follow from its replies.
+ * Checks that the numbers of a recorded run follow from its replies, so that a gate does not trust edited numbers.
+ * Counts and shares are always recomputed. The results of each task are recomputed only if the same version of the
+ * package recorded the run.
  *
  * @param variants - The recorded variants, as answers to the questions in the sheet.
- * @throws {UserError} If a number differs. The error names the first such number.
+ * @throws {UserError} If a number differs. The message names it.
  */
 export function requireOwnNumbers(
   sheet: AnswerSheet,
@@ -30,12 +30,12 @@ export function requireOwnNumbers(
   const clusters = clustersOf(own);
   const stamps = stampsOf(own);
   const { level } = recorded.settings;
-  // Questions that every run draws anew are counted, but a record does not contain the replies to them.
+  // A record lacks the replies to questions that every run draws anew, although they are counted.
   const isWhole = !recorded.design.parts.some((part) => kindOf(sheet.kinds, part).isRedrawn);
   recorded.variants.forEach(({ provider, prompt, answers, replies, look }, v) => {
     const variant = variants[v];
     const signs = replies.flat().reduce((sum, text) => sum + text.replaceAll('-', '').length, 0);
-    // This run's sheet lacks the questions that only the baseline was asked.
+    // If some questions were asked only of the baseline, this run's sheet lacks them, and nothing can be recomputed.
     if (!variant || variant.replies.length !== signs) return;
     const name = `${provider.label} with ${prompt}`;
     if (isWhole) requireOwnCounts(name, answers, countAnswers(own, variant, clusters, stamps, level));
@@ -63,16 +63,13 @@ function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, nam
     const [again] = score({ ...own, variants: own.variants.slice(v, v + 1) }, recorded.settings).results;
     if (!isDeepStrictEqual(plain(found), plain(again))) {
       throw new UserError(
-        `the baseline contradicts itself: what it says of ${kind.title.toLowerCase()} for ${name} does not follow from its replies; record it anew`,
+        `the baseline contradicts itself: its results on ${kind.title.toLowerCase()} for ${name} do not follow from its replies; record a new baseline`,
       );
     }
   }
 }
 
-/**
- * Tests whether all questions of a task are answered by yes or no. For numeric answers, a record shows only if they were
- * right.
- */
+/** Tests whether all questions of a task are yes/no questions. Records do not contain numeric answers. */
 function isOfAnswers({ cases }: AnswerSheet, { id }: Pick<CaseKind, 'id'>): boolean {
   const own = cases.filter(({ task }) => task === id);
   return own.length > 0 && own.every(({ truth }) => typeof truth === 'boolean');
@@ -85,6 +82,6 @@ function plain(value: unknown): unknown {
 function requireSame(name: string, key: string, told: unknown, again: unknown): void {
   if (told === again) return;
   throw new UserError(
-    `the baseline contradicts itself: ${key} of ${name} is ${told}, its replies give ${again}; record it anew`,
+    `the baseline contradicts itself: ${key} of ${name} is ${told}, but its replies give ${again}; record a new baseline`,
   );
 }

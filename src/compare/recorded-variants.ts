@@ -7,18 +7,17 @@ import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { MOST_IDS } from './changed-questions.ts';
 
-/** The answers that a scorecard records, for comparison with another run. */
 type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
-/** The largest share of questions that two compared runs may fail to have in common. */
+/** The default for the largest allowed share of questions that only one of two compared runs asked. */
 export const MOST_UNMATCHED = 0.01;
 
 /**
- * Reads the variants of a recorded run as answers to the questions in another run's sheet.
+ * Returns the variants of a recorded run as answers to the questions in the sheet of another run.
  *
  * @param mostUnmatched - The largest allowed share of questions that only one of the two runs asked.
- * @throws {UserError} If the designs differ, if too many questions have no match, if the two disagree about
- *   a truth, or if the record contradicts itself.
+ * @throws {UserError} If the designs differ, too many questions have no match, the runs disagree about a truth, or the
+ *   record contradicts itself.
  */
 export function recordedVariants(
   sheet: AnswerSheet,
@@ -57,17 +56,19 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
   }
 }
 
-/** The settings on which verdicts depend. Verdicts are compared as they were recorded. */
+/** The settings on which recorded verdicts depend. */
 const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
 
-/** @throws {UserError} If the two runs were judged by different settings, as classes and validity would then differ. */
+/**
+ * @throws {UserError} If the two runs were judged with different settings, so that their verdicts are not comparable.
+ */
 export function requireSameSettings(now: ScorecardSettings, before: ScorecardSettings): void {
   const other = JUDGED_BY.filter((key) => now[key] !== before[key]);
   if (other.length === 0) return;
   const told = (settings: ScorecardSettings): string =>
     other.map((key) => `${key} ${settings[key]}`).join(', ');
   throw new UserError(
-    `the two runs were not judged alike: the baseline with ${told(before)}, this run with ${told(now)}. Judge this run as the baseline was, or record a new baseline`,
+    `the two runs were judged with different settings: the baseline with ${told(before)}, this run with ${told(now)}. Use the settings of the baseline, or record a new baseline`,
   );
 }
 
@@ -79,7 +80,7 @@ function requireSameDesign(candidate: Scorecard['design'], baseline: Scorecard['
   const only = (list: readonly string[], other: readonly string[]): string =>
     list.filter((part) => !other.includes(part)).join(', ') || 'nothing else';
   throw new UserError(
-    `the designs differ, so the answers are to other questions: the baseline (${baseline.hash}) has ${only(before, now)}; this run (${candidate.hash}) has ${only(now, before)}. Run the baseline's config, or record a new baseline`,
+    `the designs differ, so the two runs asked different questions: the baseline (${baseline.hash}) has ${only(before, now)}; this run (${candidate.hash}) has ${only(now, before)}. Run the baseline's config, or record a new baseline`,
   );
 }
 
@@ -100,7 +101,7 @@ function requireSameQuestions(
   );
   const onlyBefore = [...wereAsked].filter((id) => !known.has(id));
   const all = ids.length + onlyBefore.length;
-  // Questions that a staged run did not need do not count as lost.
+  // Questions that a staged run has not asked do not count as unmatched.
   const unmatched = onlyNow.length + Math.max(0, onlyBefore.length - notAsked);
   if (unmatched > mostUnmatched * all) {
     const list = [
@@ -109,7 +110,7 @@ function requireSameQuestions(
     ];
     const more = list.length > MOST_IDS ? `\n… and ${list.length - MOST_IDS} more` : '';
     throw new UserError(
-      `${unmatched} of ${all} questions have an answer in one of the two runs only; expected at most ${mostUnmatched * 100} %\n${list.slice(0, MOST_IDS).join('\n')}${more}`,
+      `${unmatched} of ${all} questions have an answer in only one of the two runs; expected at most ${mostUnmatched * 100} %\n${list.slice(0, MOST_IDS).join('\n')}${more}`,
     );
   }
   cases.forEach(({ truth }, position) => {
@@ -117,7 +118,7 @@ function requireSameQuestions(
     if (!recorded.truths.has(id)) return;
     const wanted = typeof truth === 'number' ? undefined : truth;
     if (recorded.truths.get(id) !== wanted) {
-      throw new UserError(`the baseline has a different truth of ${id}`);
+      throw new UserError(`the baseline has a different truth for ${id}`);
     }
   });
 }

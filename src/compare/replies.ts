@@ -1,8 +1,8 @@
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
 /**
- * Finds the most frequent reply to each question, as a position in `REPLIES`; −1 if the question was never asked. Among
- * equally frequent replies, the first in `REPLIES` is chosen.
+ * Returns the most frequent reply to each question, as a position in `REPLIES`; −1 if the question was never asked. Of
+ * equally frequent replies, the first in `REPLIES` counts.
  */
 export function mainReplies({ starts, replies }: VariantAnswers): Int8Array {
   const counts = new Uint32Array(REPLIES.length);

@@ -14,10 +14,7 @@ import { metricDifference } from './metric-difference.ts';
 
 type StepChanges = NonNullable<Comparison['steps']>;
 
-/**
- * Compares how often each fault comes first in the steps of two variants, over questions for which both variants wrote
- * steps.
- */
+/** Compares how often each fault comes first, over the questions for which both variants wrote steps. */
 export function stepChanges(
   sheet: AnswerSheet,
   baseline: VariantAnswers,
@@ -35,7 +32,7 @@ export function stepChanges(
   });
 }
 
-/** Computes the share of replies with steps in which a fault comes first. */
+/** Returns the share of replies with steps whose first fault is the given one. */
 function faultShare(fault: StepFault, clusters: readonly string[], level: number): Metric {
   const items = clusters.map((cluster, position) => ({ cluster, weight: 1, position }));
   const part = metricPart(1, items, ({ position }, variant) => {
@@ -50,7 +47,7 @@ function faultShare(fault: StepFault, clusters: readonly string[], level: number
   return shareMetric({ name: fault }, level, { constant: 0, parts: [part] });
 }
 
-/** Compares how often two variants answer yes, over the questions that both variants answered. */
+/** Returns the change in the share of yes answers, over the questions that both variants answered. */
 export function yesRateShift(
   sheet: AnswerSheet,
   baseline: VariantAnswers,

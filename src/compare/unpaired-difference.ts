@@ -3,15 +3,14 @@ import { estimate, undefinedBecause } from '../scoring/estimate.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 
 /**
- * Computes the difference (candidate − baseline) of a number that each run measured on its own questions, from different
- * seeds of one design.
+ * Computes the difference (candidate − baseline) between two runs that measured a number on different questions, drawn
+ * from the same design with different seeds.
  *
  *   [d − √((c − c_low)² + (b_high − b)²), d + √((c_high − c)² + (b − b_low)²)],  d = c − b
  *
- * Both intervals are over units, so the interval of the difference is over units as well. Errors do not cancel out,
- * because the two runs share no questions.
+ * The errors of the two numbers do not cancel out, because the runs share no questions.
  *
- * @param level - The level of the wanted interval. Intervals at other levels are rescaled.
+ * @param level - The level of the interval to compute. Intervals at other levels are rescaled.
  * @returns The difference as an estimate, or as bounds if answers are missing on either side.
  * @see Zou and Donner (2008), Construction of confidence limits about effect measures, Statistics in Medicine 27
  */
@@ -36,7 +35,7 @@ export function unpairedDifference(baseline: Estimate, candidate: Estimate, leve
 }
 
 /**
- * Computes the probability of a difference this large between equal variants, from the side of the interval that faces 0.
+ * Computes the two-sided p-value of a difference from the side of its interval that faces 0; 1 if there is no interval.
  */
 export function unpairedP(difference: Estimate): number {
   if (difference.kind !== 'estimate' || difference.interval.kind !== 'interval') return 1;

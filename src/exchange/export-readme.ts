@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Manifest } from './manifest.ts';
 import type { TableFile } from './tables.ts';
 
-/** Writes the `README.md` of an export: it explains how to use the files and how to bring replies back. */
+/** Returns the `README.md` of an export, which explains how to use the files and how to score the replies. */
 export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): string {
   const { format, purpose, canary, prompts } = manifest;
   const card = {
@@ -16,11 +16,19 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
     ...(format === 'inspect' ? ['---', stringify(card).trim(), '---', ''] : []),
     `# Questions about causes (${format}, for ${purpose})`,
     '',
-    `${prompts} prompts made by promptfoo-causal, with exact truths. ${purpose === 'evaluation' ? 'Keep them out of training data' : 'For training: their seeds are refused in evaluation'}: \`${canary}\``,
+    `${prompts} prompts made by promptfoo-causal, with exact truths. ${purpose === 'evaluation' ? 'Keep them out of training data' : 'For training; evaluations reject their seeds'}: \`${canary}\``,
     '',
     ...use(manifest),
     ...(purpose === 'evaluation'
-      ? ['', 'Back to a scorecard, a gate and a report:', '', '```sh', back(format), '```', '']
+      ? [
+          '',
+          'To obtain a scorecard, a verdict and a report from the replies:',
+          '',
+          '```sh',
+          back(format),
+          '```',
+          '',
+        ]
       : ['']),
   ].join('\n');
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { addSeals, SEAL_KEY, writtenDigest } from '../cases/seal.ts';
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
-/** A line of `cases.jsonl`: it contains everything needed to ask the question anywhere and to score the reply. */
+/** A line of `cases.jsonl`, with everything that is needed to ask the question anywhere and to score the reply. */
 export const exportedCaseSchema = z.object({
-  /** The fingerprint of the case and its prompt. A reply to a different wording therefore matches no case. */
+  /** The fingerprint of the case and its prompt, so that a reply to a different prompt matches no case. */
   id: z.string().regex(/^[0-9a-f]{20}$/, 'expected 20 hexadecimal digits'),
   template: z.string(),
   /** The prompt to send, as plain text or as messages in JSON. */
@@ -13,7 +13,7 @@ export const exportedCaseSchema = z.object({
   question: z.string(),
   task: z.string(),
   truth: z.union([z.boolean(), z.number()]),
-  /** The fingerprint of the design, see `docs/verdicts.md`. */
+  /** The fingerprint of the design; see `docs/verdicts.md`. */
   design: z.string(),
   canary: z.string(),
   metadata: z.record(z.string(), z.unknown()),
@@ -22,13 +22,13 @@ export const exportedCaseSchema = z.object({
 });
 export type ExportedCase = z.infer<typeof exportedCaseSchema>;
 
-/** Writes a case as a line of JSON in pieces, because JavaScript engines concatenate long texts slowly. */
+/** Returns a case as a line of JSON. The prompt is serialised separately, which is faster for long texts. */
 export function exportedLine({ id, template, prompt, ...rest }: ExportedCase): string {
   const [head, text] = [JSON.stringify({ id, template }), JSON.stringify(prompt)];
   return `${head.slice(0, -1)},"prompt":${text},${JSON.stringify(rest).slice(1)}`;
 }
 
-/** Returns the id of an exported case: 80 bits over the case's own id, the label of its template and its prompt. */
+/** Returns the id of an exported case: an 80-bit hash of the case's id, the label of its template and its prompt. */
 export function exportedId(
   caseId: string,
   { template, prompt }: Pick<ExportedCase, 'template' | 'prompt'>,
@@ -36,7 +36,7 @@ export function exportedId(
   return hash('sha256', `${caseId}\0${template}\0${prompt}`).slice(0, 20);
 }
 
-/** Returns the right answer, as a model would word it. */
+/** Returns the right answer in the form in which a model should give it. */
 export function targetOf({ truth }: Pick<ExportedCase, 'truth'>): string {
   return typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no';
 }
@@ -54,7 +54,7 @@ export const ANSWER_PATTERN: Readonly<Record<AnswerFormat, string>> = {
   words: String.raw`(?i)\b(yes|no)\b`,
 };
 
-/** Counts cases by design and adds up their seals. A case that appears with several templates counts once. */
+/** Counts cases by design and adds up their seals. Each case must be added only once. */
 export function digestCounter() {
   const designs = new Map<string, { cases: number; sum: number }>();
   return {
@@ -64,7 +64,7 @@ export function digestCounter() {
       counted.cases++;
       counted.sum = addSeals(counted.sum, String(metadata[SEAL_KEY]));
     },
-    /** Returns the totals, by fingerprint of the design. */
+    /** Returns the totals by fingerprint of the design. */
     digests: (): Readonly<Record<string, { readonly cases: number; readonly digest: string }>> =>
       Object.fromEntries(
         [...designs].map(([stamp, { cases, sum }]) => [stamp, { cases, digest: writtenDigest(sum) }]),

@@ -13,9 +13,9 @@ import { type Manifest, manifestSchema } from './manifest.ts';
 const CHUNK = 1 << 20;
 
 /**
- * Opens exported questions, and checks them against `export.json`.
+ * Opens exported questions and checks them against `export.json`.
  *
- * @param places - The folders of exports, or their `export.json`.
+ * @param places - The folders of exports, or the paths of their `export.json`.
  * @throws {UserError} If a file is missing, was changed or truncated, or was exported for training.
  */
 export function openExportedCases(places: readonly string[]) {
@@ -107,7 +107,7 @@ function read<T extends z.ZodType>(schema: T, text: string, place: string): z.in
   throw new UserError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Checks that a line still matches its id and its seal. */
+/** Tests whether a line still matches its id and its seal. */
 function fits(item: ExportedCase): boolean {
   const { id, task, truth, metadata } = item;
   const parsedCase = SCORES.find(({ kind }) => kind.id === task)?.kind.caseSchema.safeParse(metadata);

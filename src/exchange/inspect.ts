@@ -5,7 +5,7 @@ import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts'
 import type { TableFile } from './tables.ts';
 
 /**
- * Writes `eval.yaml` for a Hugging Face data set that inspect_ai runs by `inspect eval hf/OWNER/NAME`, with its own
+ * Returns `eval.yaml` for a Hugging Face data set that inspect_ai runs with `inspect eval hf/OWNER/NAME` and its own
  * solvers and scorers.
  *
  * @see https://inspect.aisi.org.uk/tasks.html, “Hugging Face”
@@ -49,7 +49,7 @@ export function* inspectReplies(log: unknown): Generator<ForeignReply> {
   }
 }
 
-/** Drops the parts of a message that are not part of the reply text, such as reasoning. */
+/** Returns the text of a message without other parts, such as reasoning. */
 function spoken(content: unknown): string {
   if (!Array.isArray(content)) return String(content ?? '');
   return content
@@ -57,7 +57,7 @@ function spoken(content: unknown): string {
     .join('\n');
 }
 
-/** Returns the reason why a reply stopped, as providers name it. */
+/** Returns the reason why a reply ended, as providers name it. */
 function reasonOf(reason: unknown): string | undefined {
   return reason === 'max_tokens' || reason === 'model_length' ? 'length' : textOf(reason);
 }

@@ -2,20 +2,20 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname } from 'node:path';
 import { WriteError } from '../lib/replace-files.ts';
 
-/** The maximum size of one file. */
 interface Limits {
   readonly lines: number;
   readonly bytes: number;
 }
 
-/** A file of lines, or several files if one would be too large. */
+/** A writer of lines to one file or, if it would become too large, to several files. */
 export type LineFiles = ReturnType<typeof lineFiles>;
 
-/** The number of characters per write, chosen to need few calls and little memory. */
+/** The number of characters per write: a compromise between few calls and little memory. */
 const BLOCK = 1 << 18;
 
 /**
- * Writes lines to one or more files and keeps little of their text in memory. The files get their names once all are complete.
+ * Writes lines to one or more files, with little of their text in memory. The files get their final names once all are
+ * complete.
  *
  * @param pathOf - The path of the file with the given number, counted from 1.
  * @throws {WriteError} If a file cannot be written.
@@ -64,13 +64,13 @@ export function lineFiles(
       bytes += size;
       if (held.length >= BLOCK) attempt(write);
     },
-    /** Moves the files to their final names. @returns Their paths. */
+    /** Gives the files their final names. @returns Their paths. */
     close(): readonly string[] {
       attempt(finish);
       for (const path of paths) attempt(() => renameSync(`${path}.unfinished`, path));
       return paths;
     },
-    /** Deletes the files that have not been moved to their final names. */
+    /** Deletes the files that do not have their final names yet. */
     discard(): void {
       if (file !== undefined) closeSync(file);
       file = undefined;

@@ -9,18 +9,18 @@ export const manifestSchema = z.object({
   format: z.enum(EXPORT_FORMATS),
   purpose: z.enum(['evaluation', 'training']),
   canary: z.string(),
-  /** The entries of the config's `tests:` that come from this package. */
+  /** The generators under `tests:` in the config. */
   generators: z.array(z.string()),
   /** The number of exported cases and the sum of their seals, by fingerprint of the design. */
   designs: z.record(z.string(), z.object({ cases: z.int(), digest: z.string() })),
   templates: z.array(z.string()),
-  /** The models in the request files, in the order of their numbers. */
+  /** The models to which the request files are addressed, in the order of their numbers. */
   models: z.array(z.object({ id: z.string(), label: z.string(), model: z.string() })),
   /** The number of questions times the number of templates. */
   prompts: z.int(),
   cases: z.array(z.string()),
   files: z.array(z.string()),
-  /** The seal over everything else in the file. */
+  /** The seal, a checksum of all other content. */
   seal: z.string().optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

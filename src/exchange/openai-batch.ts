@@ -5,19 +5,19 @@ import type { ExportedCase } from './exported-case.ts';
 import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts';
 
 /**
- * The API's limits for an input file, 50,000 requests and 200 MB, with a margin.
+ * The limits for an input file. Those of the API are 50,000 requests and 200 MB.
  *
  * @see https://platform.openai.com/docs/guides/batch
  */
 export const BATCH_LIMITS = { lines: 50_000, bytes: 190_000_000 };
 
-/** A model of an OpenAI-like API, with the settings of its requests. */
+/** A model of an OpenAI-compatible API, with the settings of its requests. */
 export interface BatchModel {
   readonly model: string;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The settings that have the same name in a provider's config and in the API. */
+/** The settings with the same name in a provider's config and in the API. */
 const SETTINGS = [
   'temperature',
   'top_p',
@@ -44,7 +44,7 @@ const MARK: Readonly<Record<Purpose, string>> = {
   training: 'causal-train-b7e2a9f4',
 };
 
-/** Writes one line of a batch's input file. @param number - The model's number in the export. */
+/** Returns one line of the input file of a batch. @param number - The number of the model in the export. */
 export function batchRequest(
   { id, prompt, options }: ExportedCase,
   number: number,
@@ -59,7 +59,7 @@ export function batchRequest(
   });
 }
 
-/** Reads a prompt as messages, as promptfoo does. */
+/** Converts a prompt to messages, as promptfoo does. */
 export function messagesOf(prompt: string): readonly unknown[] {
   // A prompt that starts with a bracket may still be plain text.
   const parsed: unknown = /^\s*\[/.test(prompt) ? ifPossible(() => JSON.parse(prompt)) : undefined;
@@ -69,7 +69,7 @@ export function messagesOf(prompt: string): readonly unknown[] {
 }
 
 /**
- * Reads the reply in one line of a batch's output or error file.
+ * Reads the reply in one line of the output or error file of a batch.
  *
  * @param models - The models of the export, by number.
  * @throws {ForeignFileError} If the line has a different form.

@@ -7,17 +7,17 @@ import { inspectReplies } from './inspect.ts';
 import type { Manifest } from './manifest.ts';
 import { batchReply } from './openai-batch.ts';
 
-/** Information that a file of replies may lack. */
+/** The information that a file of replies may lack. */
 interface ReplySource {
   /** The models of the export that contains the questions. */
   readonly models: Manifest['models'];
-  /** The model's name, if the file lacks it. */
+  /** The name of the model, if the file lacks it. */
   readonly model?: string | undefined;
 }
 
 /**
- * Reads the replies in a file of another harness: a log of inspect_ai if it ends in `.json`, otherwise lines, each of
- * which comes from a batch API if it has a `custom_id`.
+ * Reads the replies in a file of another harness: a log of inspect_ai if the name ends in `.json`, otherwise JSON
+ * Lines. A line with a `custom_id` is read as that of a batch API.
  *
  * @throws {ForeignFileError} If the format is wrong. The message names the file and the line.
  */
@@ -42,7 +42,7 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
     const place = error instanceof ForeignFileError && line > 0 ? `${path}: line ${line}` : path;
     const wanted =
       isLog && error instanceof SyntaxError
-        ? 'expected a log of inspect_ai in JSON, or lines in a file that does not end in .json: '
+        ? 'expected a log of inspect_ai in JSON, or JSON Lines in a file whose name does not end in .json: '
         : '';
     throw new ForeignFileError(`${place}: ${wanted}${(error as Error).message}`);
   }

@@ -5,19 +5,20 @@ import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
 import { readReplies } from './read-replies.ts';
 
-/** The exported questions by id. Their texts stay on disk. */
+/** The exported questions by id, whose texts stay on disk. */
 type ExportedCases = ReturnType<typeof openExportedCases>;
 
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
 
 /**
- * Writes replies collected elsewhere as promptfoo's JSON output, which every command reads: one row per reply, with its
- * case. A question without a reply has no row, and counts as missing, as in any run.
+ * Writes replies collected elsewhere as promptfoo's JSON output, which all commands read, with a row for each reply.
+ * Questions without a reply have no row and count as missing.
  *
  * @param files - The files of replies, in any supported format.
  * @param path - The path of the output.
- * @throws {ForeignFileError} If a reply has no exported question. @throws {WriteError} If the output cannot be written.
+ * @throws {ForeignFileError} If a reply has no exported question.
+ * @throws {WriteError} If the output cannot be written.
  */
 export async function writeRepliesOutput(
   files: readonly string[],
@@ -87,7 +88,6 @@ export async function writeRepliesOutput(
   return { replies, failed, models: [...providers.keys()] };
 }
 
-/** Computes the fingerprint of a run from its replies. */
 async function fingerprint(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files.filter(isThere))

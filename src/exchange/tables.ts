@@ -3,7 +3,7 @@ import { CANARY, type Purpose } from './canary.ts';
 import { type ExportedCase, targetOf, wantedIn } from './exported-case.ts';
 import { type LineFiles, lineFiles } from './line-files.ts';
 
-/** A file of questions with one template and one form of answer. */
+/** A file of questions with the same template, task and form of answer. */
 export interface TableFile {
   /** The name, made of lowercase letters, digits and `-`: `zero-shot-compositional`. */
   readonly name: string;
@@ -12,10 +12,7 @@ export interface TableFile {
   readonly wanted: AnswerFormat;
 }
 
-/**
- * Writes data for harnesses whose scorers expect one form of answer per task. There is one file per template, task and
- * form.
- */
+/** Returns a writer of files for harnesses whose scorers expect a single form of answer per file. */
 export function tableFiles(folder: string, purpose: Purpose, split = 'test') {
   const tables = new Map<string, { readonly table: TableFile; readonly lines: LineFiles }>();
   return {

@@ -11,19 +11,20 @@ import type { Manifest } from './manifest.ts';
 import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
 import { type TableFile, tableFiles } from './tables.ts';
 
-/** The form, purpose and place of an export. */
+/** The format, purpose and content of an export. */
 export interface ExportPlan {
   readonly format: Manifest['format'];
   readonly purpose: Purpose;
   readonly folder: string;
   readonly generators: readonly string[];
   readonly templates: readonly string[];
-  /** The models for which request files are written, one model per file. */
+  /** The models for which request files are written. Each file is addressed to one model. */
   readonly models: readonly (BatchModel & { readonly id: string; readonly label: string })[];
 }
 
 /**
- * Writes questions in bounded memory. The files get their names once all are complete, `export.json` last.
+ * Returns a writer of questions, which keeps little of their text in memory. The files get their final names once all
+ * are complete, `export.json` last.
  *
  * @throws {WriteError} If a file cannot be written.
  */
@@ -97,7 +98,7 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
   }
 }
 
-/** Returns the small files that a harness reads in addition to the data. */
+/** Returns the files that a harness needs in addition to the data. */
 function harnessFiles(format: Manifest['format'], tables: readonly TableFile[], canary: string): NewFile[] {
   return format === 'inspect' ? [{ path: 'eval.yaml', text: inspectYaml(tables, canary) }] : [];
 }

@@ -10,14 +10,14 @@ export interface Against {
   /** The baseline's provider in the same run; absent for a recorded run. */
   readonly provider?: string | undefined;
   readonly compared: readonly ComparedVariants[];
-  /** The names of variants that have no counterpart in the baseline. */
+  /** The variants that have no counterpart: those of the baseline, and those of the candidate. */
   readonly onlyBaseline: readonly VariantAnswers[];
   readonly onlyCandidate: readonly VariantAnswers[];
-  /** Returns the scores of a baseline. */
+  /** Returns the scores of a baseline variant. */
   scored(baseline: VariantAnswers): VariantView | undefined;
 }
 
-/** Lists the baselines of a run: the recorded run and the named provider of the same run, if they are given. */
+/** Lists the baselines of a run: the recorded run, and the provider of the same run that is named as a baseline. */
 export function againstWhat(
   { withinRun, againstRecorded }: RunComparisons,
   scorecard: Scorecard,

@@ -6,7 +6,7 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** The time at which a run is judged, and the greatest age that is allowed. */
+/** The time at which a run is judged, and the facts that decide whether the run is up to date. */
 export interface AgeLimit {
   readonly now: Date;
   /** The greatest age, such as `2h`; by default, any age is allowed. */
@@ -22,8 +22,8 @@ export interface AgeLimit {
 }
 
 /**
- * Checks how long ago questions were asked, and fails if that is longer ago than the limit allows. Without a limit, the
- * check only reports a run that is older than the last change of the policy or the config.
+ * Checks the age of a run, which fails if it exceeds the limit. Without a limit, the check only reports that the policy
+ * or the config was changed after the run.
  *
  * @throws {UserError} If the limit is not a valid length of time.
  */
@@ -47,7 +47,7 @@ export function checkAge(
       const reason = `${runText(output, now)}: this date lies in the future, so the age is unknown; run the eval again, or restore the file's original date`;
       return [wholeness(measure, at.toISOString(), 'a date in the past', 'fail', reason)];
     }
-    // A time in the future, for example from a fast clock, must not make a run look fresh.
+    // A time slightly in the future, for example from a fast clock, is treated like a time in the past.
     const tooOld = limit !== undefined && Math.abs(age) > limit;
     const later = staleFiles([output], { changed });
     const reason = `${runText(output, now)}${later.length > 0 ? `, before ${later.join(' and ')} last changed` : ''}${tooOld ? `; the limit is ${maxAge}` : ''}`;
@@ -55,15 +55,12 @@ export function checkAge(
   });
 }
 
-/**
- * Checks that the run asked the providers that the config names now. If a provider was not asked, the verdict is
- * inconclusive.
- */
+/** Checks that the run asked exactly the providers that the config lists now. */
 export function checkProviders(
   outputs: readonly OutputFacts[],
   { providers = [] }: Pick<AgeLimit, 'providers'>,
 ): VariantCheck[] {
-  // The gate cannot know a provider's name if the environment filled it in during the eval.
+  // A provider's name is unknown here if it contains a variable that the environment filled in during the eval.
   const isKnown = (name: string): boolean => !name.includes('{{');
   const asked = outputs.flatMap(({ models = [] }) => models.flatMap(([name]) => name ?? []));
   if (asked.length === 0 || ![...providers, ...asked].every(isKnown)) return [];
@@ -105,7 +102,7 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
   if (askedAt === undefined) return name;
   const age = now.getTime() - new Date(askedAt).getTime();
   const when = isFuture(askedAt, now) ? `in ${ageText(-age)}` : `${ageText(age)} ago`;
-  // Rows do not record when the questions were asked, but the file records when it was written.
+  // For JSON Lines, only the time at which the file was written is known.
   return `${name} ${variants ? 'ran' : 'was written'} at ${shownTime(askedAt)} (${when})`;
 }
 
@@ -119,7 +116,7 @@ function milliseconds(text: string): number {
   return Number(count) * UNITS[unit as keyof typeof UNITS];
 }
 
-/** Parses a length of time in whole minutes, hours or days. */
+/** Formats a length of time in whole minutes, hours or days. */
 export function ageText(milliseconds: number): string {
   const [count, unit] =
     milliseconds < UNITS.h

@@ -9,18 +9,18 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
 
 type AlarmName = keyof NonNullable<Rules['alarms']>;
 
-/** The changes since the baseline that alarms watch, for one variant. */
+/** The changes of one variant since the baseline that alarms watch. */
 export interface AgainstBaseline {
   readonly differences: Comparison['differences'];
-  /** The change in the share of yes since the baseline. */
   readonly yesRateShift: Estimate;
 }
 
 /**
- * Checks for signs that something is wrong. Counts of calls and replies in this run have no sampling error, so they are
- * compared directly with their limits. An estimate sets off an alarm only if its whole interval lies beyond the limit.
+ * Checks for signs that something is wrong with a run. Shares of failed calls and unusable replies have no sampling
+ * error and are compared directly with their limits. An estimate sets off an alarm only if its whole interval lies
+ * beyond the limit.
  *
- * @param against - The changes since the baseline; undefined if there is none. Alarms that need a baseline then fail.
+ * @param against - The changes since the baseline; undefined without a baseline. Alarms that need a baseline then fail.
  */
 export function checkAlarms(
   variant: VariantView,
@@ -46,7 +46,7 @@ export function checkAlarms(
   });
 }
 
-/** Tests whether a share that is too high so far may still fall within the limit once all stages have been asked. */
+/** Tests whether a share above the limit may still fall below it once all stages have been asked. */
 function mayGoOff(measure: AlarmName, { answers }: VariantView, limit: number): boolean {
   const count: Partial<Record<AlarmName, number>> = countOf(answers);
   const { notAsked = 0, questions } = answers;
@@ -62,10 +62,7 @@ const LABELS: Record<AlarmName, string> = {
   unexpectedRise: 'unexpected rise',
 };
 
-/**
- * Chooses the format of a number. Counts of replies and shifts of yes are shown as percentages, but an unexpected rise is
- * not.
- */
+/** Chooses the format of a number: a plain number for an unexpected rise, and a percentage for all other measures. */
 function digitsOf(measure: AlarmName): Digits {
   return measure === 'unexpectedRise' ? short : (share) => `${significant(100 * share)} %`;
 }
@@ -92,7 +89,7 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    // If a model memorized half of the answers, its discrimination rises more than any other metric.
+    // If a model memorised some of the answers, its discrimination rises more than any other metric.
     const rising = against?.differences.filter(
       ({ measure: name, part }) =>
         part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),
@@ -108,8 +105,8 @@ function countOf({ errors, unparsed, refused }: VariantView['answers']) {
 }
 
 /**
- * Tests whether a whole interval lies beyond a limit. A shift may exceed the limit in either direction, any other number
- * only upwards.
+ * Tests whether a whole interval lies beyond a limit. A shift can exceed the limit in either direction, any other
+ * number only upwards. A missing number sets off the alarm.
  */
 function isAlarming(measure: AlarmName, found: Estimate, limit: number): boolean {
   const span = spanOf(found);

@@ -6,10 +6,7 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 
-/**
- * Checks that a run is complete. An incomplete run cannot pass, whatever its other checks find. These checks cannot be
- * turned off.
- */
+/** Checks that a run is complete. These checks cannot be turned off, and an incomplete run cannot pass. */
 export function checkRunCompleteness(
   { design }: Pick<Scorecard, 'design'>,
   { problems, duplicates }: Pick<CollectedAnswers, 'problems' | 'duplicates'>,
@@ -51,7 +48,7 @@ export function checkRunCompleteness(
   ];
 }
 
-/** Checks that questions, truths and models are those of the recorded run, if both runs have the same design. */
+/** Checks that the cases equal those of the recorded run, if both runs have the same design. */
 export function checkDigests(
   { design }: Pick<Scorecard, 'design'>,
   recorded: Pick<Scorecard, 'design'> | undefined,
@@ -71,14 +68,14 @@ export function checkDigests(
   });
 }
 
-/** Refuses to compare a run with itself, because such a comparison would never find a loss. */
+/** Rejects a comparison of a run with itself, which could never find a loss. */
 export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | undefined): VariantCheck[] {
   if (evalId === undefined || !outputs.some((output) => output.evalId === evalId)) return [];
-  const reason = `the baseline is a record of this very run, ${evalId}: give that of an earlier run`;
+  const reason = `the baseline is the scorecard of this run, ${evalId}; use the scorecard of an earlier run`;
   return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
 }
 
-/** Checks that a variant was asked every question, and every question equally often. */
+/** Checks that a variant was asked every question, and all of them equally often. */
 export function checkVariantCompleteness(
   { answers }: ScorecardVariant,
   { starts }: VariantAnswers,
@@ -105,8 +102,8 @@ export function checkVariantCompleteness(
 }
 
 /**
- * Checks that the baseline has answers: an unanswered question cannot be lost. @param most - The largest share of calls
- * that may have failed.
+ * Checks that the baseline has replies, because a question without a reply cannot be lost.
+ * @param most - The largest share of questions that may lack a reply; `false` turns the check off.
  */
 export function checkBaselineAnswers(
   { answers }: Pick<ScorecardVariant, 'answers'>,

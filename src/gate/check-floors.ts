@@ -7,13 +7,12 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { limitText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
-/** The parts of a variant that are checked against floors. */
+/** The fields of a variant that checks against floors need. */
 export type JudgedView = Pick<
   VariantView,
   'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
 >;
 
-/** Checks a variant's own scores against the floors. Each check has a reason. */
 export function checkFloors(
   scorecard: Pick<ScorecardView, 'worlds'>,
   variant: JudgedView,
@@ -60,7 +59,7 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   const { answers, compositional, metrics } = variant;
   switch (measure) {
     case 'answered': {
-      // This is a count of the replies that came back, so it has no sampling error.
+      // The share of answered questions is a count, so it has no sampling error.
       const { answered, notAsked = 0 } = answers;
       const all = answers.questions + answers.missing + notAsked;
       if (all === 0) return undefinedBecause('no-answers');
@@ -85,10 +84,7 @@ function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
 
-/**
- * Tests whether a missed verdict proves nothing, because even a perfect model often misses it or because answers are
- * missing.
- */
+/** Tests whether a missed verdict proves nothing, because it was nearly reached or is inconclusive. */
 export function provesNothing(verdict: string, wanted: string): boolean {
   return verdict === `near-${wanted}` || verdict === 'inconclusive';
 }
@@ -100,7 +96,6 @@ function checkVerdicts(
   floor: string | true,
 ): VariantCheck {
   const wanted = floor === true ? 'yes' : floor;
-  /** The verdicts, one for each world. */
   const verdicts: string[] = variant.compositional.map((found) =>
     floor === true ? found.complete : found.verdict,
   );
@@ -110,7 +105,7 @@ function checkVerdicts(
   const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
   const other = wrong ?? verdicts.find((verdict) => verdict !== wanted);
   const found = verdicts.length === 0 ? 'no world' : (other ?? wanted);
-  // If there are several worlds, some of them may have no answers at all.
+  // In an unfinished run with several worlds, some worlds may have no answers yet.
   const unseen = isUnfinished(variant) && verdicts.length !== 1;
   const verdict =
     wrong || (verdicts.length === 0 && !unseen) ? 'fail' : other || unseen ? 'inconclusive' : 'pass';
@@ -128,7 +123,7 @@ function checkVerdicts(
   };
 }
 
-/** Tests whether missing answers leave a verdict about a world open. */
+/** Tests whether a verdict about a world is open because answers are missing. */
 function lacksAnswers({ compositional }: JudgedView): boolean {
   return compositional.some(
     ({ classes, quantities }) =>

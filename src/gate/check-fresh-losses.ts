@@ -16,14 +16,15 @@ import type { VariantCheck } from './check-text.ts';
 const NEARLY_ALWAYS = 0.95;
 
 /**
- * Checks for verdicts and groups of twins that the baseline held and the candidate lost, on other questions from the
- * same design. The worlds differ, so a baseline holds a verdict only if all of its worlds have it.
+ * Checks for verdicts and parts of the design that the baseline had and the candidate lost, if a different seed gave
+ * the two runs different questions. Their worlds differ, so the baseline has a verdict only if all of its worlds have
+ * it.
  *
  * A lost verdict fails under three conditions:
  *
- * - a model that errs as often as the baseline would hardly ever lose it;
- * - the design nearly always gives it to a perfect model;
- * - some discrimination also fell by more than the margin.
+ * - a model that errs as often as the baseline would hardly ever lose the verdict;
+ * - the design nearly always gives the verdict to a perfect model;
+ * - the discrimination of some metric also fell by more than the margin.
  */
 export function checkFreshLosses(
   sheet: AnswerSheet,
@@ -36,7 +37,7 @@ export function checkFreshLosses(
   if (asked.length === 0) return differences.some(({ part }) => part !== undefined) ? parts : [];
   const accuracy = differences.find(({ measure }) => measure === 'CCR accuracy')?.baseline;
   const questions = sheet.cases.filter(isCompositionalCase).length;
-  // Laplace's rule of succession: a baseline without an error may still err now and then.
+  // Laplace's rule of succession is used, because a baseline without errors may still err now and then.
   const rate = accuracy === undefined ? undefined : ((1 - accuracy) * questions + 1) / (questions + 2);
   const lost = (
     verdictIn: (found: LossesOf['now']['compositional'][number]) => string,

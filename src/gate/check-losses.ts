@@ -15,7 +15,7 @@ import { limitText, type VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, type LossMargins, leastLoss, sizeOfLoss } from './loss-margins.ts';
 
-/** Significance level of a lost class: the chance, over all worlds, that equally good models differ so much. */
+/** The significance level of a lost class over all worlds. */
 export const LUCK = 0.005;
 
 type WorldVerdicts = {
@@ -25,7 +25,7 @@ type WorldVerdicts = {
   >[];
 };
 
-/** The verdicts and parts that were held in the baseline and may now be lost. */
+/** The results of a baseline and of a candidate that may have lost verdicts or parts. */
 export interface LossesOf {
   readonly compared: Pick<ComparedVariants, 'baseline' | 'candidate'> & {
     readonly comparison: Pick<ComparedVariants['comparison'], 'differences'>;
@@ -33,14 +33,14 @@ export interface LossesOf {
   readonly before: WorldVerdicts;
   readonly now: WorldVerdicts;
   readonly margins: LossMargins;
-  /** True if the gate is inconclusive in any case, so that further open findings make no difference. */
+  /** True if the gate is inconclusive anyway, so that more open findings make no difference. */
   readonly isOpen?: boolean;
 }
 
 /**
- * Checks for verdicts and parts of the baseline whose loss exceeds both chance and their margins. An equally good model
- * does not fail because a class flips by chance. A flip fails only if models that err equally often would hardly differ
- * so much, and if some discrimination also fell by more than the margin.
+ * Checks for verdicts and parts of the baseline that the candidate lost. A lost verdict fails only if two models that
+ * err equally often would hardly differ as much, and if some discrimination also fell by more than the margin. An
+ * equally good model therefore does not fail because a class changes by chance.
  */
 export function checkLosses(
   sheet: AnswerSheet,
@@ -57,7 +57,7 @@ export function checkLosses(
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
     const { baseline, candidate } = compared;
-    // A variant whose gate was decided early, or that had an outage, lacks some answers that the other one has.
+    // A variant that was stopped early or had an outage lacks some answers that the other variant has.
     const isPartial = look ?? baseline.stretches ?? candidate.stretches;
     const [one, other] = isPartial
       ? [askedBeside(baseline, candidate), askedBeside(candidate, baseline)]
@@ -70,14 +70,13 @@ export function checkLosses(
     margin: number,
   ): Loss[] =>
     worlds.flatMap((held, w) => {
-      // Before the last stage, a model may still reach an open verdict.
+      // Before the last stage, the baseline may still reach an open verdict.
       const isHeld = verdictIn(held) === best;
       const mayBeHeld =
         isHeld || (ahead !== undefined && verdictIn(held) === 'inconclusive' && isOpenClass(held));
       const found = mayBeHeld ? now.compositional[w] : undefined;
       if (!found || verdictIn(found) === best) return [];
-      // If a pair was lost by more than chance, the models do not err equally often, however much the worst errors of
-      // equal models may differ.
+      // If a pair was lost by more than chance explains, the models do not err equally often, whatever `chance` finds.
       const p = lostPairs(held.world, margin).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
       const fall = largestFall(differences, held.world, margins);
       return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld, fall }];
@@ -102,14 +101,14 @@ export function checkLosses(
   ];
 }
 
-/** Tests whether a world lacks a verdict because of missing answers, and not because of weak evidence. */
+/** Tests whether a verdict about a world is open because of missing answers and not because of weak evidence. */
 function isOpenClass({ quadrant, classes }: WorldVerdicts['compositional'][number]): boolean {
   return quadrant === 'VC' || (classes.inconclusive ?? 0) > 0;
 }
 
 /**
- * Finds the largest certain fall of a discrimination, in one world or over all worlds. If a PNS crossed a margin of the
- * policy, the fall counts as 1.
+ * Returns the largest fall of a discrimination that the data prove, in one world or over all worlds. The fall counts as
+ * 1 if the error of a PNS rose by more than the policy allows.
  */
 export function largestFall(
   differences: readonly ComparisonDifference[],
@@ -127,11 +126,11 @@ export function largestFall(
 export interface Loss {
   readonly world: string;
   readonly to: string;
-  /** The probability that two models that err equally often differ this much. */
+  /** The probability that two models that err equally often differ as much. */
   readonly p: number;
-  /** True if the baseline holds the verdict, whatever the answers to the remaining questions are. */
+  /** True if the baseline has the verdict, whatever the answers to the remaining questions are. */
   readonly isHeld: boolean;
-  /** The fall that {@link largestFall} found. */
+  /** The result of {@link largestFall}. */
   readonly fall: number;
 }
 
@@ -146,7 +145,7 @@ export function verdictCheck(
   const verdict = worst && isLost(worst) ? 'fail' : 'pass';
   const says = (): string => {
     if (!worst) return `${measure} ${held} is still held in every world in which the baseline held it`;
-    // With answers missing, the class may be open although the loss of the former class is certain.
+    // If answers are missing, the new class may be open although the former class is certainly lost.
     const change =
       worst.to === 'inconclusive' && verdict === 'fail'
         ? `${measure} ${held} was lost in world ${worst.world}`

@@ -10,20 +10,20 @@ import { limitText, lossText, openText, spanOf, type VariantCheck } from './chec
 import type { Rules } from './policy-schema.ts';
 
 /**
- * The default margins for losses against the baseline, by the kind of metric. The margin of accuracy is for shares of
- * single answers. Margins of lengths are in octaves.
+ * The default margins for losses against the baseline, by the kind of metric. The margin of accuracy applies to shares
+ * of single answers. Margins of lengths are in octaves.
  */
 export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1, length: 1 } as const;
 
 /**
- * Checks that a variant is not worse than its baseline by more than the margin: non-inferiority.
+ * Checks by non-inferiority tests that a variant is not worse than its baseline by more than the margin.
  *
  * The check passes if the interval of the loss lies below the margin, and fails if it lies above the margin. It is
  * inconclusive if the interval contains the margin. A loss without sampling error is compared directly with the margin.
  *
  * @param margins - The largest loss that does not matter, by metric; `false` turns a default off.
- * @param isUnfinished - True if the run has stages left. Numbers that cannot be compared yet then do not fail.
- * @param headlines - The metrics to which no answers can give a value, from {@link unshownHeadlines}.
+ * @param isUnfinished - True if the run has stages left. Numbers that cannot be compared yet are then inconclusive.
+ * @param headlines - The result of {@link unshownHeadlines}.
  */
 export function checkMargins(
   differences: readonly ComparisonDifference[],
@@ -46,7 +46,9 @@ export function checkMargins(
   });
 }
 
-/** Lists discriminations to which no answers can give a value. Without this list, a gate would silently judge less. */
+/**
+ * Lists the discriminations that no question of the run measures. Without this list, the gate would silently skip them.
+ */
 export function unshownHeadlines(
   metrics: readonly {
     readonly name: string;
@@ -62,10 +64,7 @@ export function unshownHeadlines(
   );
 }
 
-/**
- * Adds the default margins of each discrimination and half depth that a policy does not name, and of the accuracy over
- * all questions.
- */
+/** Returns the default margins of the discriminations and half depths that a policy does not name, and of accuracy. */
 function defaultMargins(
   differences: readonly ComparisonDifference[],
   named: Record<string, number | false>,
@@ -84,17 +83,14 @@ function defaultMargins(
 }
 
 /**
- * Returns the number of right answers that a metric counts as one. An effect that needs two right answers loses about
- * twice as much by errors as a single question, and its margin allows for that.
+ * Returns the number of right answers that a metric counts as one success. Errors lower the share of effects that need
+ * two right answers about twice as much, and the margin is scaled accordingly.
  */
 function answersIn(measure: string): number {
   return definitionOf(measure)?.answers ?? 1;
 }
 
-/**
- * Tests whether a number is compared with a margin. The lowest of a few parts varies by chance, so the mean and the parts
- * are judged instead.
- */
+/** Tests whether a metric is a discrimination in whose place no other metric of the run is judged. */
 function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
   const definition = definitionOf(name);
   if (definition?.kind !== 'discrimination') return false;
@@ -106,7 +102,7 @@ function isJudgedElsewhere(name: string, named: Record<string, number | false>):
   return Object.keys(named).some((other) => definitionOf(other)?.judgedBy === name);
 }
 
-/** Renames margins after the run's metrics. With a single task, accuracy is the accuracy of that task. */
+/** Returns margins by the names of the run's metrics. With a single task, `accuracy` is the accuracy of that task. */
 function byMeasure(
   margins: NonNullable<Rules['margins']>,
   differences: readonly ComparisonDifference[],
@@ -120,10 +116,7 @@ function byMeasure(
   };
 }
 
-/**
- * Finds differences by the metric's name: the difference over all pairs or, for metrics such as the PNS, those of every
- * pair.
- */
+/** Finds the difference in a metric over all pairs or, for metrics such as the PNS, the differences for each pair. */
 function differencesNamed(
   name: string,
   differences: readonly ComparisonDifference[],
@@ -133,7 +126,7 @@ function differencesNamed(
   return found ? [found] : differences.filter(({ measure }) => measure === name);
 }
 
-/** Turns a difference into a loss. A positive loss means that the candidate is worse. */
+/** Converts a difference to a loss. If the loss is positive, the candidate is worse. */
 export function lossOf({ difference, errorRise }: ComparisonDifference): Estimate {
   return errorRise ?? negated(difference);
 }
@@ -149,7 +142,6 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
         ? 'fail'
         : 'inconclusive';
   const measure = measureName(effect);
-  // A number with a known truth is worse if it is further from the truth, in either direction.
   const isLength = definitionOf(effect.measure)?.kind === 'length';
   const digits = isLength ? length : short;
   const [before, now] = [effect.baseline, effect.candidate].map((value) => shownOrOpen(value, digits));
@@ -171,7 +163,7 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
 const shownOrOpen = (value: number | undefined, digits = short): string =>
   value === undefined ? '?' : digits(value);
 
-/** Writes the values before and after. @example '1.00 → 0.34' */
+/** Formats the values of the baseline and the candidate. @example '1.00 → 0.34' */
 export function changeOf({ baseline, candidate }: ComparisonDifference, to = ' → '): string {
   return `${shownOrOpen(baseline)}${to}${shownOrOpen(candidate)}`;
 }

@@ -5,10 +5,10 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 
 /**
- * Checks that every variant and every generator has rows, if the config in promptfoo's output lists it. The rows
- * themselves cannot show that a variant is missing.
+ * Checks that every variant and every generator listed in promptfoo's output has rows. The rows alone cannot show that
+ * a variant is missing.
  *
- * @param isNamed - True if a baseline names the required parts, or a policy with a design and variants.
+ * @param isNamed - True if a baseline, or a policy with a design and variants, states the variants and tasks to expect.
  * @param namesVariants - True if the policy names the models that it judges. Other models may then be missing.
  */
 export function checkOutputs(
@@ -50,33 +50,31 @@ export function namesAll(policy: Policy): boolean {
   return policy.design !== undefined && namesModels(policy);
 }
 
-/** Reports models that were filtered out, which no other check notices. */
+/** Reports models of the config that no variant has, for example because they were filtered out. */
 function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   const listed = new Set(outputs.flatMap(({ variants = [] }) => variants.map(({ provider }) => provider)));
   return outputs.flatMap(({ source, models = [] }) => {
     const missing = models.filter((names) => !names.some((name) => listed.has(name)));
-    // A custom provider may have a different name from the one in its config.
+    // The name of a custom provider may differ from the one in the config.
     if (missing.length === 0 || listed.size >= models.length) return [];
     const names = missing.map(([name]) => name).join(', ');
-    const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}: was it filtered (--filter-providers)? Ask all, give the results of the others beside these, or name the models to judge under variants: of the policy`;
+    const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}. Were models filtered out (--filter-providers)? Ask all models, add the results of the others, or name the models to judge under variants: in the policy`;
     return wholeness('models of the config', `without ${names}`, `all ${models.length}`, 'fail', reason);
   });
 }
 
-/**
- * Reports fewer rows than promptfoo counted when it wrote them. A resumed run counts fewer rows than the file contains.
- */
+/** Reports variants with fewer rows than promptfoo counted. A resumed run may have more rows than it counted. */
 function missingRows(outputs: readonly OutputFacts[]): VariantCheck[] {
   return outputs.flatMap(({ source, variants = [] }) =>
     variants.flatMap(({ provider, prompt, rows, counted = rows }) => {
       if (rows === 0 || rows >= counted) return [];
-      const reason = `${source} holds ${rows} rows of ${provider} with ${prompt}, though promptfoo counted ${counted}: were rows taken out?`;
+      const reason = `${source} contains ${rows} rows of ${provider} with ${prompt}, but promptfoo counted ${counted}. Were rows removed?`;
       return wholeness('rows of the output', String(rows), String(counted), 'fail', reason);
     }),
   );
 }
 
-/** Reports fewer replies to a question than the config asks for. */
+/** Reports questions with fewer replies than the config asks for. */
 function missingReplicates(
   outputs: readonly OutputFacts[],
   variants: AnswerSheet['variants'],
@@ -88,7 +86,7 @@ function missingReplicates(
     Array.from(starts.slice(1), (end, position) => end - (starts[position] ?? 0)).filter(Boolean),
   );
   const least = replies.reduce((fewest, count) => Math.min(fewest, count), repeat);
-  const reason = `the config asks each question ${repeat} times, and some have ${least === 1 ? 'one reply' : `${least} replies`}: was the run stopped, or were rows taken out?`;
+  const reason = `the config asks each question ${repeat} times, and some have ${least === 1 ? 'one reply' : `${least} replies`}. Was the run stopped, or were rows removed?`;
   return least < repeat
     ? [wholeness('replies by the config', String(least), String(repeat), 'fail', reason)]
     : [];
@@ -102,8 +100,8 @@ function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases
       const entries = generators.filter((path) => path.endsWith(`:${name}`)).length;
       const designs = new Set(cases.flatMap(({ task, design }) => (task === id ? [design] : []))).size;
       if (entries <= designs) return [];
-      const found = designs === 0 ? 'and no row is about that' : `and rows are of ${designs} only`;
-      const reason = `partial run: tests: of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} ${found}; was it filtered (--filter-…), or were rows taken out?`;
+      const found = designs === 0 ? 'but no rows' : `but rows of only ${designs}`;
+      const reason = `partial run: tests: of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} ${found}. Were tests filtered out (--filter-…), or were rows removed?`;
       return wholeness(
         'tasks of the config',
         'no row',

@@ -8,13 +8,10 @@ import { limitText, type VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, isPart, type LossMargins, sizeOfLoss } from './loss-margins.ts';
 
-/** The largest number of parts that a sentence names. Any further parts are only counted. */
+/** The largest number of parts named in a sentence. Further parts are only counted. */
 const MOST_NAMED = 3;
 
-/**
- * Finds parts whose discrimination or accuracy got worse by more than chance explains, and compares their loss with the
- * margin.
- */
+/** Checks that the score of no part fell by more than chance explains and by more than the margin. */
 export function partsCheck(
   differences: readonly ComparisonDifference[],
   margins: LossMargins,
@@ -33,7 +30,7 @@ export function partsCheck(
         (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
       ));
   const named = (list: readonly ComparisonDifference[], most = list.length): string => {
-    // Pairs come first, because readers know them from the questions but do not know the groups of twins.
+    // Pairs come first, because readers know them from the questions, unlike the groups of twins.
     const largest = list
       .toSorted((a, b) => Number(isAboutPair(b)) - Number(isAboutPair(a)) || sizeOfLoss(b) - sizeOfLoss(a))
       .slice(0, most);
@@ -47,7 +44,7 @@ export function partsCheck(
       kind: 'margin',
       measure: 'parts',
       observed: worse.length > 0 ? named(worse) : 'none lost',
-      wanted: 'no part lost by more than chance and the margin',
+      wanted: 'no part lost by more than chance explains and the margin allows',
       limit: margin,
       verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
       reason:
@@ -55,7 +52,7 @@ export function partsCheck(
           ? `${counted(lost)} fell by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`
           : worse.length > 0
             ? `${counted(worse)} fell by more than chance explains and perhaps by more than the ${limit} allowed: ${named(worse, MOST_NAMED)}`
-            : 'no part is worse by more than chance and margin',
+            : 'no part is worse by more than chance explains and the margin allows',
     },
   ];
 }
@@ -69,7 +66,7 @@ function isAboutPair({ part = '' }: ComparisonDifference): boolean {
 }
 
 /**
- * Finds parts that got worse by more than chance explains and by more than the margin. These tests use half of the
+ * Finds parts whose estimate fell by more than chance explains and by more than the margin. These tests use half of the
  * significance level; tests of lost verdicts use the other half.
  */
 export function lostParts(

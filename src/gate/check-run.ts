@@ -17,11 +17,10 @@ interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRol
 }
 
 /**
- * Adds comparisons to a scorecard. Variants are compared with each other and, given a baseline, with their recorded
- * counterparts. Given a policy, the verdict of the policy is added, too.
+ * Adds comparisons and a verdict to a scorecard. Variants are compared with one another and, if there is a baseline,
+ * with their recorded counterparts. The verdict is added if there is a policy.
  *
- * @throws {UserError} If the run cannot be compared with the baseline.
- * @throws {UserError} If the run cannot be judged.
+ * @throws {UserError} If the run cannot be compared with the baseline or cannot be judged.
  */
 export function checkRun(
   run: RolledUpRun,

@@ -15,7 +15,7 @@ export function wholeness(
   return { kind: 'completeness', measure, observed, wanted, verdict, reason };
 }
 
-/** Returns the known bounds of a number. Both equal the number if nothing is uncertain. */
+/** Returns the bounds of a number, which equal the number if it is exact; undefined if there is no number. */
 export function spanOf(found: Estimate): { readonly low: number; readonly high: number } | undefined {
   const unlimited = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   if (found.kind === 'undefined') return undefined;
@@ -27,7 +27,7 @@ export function spanOf(found: Estimate): { readonly low: number; readonly high: 
 }
 
 /**
- * Describes a loss with its bounds. The wording differs from that of a limit, so that nobody confuses the two.
+ * Describes a loss with its bounds, in words that differ from those for a limit.
  *
  * @example lossText(loss, 'loss') // 'the data rule out a loss above 0.06'
  */
@@ -40,13 +40,13 @@ export function lossText(loss: Estimate, word: string, unit = ''): string {
   return `a ${word} of ${low === high ? short(low) : `${short(low)} to ${short(high)}`}${unit}`;
 }
 
-/** Shows a limit from a policy with two decimals, or with more if the limit has more. @example '0.20' */
+/** Formats a limit of a policy with two decimals, or more if it has more. @example '0.20' */
 export function limitText(limit: number): string {
   const text = short(limit);
   return Number(text) === limit ? text : fewDecimals(limit);
 }
 
-/** Explains how an open check could be decided: by the missing answers, or by more units. */
+/** Explains what would decide an open check: the missing answers, or more units. */
 export function openText(found: Estimate): string {
   return found.kind === 'bounds'
     ? `${whole(found.unanswered)} unanswered questions leave it open`

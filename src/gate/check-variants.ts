@@ -7,8 +7,8 @@ import type { Policy } from './policy-schema.ts';
 import { isAbout, rulesFor } from './variant-rules.ts';
 
 /**
- * Reports patterns that match no variant, because they are misspelt or because the variant has been removed. The rules
- * under such a pattern judged nothing.
+ * Reports patterns of the policy that match no variant, because the pattern is misspelt or the variant was removed. The
+ * rules under such a pattern judged nothing.
  */
 export function patternChecks(
   policy: Policy,
@@ -19,10 +19,10 @@ export function patternChecks(
   const gone = provider !== undefined && !variants.some((variant) => variant.provider.label === provider);
   const patterns = [
     ...idle.map((rule) => `provider ${rule.provider ?? '*'}, prompt ${rule.prompt ?? '*'}`),
-    ...(gone ? [`provider ${provider}, to compare with`] : []),
+    ...(gone ? [`provider ${provider} (the baseline)`] : []),
   ];
   const checks = patterns.map((pattern) => {
-    const reason = `no variant fits ${pattern}; there are ${variants.map(titleOf).join(', ')}`;
+    const reason = `no variant matches ${pattern}; the variants are ${variants.map(titleOf).join(', ')}`;
     return wholeness('variants of the policy', 'none', pattern, 'fail', reason);
   });
   if (variants.some((variant) => rulesFor(policy, variant))) return checks;
@@ -30,19 +30,19 @@ export function patternChecks(
   return [...checks, wholeness('variants judged', 'none', 'at least one', 'fail', reason)];
 }
 
-/** Reports variants that only the run or only the baseline has. */
+/** Reports variants that occur only in the run or only in the baseline. */
 export function counterpartChecks(policy: Policy, against: Against): GateCheck[] {
   const { provider } = against;
   const judged = (variant: VariantAnswers): boolean => rulesFor(policy, variant) !== undefined;
   const candidates = [...against.compared.map(({ candidate }) => candidate), ...against.onlyCandidate];
-  const alone = `nothing beside ${provider} is judged: was the candidate filtered away (--filter-…), or is it skipped?`;
+  const alone = `no variant other than ${provider} is judged. Was the candidate filtered out (--filter-…), or does the policy skip it?`;
   return [
     ...(provider === undefined || candidates.some(judged)
       ? []
-      : [wholeness('candidates', 'none', `others than ${provider}`, 'fail', alone)]),
+      : [wholeness('candidates', 'none', `a variant other than ${provider}`, 'fail', alone)]),
     ...against.onlyBaseline.filter(judged).map((variant): GateCheck => {
       const [title, name] = [titleOf(variant), nameOf(variant)];
-      const reason = `the baseline has ${title}, this run has not: was it renamed, or lost?`;
+      const reason = `the baseline has ${title}, but this run does not. Was the variant renamed or removed?`;
       return { variant: name, ...wholeness('variant of the baseline', 'none', title, 'fail', reason) };
     }),
     ...against.onlyCandidate.filter(judged).map((variant): GateCheck => {

@@ -1,17 +1,17 @@
 import { normalCumulative, normalQuantile } from '../lib/statistics/normal.ts';
 import type { Look } from '../scoring/look.ts';
 
-/** The largest probability of a finding in the full run at which the search for it is given up. */
+/** The largest probability that the full run finds a loss at which a staged run gives up the search for it. */
 const FUTILE = 0.02;
 
 /**
- * Tests whether a staged run can stop looking for a loss. It can stop if the full run would hardly find the loss,
- * provided that the remaining questions are like those already asked. This is stochastic curtailment by the current
- * trend:
+ * Tests whether a staged run can give up the search for a loss, because the full run would hardly find it if the
+ * remaining answers are like those so far. This is stochastic curtailment by the current trend:
  *
  *   P(Z₁ ≥ z_α | Z_t) = Φ((Z_t/√t − z_α) / √(1 − t)) ≤ 0.02,  t = stage/stages
  *
- * @param p - The one-sided p-value so far. @param alpha - The largest p-value that counts as a finding at the end.
+ * @param p - The one-sided p-value so far.
+ * @param alpha - The largest p-value that counts as a finding at the end.
  * @see Lan, Simon and Halperin (1982), Communications in Statistics C 1, 207–219
  */
 export function isFutile(p: number, alpha: number, look: Look): boolean {

@@ -15,22 +15,19 @@ import { parsePolicy } from './parse-policy.ts';
 export interface GateOptions {
   /** The path of the policy, such as `gate.yaml`. Without a policy, there is no verdict. */
   readonly gate?: string | undefined;
-  /** The path of the scorecard.json of the run to compare with. */
+  /** The path of the `scorecard.json` of the run with which this run is compared. */
   readonly baseline?: string | undefined;
-  /** The label of the provider of this run with which all others are compared. */
+  /** The label of the provider in this run with which all other providers are compared. */
   readonly against?: string | undefined;
-  /** True if `inconclusive` stops the build, whatever the policy says. */
+  /** True if the verdict `inconclusive` stops the build, whatever the policy states. */
   readonly strict?: boolean | undefined;
   /** The greatest allowed age of a run, such as `2h`. */
   readonly maxAge?: string | undefined;
-  /** The path of promptfoo's config. If the run is older than the config, the message reports it. */
+  /** The path of promptfoo's config. The gate reports whether the config was changed after the run. */
   readonly config?: string | undefined;
 }
 
-/**
- * Reads options from environment variables. These variables are set in CI, and they take precedence over options in
- * files.
- */
+/** Reads options from environment variables, which take precedence over options in files. */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): GateOptions {
   const strict = env.PROMPTFOO_CAUSAL_STRICT;
   return {
@@ -43,8 +40,10 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
 /**
  * Reads the files against which a run is checked.
  *
- * @param saveBaseline - The file in which the run is saved as a baseline. @param inputs - The results files.
- * @throws {UserError} If a file cannot be read. @throws {ConfigError} If the policy cannot be used.
+ * @param saveBaseline - The file in which the run is to be saved as a baseline.
+ * @param inputs - The results files.
+ * @throws {UserError} If a file cannot be read.
+ * @throws {ConfigError} If the policy cannot be used.
  */
 export function readCheckedAgainst(
   { gate, baseline, against, strict = false, maxAge, config }: GateOptions,
@@ -89,7 +88,7 @@ function filesIn(config: string | undefined): string[] {
   );
 }
 
-/** Lists the labels of the providers in a config. */
+/** Lists the labels of the providers in a config; undefined if they cannot be read. */
 function providersIn(config: string | undefined): string[] | undefined {
   if (config === undefined || !existsSync(config)) return undefined;
   const content = ifPossible(() => readConfigFile(config));
@@ -103,7 +102,7 @@ function changesOf(files: readonly (string | undefined)[]) {
   );
 }
 
-/** Returns the name of a file as reports show it. The folders of an absolute path are left out. */
+/** Returns the path of a file as reports show it: an absolute path without its folders. */
 function shownPath(file: string): string {
   return isAbsolute(file) ? basename(file) : file;
 }

@@ -22,13 +22,13 @@ interface GatePowerInput {
   readonly gates: number;
 }
 
-/** The rises in the share of wrong answers that are tried in turn until the gate finds one. */
+/** The rises in the share of wrong answers that are tried in this order until the gate finds one. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
 /** The largest number of staged gates of each kind to simulate. Each takes as long as several full gates. */
 const MOST_STAGED = 3;
 
-/** Simulates the gate with its floors, margins, lost verdicts and lost pairs. Each simulation draws new answers. */
+/** Simulates the gate's checks of floors, margins and lost verdicts. Each simulation draws new answers. */
 export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput) {
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
@@ -60,18 +60,16 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
   return {
     /** The number of simulated gates of each kind. */
     gates,
-    /** The rate of slips in the answers of both variants. */
+    /** The share of wrong answers of both variants. */
     errorRate,
     equal: shares('equal', {}),
-    /**
-     * The share of gates that fail a model with a known error pattern if its baseline makes no errors, for each pattern.
-     */
+    /** For each known error pattern, the share of gates that fail a model with this pattern against the baseline. */
     collapses: SCORES.flatMap(({ kind: { id, label }, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
       return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
         if (own.every(({ truth }, i) => truth === answers[i])) return [];
-        // The model follows the error pattern on questions of the pattern's task, and is right on all others.
+        // The model follows the error pattern on questions of the pattern's task and answers all others right.
         const says = cases.map(({ truth }) => truth === true);
         positions.forEach((position, i) => {
           says[position] = at(answers, i);
@@ -81,23 +79,22 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     }),
     /** The share of gates that fail a candidate whose share of errors is higher by twice the accuracy margin. */
     twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
-    /** The mean share of the questions that `run` asks a candidate until its gate is decided. */
+    /** The mean share of the questions that the command `run` asks a candidate before the gate is decided. */
     stopping: {
       equal: asked('equal', {}),
       slightlyWorse: asked('slightly worse', worse(2 * margin)),
       collapsed: asked('collapsed', { says: cases.map(() => true) }),
     },
-    /** The cost of drawing a seed for each run; undefined if the seed is fixed. */
+    /** The effect of a new seed for each run on the gate's power; undefined if the seed is fixed. */
     seed: seedPrice(design, pair('seed', {})),
     /** The smallest rise in the share of wrong answers that fails in 4 of 5 gates; undefined if no rise does. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }
 
-/** The ways in which a simulated candidate differs from its baseline. */
+/** The settings in which a simulated candidate differs from its baseline. */
 type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
-/** Describes these probabilities in sentences. */
 export function gatePowerText(power: GatePower): string {
   const { gates, errorRate, equal, collapses, twiceTheMargin, smallestLoss, stopping, seed } = power;
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;

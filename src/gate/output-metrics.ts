@@ -20,16 +20,16 @@ const MOST_BYTES = 500_000_000;
 /**
  * Tests whether promptfoo's JSON output contains the roll-up's numbers in its variants.
  *
- * `promptfoo retry` removes these numbers, and a stopped run never had them. JSON Lines files contain no variants.
+ * `promptfoo retry` removes these numbers, and a run that was stopped never has them.
  *
- * @returns `unknown` for other files, and for files too large to read whole.
+ * @returns `unknown` for other formats, and for files that are too large to be read in one piece.
  */
 export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
   if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
   const { content, prompts } = readOutput(path);
-  // Results written by `rollup --cases` never went through promptfoo.
+  // Results written by `rollup --cases` do not come from promptfoo.
   if (String(content?.evalId).startsWith('replies-')) return 'unknown';
-  // promptfoo derives some of these names from the rows alone, so their presence proves nothing.
+  // All names must be present, because promptfoo derives some of them from the rows alone.
   const isThere = (variant: ScorecardVariant): boolean =>
     columnMetrics(scorecard, variant).every(
       ({ name }) => name in (prompts[variant.promptIdx]?.metrics?.namedScores ?? {}),
@@ -60,9 +60,9 @@ export function writeBack(path: string, scorecard: Scorecard): void {
     prompt.metrics ??= {};
     addMetrics(prompt.metrics, columnMetrics(scorecard, variant));
   }
-  // promptfoo reads each row separately when it imports the file.
+  // Every row needs its own prompt, because promptfoo reads each row separately when it imports the file.
   if (Array.isArray(content.results.results)) content.results.results.forEach(promptsBack());
-  // The answers in the file cost money, so they must survive a failed write.
+  // The file is replaced in one step, so that its answers survive a failed write.
   replaceFiles([{ path, text: `${JSON.stringify(content, null, 2)}\n` }]);
 }
 

@@ -7,8 +7,8 @@ import { type Policy, policySchema, RULE_NAMES } from './policy-schema.ts';
 /**
  * Reads a policy from the text of its file.
  *
- * @param file - The name of the policy's file, for messages.
- * @throws {ConfigError} The error lists every problem of the policy.
+ * @param file - The name of the file, for messages.
+ * @throws {ConfigError} If the policy is invalid. The error lists every problem.
  */
 export function parsePolicy(file: string, text: string): Policy {
   let content: unknown;
@@ -20,7 +20,7 @@ export function parsePolicy(file: string, text: string): Policy {
   return parseConfig(file, policySchema, content, unknownNames);
 }
 
-/** Finds names of floors and margins that belong to no metric or check. Such rules would judge nothing. */
+/** Finds floors and margins whose names are not those of a metric or check. Such rules would judge nothing. */
 function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigProblem[] {
   const own = Array.isArray(variants) ? variants : [];
   return [
@@ -29,7 +29,7 @@ function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigPr
   ];
 }
 
-/** The former names of metrics, with their present names. */
+/** The present names of metrics, by their former names. */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   'CCR half depth': 'CCR half depth (links), with a margin in octaves',
   'IE half depth': 'IE half depth (variables), with a margin in octaves',

@@ -25,13 +25,17 @@ const floors = z
     'IE discrimination': share.describe(
       'Sensitivity + specificity − 1, the lower value of interventions in between and interventions on the effect; undefined without `detours` or paths.',
     ),
-    'IE accuracy': share.describe('Right before and after the intervention (Eq. 3).'),
-    'IE retrieval': share.describe('Right before any intervention.'),
-    'Linear accuracy': share.describe('Share of numbers within the tolerance.'),
+    'IE accuracy': share.describe(
+      'The share of effects that are right both before and after the intervention (Eq. 3).',
+    ),
+    'IE retrieval': share.describe('The share of answers that are right before any intervention.'),
+    'Linear accuracy': share.describe('The share of numbers within the tolerance.'),
   })
   .partial()
   .catchall(share)
-  .describe('The score that a variant must reach, by metric. If there is an interval, it decides.');
+  .describe(
+    'The score that a variant must reach, by metric. If the score has an interval, its lower bound must reach it.',
+  );
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
@@ -41,7 +45,7 @@ function octavesOrOff(what: string) {
   return z
     .union([z.number(expected).gt(0, expected).lt(10), z.literal(false)])
     .describe(
-      `How much shorter ${what} at which discrimination has fallen to half may be, in octaves; default: 1.`,
+      `The largest allowed decrease, in octaves, of the length of ${what} at which discrimination has fallen to one half; default: 1.`,
     );
 }
 
@@ -66,9 +70,11 @@ const margins = z
       'The lowest discrimination over the places of the cut; default: 0.2. The check fails if it is undefined.',
     ),
     'IE half depth (variables)': octavesOrOff('the path'),
-    'IE accuracy': marginOrOff.describe('Right before and after the intervention (Eq. 3).'),
-    'IE retrieval': marginOrOff.describe('Right before any intervention.'),
-    'Linear accuracy': marginOrOff.describe('Share of numbers within the tolerance.'),
+    'IE accuracy': marginOrOff.describe(
+      'The share of effects that are right both before and after the intervention (Eq. 3).',
+    ),
+    'IE retrieval': marginOrOff.describe('The share of answers that are right before any intervention.'),
+    'Linear accuracy': marginOrOff.describe('The share of numbers within the tolerance.'),
     'CCR class': marginOrOff.describe(
       'If the class VC is lost by more than chance explains, the check fails if some discrimination fell by more than this; default: 0.2.',
     ),
@@ -78,13 +84,13 @@ const margins = z
     parts: marginOrOff.describe(
       'The largest loss of a pair, a group of twins, a kind of question or a graph, if chance does not explain the loss; default: 0.2.',
     ),
-    PNS: marginOrOff.describe('How much further from the truth the PNS of any pair may be; no default.'),
+    PNS: marginOrOff.describe('The largest allowed rise in the error of the PNS of any pair; no default.'),
   })
   .partial()
   .catchall(marginOrOff)
-  .describe('How much worse than the baseline a variant may be, by metric. `false` turns a default off.');
+  .describe('The largest allowed loss against the baseline, by metric. `false` turns a default off.');
 
-/** The names of floors and margins. Any metric may have either of them. */
+/** The names of floors and margins that the schema lists. Any other metric may have a floor or a margin, too. */
 export const RULE_NAMES = {
   floors: Object.keys(floors.shape),
   margins: Object.keys(margins.shape),
@@ -97,10 +103,10 @@ const alarms = keyed({
   unparsed: shareOrOff.describe('The largest share of replies that are neither yes nor no; default: 0.05.'),
   refused: shareOrOff.describe('The largest share of refusals; default: 0.05.'),
   yesRateShift: shareOrOff.describe(
-    'The largest change in the share of yes, up or down. It needs a baseline.',
+    'The largest change in the share of yes answers, up or down. This alarm needs a baseline.',
   ),
   unexpectedRise: shareOrOff.describe(
-    'The largest rise of any accuracy or discrimination. A larger rise may mean that answers have leaked. It needs a baseline.',
+    'The largest rise of any accuracy or discrimination. A larger rise may mean that answers have leaked. This alarm needs a baseline.',
   ),
 })
   .partial()
@@ -140,7 +146,7 @@ const variantRule = keyed({
  * rules of the same name. Later entries take precedence over earlier ones.
  */
 export const policySchema = keyed({
-  $schema: z.string().optional().describe('The schema by which an editor checks this file.'),
+  $schema: z.string().optional().describe('The schema with which an editor checks this file.'),
   design: z
     .string()
     .regex(/^[0-9a-f]{8}$/, 'expected the eight digits of a design hash, such as 5b21c90e')
@@ -167,7 +173,7 @@ export const policySchema = keyed({
 export type Policy = z.infer<typeof policySchema>;
 export type Rules = Pick<Policy, 'floors' | 'margins' | 'alarms'>;
 
-/** Lists the rules of one kind that a policy sets, with their names. */
+/** Lists the rules of one kind that a policy sets, each with its name. */
 export function ruleEntries<T extends object>(rules: T): [Name<T>, Exclude<T[keyof T], undefined>][] {
   return Object.entries(rules).filter(([, value]) => value !== undefined) as [
     Name<T>,

@@ -30,29 +30,30 @@ import { areSetAside, type JudgedRun } from './without-stretches.ts';
 interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
-  /** True if `inconclusive` stops the build, whatever the policy says. */
+  /** True if the verdict `inconclusive` stops the build, whatever the policy states. */
   readonly strict: boolean;
 }
 
 export interface CheckedRun extends JudgedRun {
-  /** The results files whose columns lack the roll-up's numbers. */
+  /** The results files whose variants lack the roll-up's numbers. */
   readonly notRolledUp: readonly string[];
-  /** The run without the questions in stretches, whose answers are judged instead; absent if there are no stretches. */
+  /**
+   * The run without the questions in stretches. Its answers are judged instead; absent if no stretches are set aside.
+   */
   readonly rest?: JudgedRun | undefined;
   /** The recorded run with which this run is compared. */
   readonly recorded?: Scorecard | undefined;
-  /** The provider of the same run with which all others are compared, if there is no recorded run. */
+  /** The provider of the same run with which all other providers are compared. */
   readonly provider?: string | undefined;
-  /** True if the run will become the first baseline. There is then no baseline yet to compare it with. */
+  /** True if the run will become the first baseline, so that there is no baseline yet. */
   readonly isFirst?: boolean | undefined;
-  /** Facts about the run that its results files state. */
+  /** The facts that the results files state in addition to their rows. */
   readonly outputs?: readonly OutputFacts[] | undefined;
   readonly age?: AgeLimit | undefined;
 }
 
 /**
- * Judges a run by a policy. The function is pure and fails closed: a part that is missing, unreadable or incomparable
- * fails, and never passes.
+ * Judges a run by a policy. Parts of the run that are missing, unreadable or not comparable never pass.
  *
  * @throws {UserError} If there is nothing to judge, or if the policy requires a baseline and there is none.
  */
@@ -115,18 +116,15 @@ function requireNoBaseline(file: string, policy: Policy): void {
   );
   if (!needsBaseline) return;
   throw new UserError(
-    `${file}: margins, yesRateShift and unexpectedRise need a baseline, got none; give --baseline with the scorecard.json of the run to compare with, or name a provider of this run: baseline: { provider: … }`,
+    `${file}: margins, yesRateShift and unexpectedRise need a baseline, got none; use --baseline with the scorecard.json of the run to compare with, or name a provider of this run: baseline: { provider: … }`,
   );
 }
 
-/**
- * Reports variants to which no rule applies. Without a baseline or floors, a complete variant would pass with any
- * answers.
- */
+/** Reports variants without a baseline and floors, because any answers would pass. */
 function nothingJudged(policy: Policy, variants: readonly VariantAnswers[], isFirst: boolean): GateCheck[] {
   const check = { kind: 'margin', measure: 'baseline', observed: 'none', verdict: 'inconclusive' } as const;
   if (isFirst) {
-    const reason = 'there is no earlier run to compare with yet; this one becomes the first';
+    const reason = 'there is no earlier run to compare with; this run becomes the first baseline';
     return [{ ...check, wanted: 'a run to compare with', reason }];
   }
   return variants.flatMap((variant): GateCheck[] => {
@@ -163,7 +161,7 @@ function variantChecks(
       ...checkVariantCompleteness(whole, asked),
     ].map((check) => ({ variant: nameOf(replies), ...check }));
   }
-  // Alarms about changes need both sides. If a variant has no counterpart, counterpartChecks reports that once.
+  // Alarms about changes need a baseline; `checkBeside` checks them.
   const { yesRateShift: _, unexpectedRise: __, ...own } = rules.alarms;
   const { settings } = scorecard;
   const befores =
@@ -181,9 +179,8 @@ function variantChecks(
 }
 
 /**
- * Names a stretch of questions that suggests an outage. An outage in the middle of a run is no evidence for or against
- * the model. The model cannot pass with an outage and does not fail because of it, but its other answers may make it
- * fail.
+ * Reports a stretch of questions that suggests an outage, which is not evidence for or against the model. The model
+ * therefore cannot pass, and fails only because of its other answers.
  */
 function stretchCheck(
   { what, from, to, questions, p }: Stretch,

@@ -5,10 +5,10 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 import { type GateDesign, isFresh, viewOf } from './simulated-gate.ts';
 
-/** The cost of a fresh seed: the half-width of the interval of a difference between equal models. */
+/** The effect of a new seed for each run: the half-width of the interval of a difference between equal models. */
 type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
 
-/** Computes the cost for the metric that margins judge; undefined if the seed is fixed. */
+/** Computes the effect of a new seed on the metric that margins judge by default; undefined if the seed is fixed. */
 export function seedPrice(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
@@ -36,8 +36,7 @@ export function seedPrice(
   };
 }
 
-/** Describes the cost of a fresh seed in one sentence. */
 export function seedPriceText({ measure, fresh, fixed, alike }: SeedPrice): string {
   const times = (width: number): string => (fresh / width).toFixed(1);
-  return `- each run draws its seed, so the interval of a difference in ${measure} between equal models is ± ${fresh.toFixed(2)}; with a fixed seed it would be ± ${fixed.toFixed(2)} if they err at different questions (the former is ${times(fixed)} times as wide), or ± ${alike.toFixed(2)} if they err at the same questions (${times(alike)} times as wide)`;
+  return `- each run draws its own seed, so the interval of a difference in ${measure} between equal models is ± ${fresh.toFixed(2)}. With a fixed seed, it would be ± ${fixed.toFixed(2)} if the models err on different questions, or ± ${alike.toFixed(2)} if they err on the same questions; the interval is ${times(fixed)} or ${times(alike)} times as wide as these`;
 }

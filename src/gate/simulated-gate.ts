@@ -25,16 +25,16 @@ import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { lossMargins } from './loss-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** A design whose gates are simulated. Numbers that depend only on its questions are computed once. */
+/** A design whose gates are simulated, with the numbers that depend only on its questions. */
 export type GateDesign = ReturnType<typeof gateDesign>;
 
 /** The rules by which the answers of a variant are judged. */
 export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 
-/** The settings use few resamples. These are enough, because classes depend on the answers themselves. */
+/** The default settings of simulated gates, with few resamples to save time. */
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
-/** Prepares to simulate gates on the questions of a sheet. */
+/** Computes the numbers that all simulated gates on the questions of a sheet share. */
 export function gateDesign(sheet: AnswerSheet, settings: ScorecardSettings = SETTINGS) {
   const [clusters, asked] = [clustersOf(sheet), worldsAsked(sheet)];
   return {
@@ -52,8 +52,8 @@ export function gateDesign(sheet: AnswerSheet, settings: ScorecardSettings = SET
 }
 
 /**
- * Judges a candidate against a baseline by the gate's own checks of floors, margins, lost verdicts and lost pairs. The
- * gate's other checks are left out, because simulated answers are always complete.
+ * Judges a candidate against a baseline by the gate's checks of floors, margins and lost verdicts. Other checks are
+ * left out, because simulated answers are always complete.
  */
 export function verdictOn(
   design: GateDesign,
@@ -74,7 +74,7 @@ export function verdictOn(
       unshownHeadlines(viewOf(design, candidate).metrics),
     ),
   ]);
-  // Once a check has failed, the slow search for losses can be skipped.
+  // Once a check has failed, the slow search for lost verdicts can be skipped.
   if (first === 'fail') return first;
   const check = fresh ? checkFreshLosses : checkLosses;
   const losses = check(
@@ -91,7 +91,6 @@ export function verdictOn(
   return worst([{ verdict: first }, ...losses]);
 }
 
-/** Computes the verdicts about the worlds on demand. */
 function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
   return lazily({
     compositional: () =>
@@ -101,14 +100,13 @@ function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
   });
 }
 
-/** Tests whether each run of a design draws its seed, so that a baseline answers other questions. */
+/** Tests whether each run of a design draws its own seed, so that the baseline was asked different questions. */
 export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
   return sheet.cases.some(
     (item) => !kindOf(sheet.kinds, item).isRedrawn && decodeStamp(item.design).fresh !== undefined,
   );
 }
 
-/** Judges a variant only by its floors. */
 export function floorsVerdict(
   design: GateDesign,
   variant: VariantAnswers,
@@ -118,7 +116,7 @@ export function floorsVerdict(
   return worst(checkFloors({ worlds }, viewOf(design, variant), floors));
 }
 
-/** Returns the scores of a variant that its floors check, computed on demand. */
+/** Returns the scores of a variant, computed on demand. */
 export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,

@@ -6,10 +6,9 @@ import { type AnswerSheet, placesOf, type VariantAnswers } from '../scoring/rows
 import { lookOf } from '../scoring/rows/staged.ts';
 import { KINDS } from '../tasks/kinds.ts';
 
-/** A simulated design with the stage of each of its cases. */
 type StagedDesign = ReturnType<typeof stagedDesign>;
 
-/** Distributes the cases of a sheet over stages, design by design, as the generators do. */
+/** Assigns the cases of a sheet to stages, design by design, as the generators do. */
 export function stagedDesign(sheet: AnswerSheet, count: number) {
   const stages = new Uint8Array(sheet.cases.length);
   for (const positions of Map.groupBy(
@@ -26,27 +25,24 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
   return { sheet, stages, count };
 }
 
-/** The largest number of stages. Further stages would save little, and each stage starts promptfoo once. */
+/** The largest number of stages. More stages would save little, and each stage starts promptfoo once. */
 const MOST_STAGES = 16;
 
 /** The smallest number of questions in a stage. */
 const FEWEST_QUESTIONS = 20;
 
-/** Returns the default number of stages for a design with a number of questions. */
 export function stagesFor(questions: number): number {
   return Math.max(1, Math.min(MOST_STAGES, Math.floor(questions / FEWEST_QUESTIONS)));
 }
 
-/**
- * Counts the questions of each stage of a design. If a stage would be empty, there are fewer stages than requested.
- */
+/** Counts the questions in each stage of a design. If a stage would be empty, the number of stages is reduced. */
 export function dealtStages(cases: readonly Case[], count: number): number[] {
   const { stages } = stagedDesign({ kinds: KINDS, cases, variants: [] }, count);
   const found = Array.from({ length: count }, (_, i) => stages.filter((stage) => stage === i + 1).length);
   return found.includes(0) && count > 1 ? dealtStages(cases, count - 1) : found;
 }
 
-/** Returns a variant's answers after a number of stages. */
+/** Returns a variant's answers up to and including a stage. */
 export function answersThrough(
   { sheet, stages, count }: StagedDesign,
   variant: VariantAnswers,
@@ -83,7 +79,6 @@ export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);
     if (verdict === 'inconclusive' && stage < count) continue;
-    // The result includes the share of the design's questions that the candidate was asked.
     return { verdict, asked: stages.filter((one) => one <= stage).length / stages.length };
   }
 }

@@ -1,12 +1,12 @@
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { DEFAULT_ALARMS, type Policy, type Rules } from './policy-schema.ts';
 
-/** The rules of a policy for one variant, including defaults. */
+/** The rules of a policy for one variant, with defaults. */
 export type RulesInForce = { readonly [Kind in keyof Rules]-?: NonNullable<Rules[Kind]> };
 
 type Named = Pick<VariantAnswers, 'provider' | 'prompt'>;
 
-/** Tests whether a text matches a pattern in which * stands for any characters. */
+/** Tests whether a text matches a pattern in which `*` stands for any characters. */
 export function fitsPattern(pattern: string, text: string): boolean {
   const [first, ...parts] = pattern.split('*');
   if (parts.length === 0) return pattern === text;

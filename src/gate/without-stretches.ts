@@ -15,8 +15,8 @@ export interface JudgedRun {
 }
 
 /**
- * Tests whether stretches are set aside. Stretches with more than half of a variant's questions are kept, because they
- * show how the model answers and not an outage.
+ * Tests whether a variant's stretches are set aside. Stretches with more than half of its questions are kept, because
+ * they show how the model answers and not an outage.
  */
 export function areSetAside({
   stretches = [],
@@ -27,7 +27,7 @@ export function areSetAside({
   return inStretches > 0 && 2 * inStretches <= asked;
 }
 
-/** Returns the same run as if the questions in stretches had yet to be asked; undefined if none are set aside. */
+/** Returns the run as if the questions in stretches had not been asked yet; undefined if no stretches are set aside. */
 export function withoutStretches(
   run: Pick<JudgedRun, 'answers' | 'scorecard'> & { readonly metrics: readonly Metric[] },
   comparedWith: Pick<Parameters<typeof compareRun>[0], 'recorded' | 'against' | 'mostUnmatched'>,
@@ -56,7 +56,7 @@ function others(variant: VariantAnswers): VariantAnswers {
   return answersTo(variant, (position) => !left.has(position));
 }
 
-/** Counts questions in stretches as not yet asked instead of missing. */
+/** Counts the questions in stretches as not asked instead of missing. */
 function withNotAsked(variant: ScorecardVariant, { answers }: ScorecardVariant): ScorecardVariant {
   const left = variant.answers.missing - answers.missing;
   if (left === 0) return variant;

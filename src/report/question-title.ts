@@ -1,24 +1,27 @@
 import type { View } from '../tasks/shared/view/view.ts';
 import { VIEWS } from '../tasks/views.ts';
 
-/** Returns the group of a case, with which its id begins. */
+/** Returns the group of a case, which is the beginning of its id. */
 export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
 
-/** Puts a group's question into words: `If X is forced off, is Y on?`. Returns the group's name if no task knows it. */
+/**
+ * Returns the question of a group in words: `If X is forced off, is Y on?`. If no task has words for it, the name of
+ * the group is returned.
+ */
 export function questionTitle(group: string, views: readonly View[] = VIEWS): string {
   const [, ...parts] = group.split('/');
   return viewOf(group, views)?.questionTitle(parts) ?? group;
 }
 
-/** Returns the view of the task that has words for a group's question. */
+/** Returns the view of the task to which a group belongs; undefined if there is none. */
 export function viewOf(group: string, views: readonly View[] = VIEWS): View | undefined {
   const [, ...parts] = group.split('/');
   return views.find((view) => view.questionTitle(parts) !== undefined);
 }
 
-/** Titles of groups; titles that several groups share are followed by the world's name. */
+/** Returns the titles of groups. If several groups have the same title, the world's name is appended. */
 export function questionTitles(groups: readonly string[]): string[] {
   const titles = groups.map((group) => questionTitle(group));
   const times = new Map<string, number>();

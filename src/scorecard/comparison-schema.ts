@@ -3,10 +3,9 @@ import { STEP_FAULTS } from '../cases/steps.ts';
 import { DIFFERENCE_VERDICTS } from '../scoring/classes.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 
-/** A variant, identified by its labels. */
 const variantName = z.strictObject({ provider: z.string(), prompt: z.string() });
 
-/** One metric of the candidate, compared with the baseline's. */
+/** The comparison of two variants on one metric. */
 const effect = z.strictObject({
   /** The name of the metric, for example `IE accuracy` or `PNS`. */
   measure: z.string(),
@@ -14,27 +13,27 @@ const effect = z.strictObject({
   part: z.string().optional(),
   /** The name of the world; absent if there is only one. */
   world: z.string().optional(),
-  /** The baseline's value; absent if missing answers leave only bounds. */
+  /** The value of the baseline, and that of the candidate; absent if only bounds are known. */
   baseline: z.number().optional(),
   candidate: z.number().optional(),
   /** Candidate − baseline. */
   difference: estimate,
-  /** The loss that gates allow by default, for designs too small to exclude the usual one. */
+  /** The loss that gates allow by default, if the design is too small to rule out the usual loss. */
   margin: z.number().optional(),
-  /** The true value; present if a value nearer to it is better. */
+  /** The true value, for metrics that are better the closer they are to it. */
   truth: z.number().optional(),
-  /** |candidate − truth| − |baseline − truth|: above 0, the candidate is further from the truth. */
+  /** |candidate − truth| − |baseline − truth|. If it is above 0, the candidate is further from the truth. */
   errorRise: estimate.optional(),
   /**
-   * The adjusted p-value: the probability of any such finding in the run if all variants were alike. It is the p-value
-   * of the sign-flip test over units, draws or worlds, joint over all metrics, times the number of comparisons.
+   * The adjusted p-value: the probability that a family of equal variants shows any difference as clear as this one. It
+   * is the p-value of a sign-flip test over clusters, joint over all metrics, times the number of comparisons.
    */
   adjustedP: z.number(),
   /** The verdict that follows from the adjusted p-value at the scorecard's level. */
   verdict: z.enum(DIFFERENCE_VERDICTS).extract(['better', 'worse', 'no-difference']),
 });
 
-/** One kind of question, with counts of its changed answers. */
+/** The number of changed answers to one kind of question. */
 const changedPair = z.strictObject({
   world: z.string().optional(),
   /** The name of the kind of question, for example `X→Y` or `mediation A→C`. */
@@ -55,14 +54,14 @@ const flip = z.strictObject({
   /** The baseline's parsed answer: yes, no, right, wrong, unparsed, refused or error. */
   baseline: z.string(),
   candidate: z.string(),
-  /** The candidate's prompt, shortened; absent if the rows contain no prompt. */
+  /** The prompt of the candidate, shortened; absent if the rows do not contain it. */
   prompt: z.string().optional(),
   reply: z.string().optional(),
   /** The baseline's reply; present if the baseline is in the same run. */
   baselineReply: z.string().optional(),
 });
 
-/** A comparison of two variants that answered the same questions, or equally difficult ones. */
+/** A comparison of two variants that answered the same questions, or equally difficult questions of the same design. */
 export const comparison = z.strictObject({
   /** `run`: two variants of one run. `baseline`: a variant against a recorded scorecard. */
   kind: z.enum(['run', 'baseline']),
@@ -70,13 +69,13 @@ export const comparison = z.strictObject({
   isFresh: z.literal(true).optional(),
   baseline: variantName,
   candidate: variantName,
-  /** The reason why the two are not compared: either most calls failed, or the two variants share no question. */
+  /** The reason why the variants are not compared: most calls failed, or they have no question in common. */
   notCompared: z.string().optional(),
-  /** The time of the baseline's run and promptfoo's id for it; present if the baseline is from another run. */
+  /** The time and promptfoo's id of the run of the baseline; present if the baseline is from another run. */
   baselineRun: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
   questions: z.strictObject({
     matched: z.number(),
-    /** The number of questions that only one of the two variants has. */
+    /** The number of questions that only one of the two variants was asked. */
     unmatched: z.number(),
     unmatchedIds: z.array(z.string()),
     different: z.number(),
@@ -95,9 +94,9 @@ export const comparison = z.strictObject({
       }),
     )
     .optional(),
-  /** The kinds of questions with changed answers. Those with the most losses come first. */
+  /** The kinds of questions with changed answers, those with the most losses first. */
   pairs: z.array(changedPair),
-  /** A few of the lost questions. Those of the worst kinds come first. */
+  /** Some of the lost questions, those of the worst kinds first. */
   flips: z.array(flip),
 });
 

@@ -12,8 +12,8 @@ const MOST_OF_KIND = 3;
 const MOST_OF_TASK = 24;
 
 /**
- * Selects the questions that most variants answered wrong, by task, with prompt, truth and replies. Only questions whose
- * texts were kept are considered.
+ * Selects the questions of each task that the most variants answered wrong, with prompt, truth and replies. Only
+ * questions whose texts were kept are considered.
  *
  * @param hasRows - True if all rows come from one promptfoo eval, so that promptfoo's row numbers are valid.
  */
@@ -57,7 +57,7 @@ function aboutOf(
   return score?.explain ? { about: score.explain(item) } : {};
 }
 
-/** Selects a few questions of each kind, starting with the worst question of each kind. */
+/** Selects the worst questions, with at most `MOST_OF_KIND` of each kind. */
 function worstOfEachKind<T extends { readonly wrong: number; readonly position: number }>(
   questions: readonly T[],
   kindOfQuestion: (question: T) => string,

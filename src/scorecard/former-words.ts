@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The words that scorecards no longer use, each with its successor. */
+/** The words that scorecards used formerly, each with its successor. */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   undecided: 'inconclusive',
   consistent: 'yes',
@@ -11,9 +11,10 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains a value or key that is a former word of scorecards, with its successor.
+ * Explains a problem caused by a word that scorecards used formerly.
  *
- * @param content - The content of the whole file. @returns The explanation; undefined for all other problems.
+ * @param content - The content of the whole file.
+ * @returns The explanation, with the word's successor; undefined for all other problems.
  */
 export function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefined {
   const found = issue.code === 'unrecognized_keys' ? issue.keys : [valueAt(content, issue.path)];

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { CHECK_VERDICTS } from '../scoring/classes.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 
-/** One check of the policy, with its finding. */
 const check = z.strictObject({
   /** The variant that was checked; absent if the check is about the whole run. */
   variant: z.strictObject({ provider: z.string(), prompt: z.string() }).optional(),
   /**
-   * `completeness`: every question of the design was asked and read. `floor`: the variant's own score is high enough.
-   * `margin`: the allowed loss against the baseline. `alarm`: a sign of a defect.
+   * The kind of check. `completeness`: nothing is missing or unreadable. `floor`: a score is high enough. `margin`: the
+   * loss against the baseline is small enough. `alarm`: there is no sign of a defect.
    */
   kind: z.enum(['completeness', 'floor', 'margin', 'alarm']),
-  /** The readable name of the other side of a comparison, for example `v1` or `its run of 1 December 2024`. */
+  /** The readable name of the baseline, for example `v1` or `its run of 1 December 2024`. */
   against: z.string().optional(),
-  /** The name of the checked metric, such as `IE accuracy`. */
+  /** The name of the number that was checked, such as `IE accuracy`. */
   measure: z.string(),
   /** The finding in words, with its interval. */
   observed: z.string(),
@@ -28,26 +27,24 @@ const check = z.strictObject({
   reason: z.string(),
 });
 
-/** The verdict of a policy on a run. */
 export const gate = z.strictObject({
   verdict: z.enum(CHECK_VERDICTS),
   /** True if the verdict `inconclusive` stops the build. */
   strict: z.boolean(),
   /** The exit code: 0 for pass, 3 for fail, 4 for inconclusive if `strict` is set. */
   exitCode: z.union([z.literal(0), z.literal(3), z.literal(4)]),
-  /** The file that contains the policy. */
   policy: z.string(),
   /** The recorded run that was used as the baseline. */
   baseline: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
   /** The provider of the same run with which all other providers were compared. */
   provider: z.string().optional(),
-  /** The files that determine the run or its verdict, and that were changed after the questions were asked. */
+  /** The files that determine the run or its verdict and were changed after the questions were asked. */
   stale: z.array(z.string()).optional(),
-  /** The time of a later run that did not finish, and so did not replace the results. */
+  /** The start of a later run that did not finish and therefore did not replace the results. */
   laterAttempt: z.string().optional(),
-  /** The version of this package that asked the questions, if a different one judges the replies. */
+  /** The version of this package that asked the questions, if a different version judges the replies. */
   askedBy: z.string().optional(),
-  /** All checks. Failed ones come first, then inconclusive ones. */
+  /** All checks: first those that failed, then the inconclusive ones, then those that passed. */
   checks: z.array(check),
 });
 

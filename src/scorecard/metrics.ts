@@ -10,8 +10,8 @@ import { SCORES } from '../tasks/scores.ts';
 import type { Score } from '../tasks/shared/score.ts';
 
 /**
- * Lists all metrics on which the variants in a sheet are scored and compared, task by task. Each task's headline comes
- * first.
+ * Lists all metrics on which the variants in a sheet are scored and compared, task by task. The first metric of each
+ * task is its headline.
  */
 export function metricsOf(
   sheet: AnswerSheet,
@@ -22,7 +22,7 @@ export function metricsOf(
   const asked = scores.filter(({ kind }) => asks.has(kind.id));
   return [
     ...asked.flatMap(({ metrics }) => metrics(sheet, settings)),
-    // With a single task, the overall accuracy would be that task's accuracy under another name.
+    // With a single task, the overall accuracy would equal that task's accuracy.
     ...(asked.filter(({ kind }) => !kind.isAside).length > 1
       ? [
           accuracyMetric(
@@ -39,7 +39,7 @@ export function metricsOf(
   ];
 }
 
-/** Returns the headline of a task: its first metric. */
+/** Returns the headline of a task, which is its first metric. */
 export function headlineOf<M extends { readonly name: string }>(
   metrics: readonly M[],
   { id }: Pick<CaseKind, 'id'>,
@@ -48,7 +48,7 @@ export function headlineOf<M extends { readonly name: string }>(
   return metrics.find(({ name }) => definitionOf(name, scores)?.task === id);
 }
 
-/** Returns the headline of a task if it is a discrimination, whether over twins or over units. */
+/** Returns the headline of a task if it is a discrimination; otherwise undefined. */
 export function headlineDiscrimination<M extends { readonly name: string }>(
   metrics: readonly M[],
   task: Pick<CaseKind, 'id'>,
@@ -58,10 +58,7 @@ export function headlineDiscrimination<M extends { readonly name: string }>(
   return headline && definitionOf(headline.name, scores)?.kind === 'discrimination' ? headline : undefined;
 }
 
-/**
- * Finds the item of a metric by the metric's name. If all questions are from one task, that task's accuracy also serves
- * as the overall accuracy.
- */
+/** Finds the item with a metric's name. If `accuracy` is absent, the accuracy of the only task takes its place. */
 export function findMetric<T>(list: readonly T[], name: string, nameOf: (item: T) => string): T | undefined {
   const found = list.find((item) => nameOf(item) === name);
   if (found !== undefined || name !== 'accuracy') return found;

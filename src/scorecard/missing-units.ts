@@ -6,11 +6,11 @@ const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 
 /**
- * Names the units and draws that have no row, although a unit or draw with a larger number has one. Shards consist of
- * whole units, so a missing shard leaves such gaps.
+ * Names the units and draws without a row whose number is below that of one with a row. Shards consist of whole units,
+ * so a missing shard leaves such gaps.
  *
- * @param cases - The cases that have a row. Cases beyond the largest number, and pairs without any row, leave no gap.
- * @returns A clause that continues a sentence; empty if there is no gap.
+ * @param cases - The cases that have a row.
+ * @returns A clause to be added to a sentence; an empty text if there is no gap.
  * @example unitsWithoutRows(kinds, cases) // '; none is about 2 18 34 in figure-4-843375f7 X→Y'
  */
 export function unitsWithoutRows(kinds: CaseKinds, cases: readonly Case[]): string {

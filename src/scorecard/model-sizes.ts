@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scorecard } from './schema.ts';
 
-/** A provider in promptfoo's config with the size of its model. */
+/** A provider in promptfoo's config that states the size of its model. */
 const sizedProvider = z.object({
   id: z.string(),
   label: z.string().optional(),
@@ -9,8 +9,7 @@ const sizedProvider = z.object({
 });
 
 /**
- * Adds the number of parameters of every model whose provider states it. promptfoo ignores a provider's `metadata` and
- * sends it to nobody:
+ * Adds the number of parameters of every model whose provider states it in `metadata`, a field that promptfoo ignores:
  *
  * ```yaml
  * providers:

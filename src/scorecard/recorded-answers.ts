@@ -15,9 +15,9 @@ import type { Scorecard } from './schema.ts';
 const SIGNS = 'yn=#ure';
 const NO_REPLY = '-';
 
-/** Records the cases in a sheet and their truths, by group. */
+/** Returns the cases in a sheet and their truths, by group, in the form used in scorecards. */
 export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
-  // Questions that every run draws anew are not compared with another run's.
+  // Questions that every run draws anew are left out, because they cannot be compared with those of other runs.
   const lasting = cases.filter((item) => !kindOf(kinds, item).isRedrawn);
   return [...Map.groupBy(lasting, (item) => keyOf(kinds, item).group)].map(([group, items]) => ({
     group,
@@ -26,11 +26,11 @@ export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
   }));
 }
 
-/** Records a variant's replies by replicate and group of cases, with one sign for each case. */
+/** Returns a function that encodes a variant's replies by replicate and group of cases, with one sign for each case. */
 export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantAnswers) => string[][] {
   const lasting = [...cases.keys()].filter((position) => !kindOf(kinds, at(cases, position)).isRedrawn);
   const groups = lasting.map((position) => keyOf(kinds, at(cases, position)).group);
-  // The cases of a group are next to each other in the sheet.
+  // The cases of a group are consecutive in the sheet.
   const ends = groups.flatMap((group, i) => (groups[i + 1] === group ? [] : [i + 1]));
   return (variant) => {
     const replicates = cases.reduce((most, _, position) => {
@@ -89,7 +89,7 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
           });
         });
       }
-      // The replies by case id, in the order of the replicates. A case that was never asked has no replies.
+      // The replies are listed by case id, in the order of the replicates. A case that was never asked has no replies.
       return { provider, prompt, replies: found };
     }),
   };
@@ -113,7 +113,7 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
 }
 
-/** The largest number of cases in a range that is accepted. No run has a longer range. */
+/** The largest number of cases accepted in a range. No run has more. */
 const MOST_IN_RANGE = 100_000_000;
 
 /** Reads the ranges that {@link rangesOf} writes. @throws {UserError} If the text has another form. */

@@ -5,22 +5,21 @@ import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.t
 import { rightReplies } from '../scoring/rows/right-replies.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 
-/** The findings of repeated questions for one variant. */
+/** The findings about repeated questions for one variant. */
 export const replicates = z.strictObject({
-  /** k, the smallest number of replies to a repeated question. */
+  /** The smallest number of replies to a repeated question. */
   replies: z.number(),
   /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
   /**
-   * The effective sample size now, with one more reply per question, and with the same number of questions about new
-   * units instead.
+   * The effective sample size now, with one more reply to each question, and with as many questions about new units.
    */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
 type Replicates = z.infer<typeof replicates>;
 
 /**
- * Compares replies to the same question. Also compares the value of more replies with the value of new units.
+ * Measures the agreement of replies to the same question, and what more replies or new units would add.
  *
  * @param clusters - The cluster of each case.
  * @returns The findings; undefined if no question was repeated.

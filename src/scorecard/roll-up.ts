@@ -25,7 +25,7 @@ import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './sche
 import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
-/** The time, id and versions of a run. Two scorecards of equal answers differ only in these. */
+/** The time, id and versions of a run. Scorecards of equal answers differ only in these. */
 export interface RunStamp {
   readonly createdAt: string;
   readonly evalId?: string;
@@ -34,7 +34,7 @@ export interface RunStamp {
 }
 
 /**
- * Rolls up the rows of one eval, see `rollUpAnswers`.
+ * Rolls up the rows of one eval into a scorecard.
  *
  * @throws {ConfigError} If a setting is unknown or of the wrong type.
  */
@@ -48,10 +48,10 @@ export function rollUp(
 }
 
 /**
- * Rolls up all answers of a run into a scorecard. The function is pure: its result does not depend on the order of rows
- * or on the files that they came from.
+ * Rolls up all answers of a run into a scorecard, which depends neither on the order of rows nor on the files that
+ * contain them.
  *
- * @param compared - The metrics, if the caller already knows them.
+ * @param compared - The metrics on which variants are compared.
  */
 export function rollUpAnswers(
   answers: CollectedAnswers,
@@ -129,7 +129,7 @@ export function rollUpAnswers(
   };
 }
 
-/** Returns the fingerprints of all designs in a sheet, each with its number of cases. */
+/** Returns the fingerprint of each design in a sheet, with the number of its cases. */
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
@@ -159,7 +159,7 @@ function designParts(
   return parts.sort(byTask);
 }
 
-/** Describes the parts of a design that are missing from its run. */
+/** Returns sentences about missing rows, failed calls and failed judges. */
 function incompleteness(
   parts: Scorecard['design']['parts'],
   variants: readonly ScorecardVariant[],

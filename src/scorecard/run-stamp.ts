@@ -3,7 +3,7 @@ import { ifPossible } from '../lib/if-possible.ts';
 import { packageAbove, thisPackage } from '../lib/package-root.ts';
 import type { RunStamp } from './roll-up.ts';
 
-/** Returns the stamp of a scorecard that is made now. */
+/** Returns a stamp with the present time and the installed versions. */
 export function runStamp(evalId?: string): RunStamp {
   return {
     createdAt: new Date().toISOString(),

@@ -11,10 +11,10 @@ import { gate } from './gate-schema.ts';
 import { replicates } from './replicates.ts';
 import { steps, wrongStep } from './steps.ts';
 
-/** The version of the scorecard's format. It increases if a parser of the old format would misread the new one. */
+/** The version of the scorecard format. It increases if a parser of the old format would misread the new format. */
 export const SCORECARD_VERSION = 2;
 
-/** Returns an object that may have a key for each task. */
+/** Returns the schema of an object with an optional key for each task. */
 function byTask(schemaOf: (score: Score) => z.ZodType): z.ZodType<Readonly<Record<string, unknown>>> {
   return z.strictObject(
     Object.fromEntries(SCORES.map((score) => [score.kind.id, schemaOf(score).optional()])),
@@ -24,7 +24,7 @@ function byTask(schemaOf: (score: Score) => z.ZodType): z.ZodType<Readonly<Recor
 const taskId: z.ZodType<string> = z.enum(SCORES.map(({ kind }) => kind.id));
 
 const answers = z.strictObject({
-  /** The number of questions of the design, counting their replicates. */
+  /** The number of replies, including replicates, failed calls and replies without an answer. */
   questions: z.number(),
   answered: z.number(),
   unparsed: z.number(),
@@ -32,9 +32,9 @@ const answers = z.strictObject({
   errors: z.number(),
   /** The most frequent error message of failed calls. */
   failure: z.string().optional(),
-  /** The number of cases of the design without a row in this variant. */
+  /** The number of cases that should have been asked but have no row in this variant. */
   missing: z.number(),
-  /** The number of cases that a staged run did not need to ask. */
+  /** The number of cases that a staged run has not asked. */
   notAsked: z.number().optional(),
   yesRate: proportion,
   accuracy: proportion,
@@ -56,8 +56,8 @@ const variantSchema = z.strictObject({
   prompt: z.string(),
   answers,
   /**
-   * The number of stages that were asked, the number of all stages, and the level of the intervals. The level is
-   * corrected so that the intervals of all stages hold together. A note explains the numbers if stages were left out.
+   * The number of stages asked, the number of all stages, and the level of the intervals, which is corrected so that
+   * the intervals of all stages are jointly valid. The note is present if stages were left out.
    */
   look: z
     .strictObject({
@@ -67,41 +67,38 @@ const variantSchema = z.strictObject({
       note: z.string().optional(),
     })
     .optional(),
-  /** The metrics. Each task's headline comes first. A metric without a value is `undefined`. */
+  /** The metrics, task by task. The first metric of each task is its headline. */
   metrics: z.array(
     z.strictObject({
       name: z.string(),
       value: estimate,
       /** True if the metric is a part of another metric. */
       isDetail: z.literal(true).optional(),
-      /** The largest value that could be measured. If the estimate reaches it, the true value may be larger. */
+      /** The largest measurable value. If the estimate reaches it, the true value may be larger. */
       ceiling: z.number().optional(),
     }),
   ),
-  /**
-   * The results by part, such as groups of twins and graphs. Parts have the same names in every run of a design, whatever
-   * its seed.
-   */
+  /** The metrics of parts that occur in every run of a design, such as groups of twins and graphs. */
   parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
-  /** Notes on how replies were read; present if replies were requested again, or read by a model. */
+  /** The number of replies that were requested again or read by a judge; absent if there are none. */
   readings: readings.optional(),
-  /** The findings of repeated questions; present if questions were repeated. */
+  /** The findings about repeated questions; absent if no question was repeated. */
   replicates: replicates.optional(),
-  /** The faults in the steps of replies, by task; present if any steps could be read. */
+  /** The faults in the steps of replies, by task; absent if no steps could be read. */
   steps: z.array(steps).optional(),
   /** The results by task. Tasks that were not asked are absent. */
   tasks: byTask(({ resultSchema }) => resultSchema),
   /** The closest error pattern for each task. */
   diagnoses: z.array(diagnosis),
   /**
-   * The replies, as one text for each replicate and group of cases. The n-th sign of a text is the reply to the group's
-   * n-th case. The signs are: y yes, n no, = a number within the tolerance, # a number beyond it, u unparsed, r refused,
-   * e error, - no reply.
+   * The replies: one text for each replicate and group of cases, with one sign for each case of the group. The signs
+   * are y (yes), n (no), = (a number within the tolerance), # (another number), u (unparsed), r (refused), e (error)
+   * and - (no reply).
    */
   replies: z.array(z.array(z.string())),
 });
 
-/** The schema of a scorecard: all results of a run in numbers, from which reports, gates and comparisons are made. */
+/** The schema of a scorecard: all results of a run, from which reports, gates and comparisons are made. */
 export const scorecardSchema = z.strictObject({
   schemaVersion: z.literal(SCORECARD_VERSION),
   createdAt: z.string(),
@@ -113,22 +110,21 @@ export const scorecardSchema = z.strictObject({
   design: z.strictObject({
     /** The hash of all parts. Runs with the same hash asked the same questions. */
     hash: z.string(),
-    /** The hash without the seeds that the run drew; absent if it drew none. */
+    /** The hash of all parts without the seeds that the run drew; absent if the run drew no seed. */
     family: z.string().optional(),
     parts: z.array(
       z.strictObject({
         hash: z.string(),
-        /** The seed that the run drew, and the hash of everything but the seed; absent if the seed is fixed. */
+        /** The seed that the run drew, and the hash of the part without the seed; absent if the seed is fixed. */
         fresh: z.strictObject({ seed: z.number(), family: z.string() }).optional(),
         task: taskId,
         units: z.string(),
         cases: z.number(),
         found: z.number(),
-        /** Cases that no variant was asked, because every verdict had already been decided. */
+        /** The number of cases that no variant was asked, because the run stopped once the verdicts were decided. */
         notAsked: z.number().optional(),
         /**
-         * The digest of all cases with their metadata. Runs with the same digest asked the same questions and marked them
-         * in the same way.
+         * The digest of all cases with their metadata. Runs with the same digest have the same questions and truths.
          */
         digest: z.string().optional(),
         /** The share of cases to which yes is right; absent if answers are numbers. */
@@ -138,18 +134,18 @@ export const scorecardSchema = z.strictObject({
   }),
   /** The data that all variants share, by task, such as worlds and their truths. */
   tasks: byTask(({ sharedSchema }) => sharedSchema),
-  /** All questions, each listed once. A case's id consists of its group, a slash and its number. */
+  /** All cases. The id of a case consists of its group, a slash and its number. */
   cases: z.array(
     z.strictObject({
       group: z.string(),
-      /** The numbers of units or draws of names in ascending order, such as `0-63` or `0-14 16`. */
+      /** The numbers of the cases in ascending order, such as `0-63` or `0-14 16`. */
       numbers: z.string(),
-      /** The truths as one text. Its n-th sign is the truth of the n-th case: y for yes, n for no, = for a number. */
+      /** The truths as one text, with one sign for each case. y: yes, n: no, =: a number. */
       truths: z.string(),
     }),
   ),
   variants: z.array(variantSchema),
-  /** A few questions of each task that most variants answered wrong. */
+  /** The questions of each task that the most variants answered wrong. */
   examples: z
     .array(
       z.strictObject({
@@ -168,7 +164,7 @@ export const scorecardSchema = z.strictObject({
             /** The positions of the variants that gave this reply. */
             variants: z.array(z.number()),
             reply: z.enum(REPLIES),
-            /** The model's words. The middle of a long reply is left out. */
+            /** The text of the reply. Long replies are shortened in the middle. */
             text: z.string(),
             /** The first wrong statement in the steps of the reply; absent if there is none. */
             wrongStep: wrongStep.optional(),
@@ -177,13 +173,12 @@ export const scorecardSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** Comparisons of variants with each other and with a recorded run. */
+  /** Comparisons of variants with one another and with a recorded run. */
   comparisons: z.array(comparison).optional(),
-  /** The verdict of a policy on the run. */
   gate: gate.optional(),
-  /** One sentence for each problem with unreadable or inconsistent data. */
+  /** One sentence for each problem, such as unreadable rows, missing rows or failed calls. */
   problems: z.array(z.string()),
-  /** The seal, which covers everything else in the file. */
+  /** The seal, a checksum of all other content. */
   seal: z.string().optional(),
 });
 

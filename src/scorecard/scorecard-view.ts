@@ -9,7 +9,7 @@ import { interventionEffectsScore } from '../tasks/intervention-effects/scores.t
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
-/** A scorecard whose results of the package's own tasks are typed, for reports and checks. */
+/** A scorecard in which the results of some tasks are typed, for reports and checks. */
 export interface ScorecardView extends Omit<Scorecard, 'variants'> {
   /** The worlds of compositional reasoning; empty if this task was not asked. */
   readonly worlds: readonly ScorecardWorld[];
@@ -24,7 +24,7 @@ export interface VariantView extends ScorecardVariant {
   readonly interventionEffects: InterventionEffects | undefined;
 }
 
-/** Adds typed results of the package's own tasks to a scorecard. */
+/** Adds typed results of some tasks to a scorecard. */
 export function scorecardView(scorecard: Scorecard): ScorecardView {
   return {
     ...scorecard,

@@ -6,13 +6,13 @@ import { misfits } from './cross-check.ts';
 import { formerWord } from './former-words.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
 
-/** The length of a line in a scorecard file. Such a line is short enough for a review and long enough for one object. */
+/** The maximum length of a line in a scorecard file: short enough for reviews, and long enough for most objects. */
 const LINE_LENGTH = 140;
 
 /** The number of significant digits that are free of rounding noise. */
 const SIGNIFICANT_DIGITS = 15;
 
-/** Writes a scorecard as the text of its file. The same scorecard always gives the same bytes. */
+/** Returns the text of a scorecard file. Equal scorecards give equal bytes. */
 export function serialiseScorecard(scorecard: Scorecard): string {
   // The schema puts the keys in a fixed order, regardless of the order in which they were added.
   const content = scorecardSchema.parse(rounded(scorecard));
@@ -20,7 +20,7 @@ export function serialiseScorecard(scorecard: Scorecard): string {
   return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
 }
 
-/** Converts a value to JSON data whose numbers are rounded. */
+/** Converts a value to JSON data with rounded numbers. */
 export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(SIGNIFICANT_DIGITS));
   if (typeof value !== 'object' || value === null) return value;
@@ -33,8 +33,8 @@ export function rounded(value: unknown): unknown {
  * Reads the text of a scorecard file.
  *
  * @param name - The name of the file, for error messages.
- * @throws {UserError} If the text is not a scorecard, has another version, or has lists that contradict each other. The
- *   message names the first place.
+ * @throws {UserError} If the text is not a scorecard, has a different version, contains contradictions, or was edited.
+ *   The message names the first problem.
  */
 export function parseScorecard(text: string, name: string): Scorecard {
   let content: unknown;
@@ -72,6 +72,6 @@ function unsealed({ seal, ...content }: Scorecard, name: string): Scorecard {
   const wanted = sealOf(content);
   if (seal === wanted) return content;
   throw new UserError(
-    `${name}: expected the seal ${wanted} of its content, got ${seal ?? 'none'}: it was changed since it was written`,
+    `${name}: expected the seal ${wanted} of its content, got ${seal ?? 'none'}: the file was changed after it was written`,
   );
 }

@@ -18,17 +18,17 @@ export const steps = z.strictObject({
   task: z.string(),
   /** The number of replies whose steps could be read. */
   replies: z.number(),
-  /** The number of other replies. They contain only an answer, or steps that could not be read reliably. */
+  /** The number of replies that contain only an answer, or steps that could not be read reliably. */
   notStated: z.number(),
-  /** The share of replies with steps in which each fault comes first. The most frequent fault is listed first. */
+  /** The share of replies with steps whose first fault is this one; sorted by frequency. */
   faults: z.array(z.strictObject({ fault, share: proportion })),
   /** The share of replies with steps that have no fault. */
   sound: proportion,
-  /** The share of replies with steps that have a fault and still a right answer. */
+  /** The share of replies with steps that contain a fault although the answer is right. */
   rightByLuck: proportion,
   /**
-   * The graphs with the most faults. For each node, only states whose causes are all right count: the share of them that
-   * are right.
+   * The graphs with the most faults. For each node: the share of its stated values that are right, among those whose
+   * causes are all right.
    */
   graphs: z.array(
     z.strictObject({
@@ -41,7 +41,7 @@ export const steps = z.strictObject({
 });
 export type Steps = z.infer<typeof steps>;
 
-/** Returns the first wrong statement of the steps that were read. */
+/** Returns the first wrong statement in the steps of a reply. */
 export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongStep> | undefined {
   if (read?.fault === undefined) return undefined;
   return {
@@ -117,7 +117,7 @@ interface MarkedGraph extends NamedGraph {
 /** The largest number of graphs whose nodes are shown. */
 const MOST_GRAPHS = 12;
 
-/** Finds the graphs with the most faults, by name. */
+/** Returns the graphs with the most faults, sorted by name. */
 function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
   const wrong = ({ tallies }: MarkedGraph): number =>
     tallies.flat().reduce((sum, { successes }) => sum + 1 - successes, 0);
@@ -128,7 +128,7 @@ function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
     .sort(byName);
 }
 
-/** Adds the states of nodes that have no wrong cause: `+` and `x`. */
+/** Adds the marks of nodes without a wrong cause: `+` for a right value, `x` for a wrong one. */
 function addMarks(
   graphs: Map<string, MarkedGraph>,
   { name, dag }: NamedGraph,

@@ -2,7 +2,7 @@ import { thisPackage } from '../lib/package-root.ts';
 import { promptfooVersion } from './run-stamp.ts';
 
 /**
- * Warns if promptfoo is newer than the versions tested with this package. promptfoo does not document how it takes
+ * Warns if promptfoo is newer than the versions tested with this package. promptfoo does not document how it accepts
  * numbers from a hook, so this may change.
  *
  * @param tested - The range of versions in the manifest, such as `>=0.123.1 <0.124.0`.
@@ -17,7 +17,7 @@ export function untestedPromptfoo(
   if (found === undefined || end === undefined) return undefined;
   const isNewer = found.major > end.major || (found.major === end.major && found.minor >= end.minor);
   return isNewer
-    ? `promptfoo ${installed} is newer than those that this promptfoo-causal was tested with, ${tested}: if numbers are missing in its view or its output, install promptfoo@"${tested}" or a newer promptfoo-causal`
+    ? `promptfoo ${installed} is newer than the versions with which this promptfoo-causal was tested, ${tested}. If numbers are missing in its view or output, install promptfoo@"${tested}" or a newer promptfoo-causal`
     : undefined;
 }
 

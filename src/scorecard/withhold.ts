@@ -1,7 +1,7 @@
 import { isRecord } from '../lib/is-record.ts';
 import { undefinedBecause } from '../scoring/estimate.ts';
 
-/** The metrics of all tasks that compare answers with the truth. */
+/** The metrics that compare answers with the truth. */
 const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'discrimination',
   'sensitivity',
@@ -12,13 +12,10 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'sufficiencyInconsistency',
 ]);
 
-/** The keys of lists that contain only such metrics. */
+/** The keys of lists that contain only metrics that compare answers with the truth. */
 const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
 
-/**
- * Removes the metrics that depend on the truth. Until the truth is supplied, they are undefined, with the reason that it
- * is withheld.
- */
+/** Replaces the metrics that depend on the truth by undefined values with the reason `withheld`. */
 export function withoutTruth<T>(result: T): T {
   return stripped(result) as T;
 }

@@ -11,13 +11,12 @@ export const AGREEMENT: MetricDefinition = definedShare(
 );
 
 /**
- * Returns the agreement over wordings: the share of yes/no questions with stories in several themes that get the same
- * answer in every theme.
+ * Returns the share of yes/no questions asked in several themes that get the same answer in every theme.
  *
  *   Σ over answers a of Π over themes of P(a in this theme)
  *
- * A reply that is not an answer agrees with no other reply. The list is empty if no question has stories in more than one
- * theme.
+ * A reply that is not an answer agrees with no other reply. The list is empty if no question has stories in more than
+ * one theme.
  */
 export function agreementMetrics(sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);

@@ -1,13 +1,13 @@
-/**
- * The distance of an estimate from a reference. `unbounded` is above every tolerance; `undefined` is 0/0, where no
- * relative error exists.
- */
+/** The distance of an estimate from a reference. `unbounded` exceeds every tolerance; `undefined` stands for 0/0. */
 type ApproximationError =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'unbounded' }
   | { readonly kind: 'undefined' };
 
-/** Rounding makes sums of a few hundred weights differ in their last digits. Numbers closer than this count as equal. */
+/**
+ * The largest difference between two numbers that count as equal. Sums of a few hundred weights differ in their last
+ * digits because of rounding.
+ */
 export const ROUNDING = 1e-12;
 
 /**
@@ -36,7 +36,7 @@ export function relativeAbsoluteError(reference: number, estimate: number): Appr
   return Math.abs(estimate) > ROUNDING ? { kind: 'unbounded' } : { kind: 'undefined' };
 }
 
-/** Returns true if an error is at most a tolerance δ; undefined for `undefined` errors. */
+/** Tests whether an error is at most a tolerance δ. Returns undefined for an `undefined` error. */
 export function isWithin(error: ApproximationError, tolerance: number): boolean | undefined {
   switch (error.kind) {
     case 'value':

@@ -5,35 +5,36 @@ import type { ScorecardSettings } from './settings.ts';
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 
 /**
- * The class of one set of values: `inconclusive` if missing answers leave it open, `undefined` if there is no class.
+ * The possible classes of one set of values. `inconclusive`: missing answers could change the class. `undefined`: the
+ * values have no class.
  */
 export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
 export type Quadrant = (typeof CLASSES)[number];
 
 /**
- * The class of a composition over subsamples: `near-` if at least three quarters of them share it, but fewer than nine
- * tenths.
+ * The possible classes of a composition over several subsamples. By default, `near-` means that at least three quarters
+ * of the subsamples, but fewer than nine tenths, are in the class.
  */
 export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 
-/** The share of draws in which each class was found. */
+/** The share of draws in each class. */
 type QuadrantShares = Readonly<Record<Quadrant, number>>;
 
-/** The validity of a quantity, which depends on the share of subsamples whose estimate is within δ of the truth. */
+/** The grades of a quantity, by the share of subsamples whose estimate is within δ of the truth. */
 export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'inconclusive'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
 /**
- * The verdicts on a statement about a world, such as “the model reasons about it completely”; `mixed` if it holds on some
- * paths.
+ * The verdicts on a statement about a world, such as “the model reasons about it completely”. `mixed`: the statement
+ * holds for only some paths.
  */
 export const STATEMENT_VERDICTS = ['yes', 'no', 'mixed', 'inconclusive', 'undefined'] as const;
 
 /** The verdicts of a check against a limit. */
 export const CHECK_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
-/** The verdicts on the difference between two numbers; `mixed` over several numbers. */
+/** The verdicts on differences. `mixed`: a joint verdict on several numbers that differ in both directions. */
 export const DIFFERENCE_VERDICTS = [
   'better',
   'worse',
@@ -43,26 +44,25 @@ export const DIFFERENCE_VERDICTS = [
   'undefined',
 ] as const;
 
-/** Returns the class for validity and consistency. */
+/** Returns the class that follows from validity and consistency. */
 export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   if (valid === 'undefined' || consistent === 'undefined') return 'undefined';
   if (valid === 'open' || consistent === 'open') return 'inconclusive';
   return `${valid === 'yes' ? 'V' : 'I'}${consistent === 'yes' ? 'C' : 'I'}`;
 }
 
-/** The shares of subsamples in which a statement holds, may hold, or is undefined. */
 interface HoldsShare {
   readonly yes: number;
   readonly open: number;
   readonly undefined: number;
 }
 
-/** Computes the shares of subsamples in which a statement holds, may hold, or is undefined. */
+/** Returns the shares of subsamples in which a statement holds, could hold, and is undefined. */
 export function holdsShare(list: readonly Holds[]): HoldsShare {
   return { yes: share(list, 'yes'), open: share(list, 'open'), undefined: share(list, 'undefined') };
 }
 
-/** Tests whether a statement holds in enough subsamples. */
+/** Tests whether a statement holds in at least a share `enough` of the subsamples. */
 export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough: number): Holds {
   if (1 - none < enough) return 'undefined';
   if (yes >= enough) return 'yes';
@@ -70,8 +70,8 @@ export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough
 }
 
 /**
- * Grades a quantity as valid, near-valid or invalid by its share of subsamples within δ. The grade is undefined if most
- * subsamples cannot be assessed.
+ * Grades a quantity as valid, near-valid or invalid by its share of subsamples within δ. The grade is undefined if
+ * fewer than `validShare` of the subsamples can be assessed.
  */
 export function validityOf(
   found: HoldsShare,
@@ -90,14 +90,14 @@ export function validityOf(
   }
 }
 
-/** Returns the share of draws in which each class was found. */
 export function quadrantShares(list: readonly Quadrant[]): QuadrantShares {
   return Object.fromEntries(CLASSES.map((one) => [one, share(list, one)])) as QuadrantShares;
 }
 
 /**
- * Derives a class from subsamples that each pick one reply per question. It is the class that enough, or nearly enough,
- * subsamples share. Otherwise validity and consistency are judged separately.
+ * Derives a class from subsamples that each pick one reply per question. If at least `validShare` of the subsamples are
+ * in one class, that is the result; if only `nearValidShare` are, it is a `near-` class. Otherwise, validity and
+ * consistency are judged separately.
  *
  * @see Maasch et al. (2025), App. G.1
  */
@@ -135,8 +135,8 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Returns the common value of a list, or `mixed` if its items differ; `undefined` for an empty list. An inconclusive part
- * leaves the result open, unless two other parts already differ.
+ * Returns the value that all items of a list share: `mixed` if the items differ, `undefined` if the list is empty. An
+ * inconclusive item makes the result inconclusive, unless two other items differ.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'inconclusive'));

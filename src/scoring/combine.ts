@@ -16,51 +16,48 @@ import type { ScorecardSettings } from './settings.ts';
 import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts';
 import type { Errors, Estimate } from './value-schemas.ts';
 
-/** The quantities of one world from which other quantities are computed. All lists follow the order of the quantities. */
+/** The quantities of one world from which others are computed. Their values are listed in the same order everywhere. */
 export interface Quantities {
   readonly estimates: readonly Tracked[];
-  /** The true values, computed on exactly the units in the questions; undefined if the truth is withheld. */
-  readonly truths: readonly Tracked[];
   /**
-   * The subsamples, each of which picks one reply per question. If every question was asked once, there is only one
-   * subsample.
+   * The true values, computed over exactly the units that the questions ask about; undefined if the truth is withheld.
    */
+  readonly truths: readonly Tracked[];
+  /** The subsamples, each with one reply per question. There is only one if every question was asked once. */
   readonly subsamples: readonly Draw[];
   /** The resamples of the sampled units; empty if no units were sampled. */
   readonly resamples: readonly Draw[];
 }
 
-/**
- * The values of the quantities on one draw of replies or units. A value is undefined if it does not exist or is withheld.
- */
+/** The values of the quantities in one draw of replies or units; undefined for values that do not exist. */
 export interface Draw {
   readonly values: readonly (Range | undefined)[];
   readonly truths: readonly (Range | undefined)[];
 }
 
-/** A number computed from estimates, compared with the truth and with the estimate of the quantity that it must equal. */
+/** A number computed from estimates, compared with the truth and with the model's own estimate of the same quantity. */
 export interface Combined {
   readonly value: Estimate;
-  /** ε: the relative error against the truth. */
+  /** The errors against the truth, ε. */
   readonly external: Errors;
-  /** γ: the relative error against the model's own estimate. */
+  /** The errors against the model's own estimate, γ. */
   readonly internal: Errors;
-  /** The share of subsamples within δ of the truth, and the share within δ of the model's own estimate. */
+  /** The share of subsamples with a number within δ of the truth. `consistentShare`: within δ of the own estimate. */
   readonly validShare: number;
   readonly consistentShare: number;
   readonly quadrantShares: ReturnType<typeof quadrantShares>;
   readonly quadrant: CompositionClass;
-  /** The number on each subsample, compared with the truth and with the model's own estimate. */
+  /** The number in each subsample, compared with the truth and with the model's own estimate. */
   readonly assessed: readonly Assessed[];
-  /** The number on each resample of the units, compared in the same way. */
+  /** The number in each resample of the units, compared in the same way. */
   readonly reassessed: readonly Assessed[];
 }
 
-/** A combined number on one draw. */
+/** A combined number in one draw of replies or units. */
 export interface Assessed {
   readonly value: Range | undefined;
   readonly quadrant: Quadrant;
-  /** The larger of ε and γ; undefined if both are 0/0. */
+  /** The larger of ε and γ; undefined if neither exists. */
   readonly error: Range | undefined;
 }
 
@@ -91,10 +88,10 @@ export function combine(
   };
 }
 
-/** The results of a combined number on draws of replies and of units, without the number itself. */
+/** The class of a combined number and its values in each draw, without the number itself and its errors. */
 export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
 
-/** Classifies a number that was computed from other numbers, see {@link combine}. */
+/** Classifies a number computed from other numbers, with the same parameters as {@link combine}. */
 export function assess(
   target: number,
   parts: readonly number[],
@@ -130,14 +127,14 @@ export function assess(
   };
 }
 
-/** Returns the relative error on one draw; undefined for 0/0 and if a number is missing. */
+/** Returns the relative error in one draw; undefined for 0/0 or if a number is missing. */
 export function errorOf(reference: Range | undefined, value: Range | undefined): Range | undefined {
   return reference && value && relativeErrorRange(reference, value);
 }
 
 /**
- * Zero compared with zero does not count as consistent: a model that denies every cause would otherwise always be
- * consistent. If the truth is also zero, the zero is due to the world, not to the model.
+ * Marks zero compared with zero as degenerate, because a model that denies every cause would otherwise always be
+ * consistent. If the truth is also zero, nothing is marked: the zeros are right.
  */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;

@@ -2,19 +2,18 @@ import type { Interval } from '../lib/statistics/interval.ts';
 import type { Range } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
-/** The “interval” of a number without uncertainty, which has no bounds. */
+/** The placeholder for the interval of an exact number. */
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 
 /** The reason why a number does not exist. */
 export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
 
-/** Returns a number with its interval. */
 export function estimate(value: number, interval: Interval): Extract<Estimate, { kind: 'estimate' }> {
-  // Minus zero is replaced by zero.
+  // Adding 0 replaces −0 by 0.
   return { kind: 'estimate', value: value + 0, interval };
 }
 
-/** Returns a number that does not exist, with the reason. */
+/** Returns the reason why a number does not exist, in place of the number. */
 export function undefinedBecause(reason: UndefinedReason): Extract<Estimate, { kind: 'undefined' }> {
   return { kind: 'undefined', reason };
 }

@@ -1,13 +1,12 @@
 import type { Validity } from './classes.ts';
 import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
 
-/** A function that formats a number with digits that suit its kind. */
 export type Digits = (value: number) => string;
 
 /** The threshold below which a number differs from 0 only by rounding. */
 const NOTHING = 1e-9;
 
-/** Formats a number with three decimals, or with two significant digits if it is small. */
+/** Formats a number with three decimals, or with two significant digits if it is below 0.01. */
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
@@ -30,7 +29,7 @@ export const significant: Digits = (value) =>
         : value.toPrecision(2),
   );
 
-/** Formats a share as a whole percentage, or with one decimal near 0 and 100 %. */
+/** Formats a share as a whole percentage; below 1 % and above 99 %, with one decimal. */
 export const percent: Digits = (share) => {
   // The last digits are rounding noise and are dropped.
   const value = Number((100 * share).toFixed(9));
@@ -44,7 +43,7 @@ export const whole: Digits = (value) => Math.round(value).toLocaleString('en');
 /** Formats a p-value with three decimals, or as `< 0.001`. */
 export const shownPValue: Digits = (p) => (p < 0.001 ? '< 0.001' : p.toFixed(3));
 
-/** Formats a time in ISO 8601 to the minute: 2025-01-01 10:00 UTC. */
+/** Formats an ISO 8601 time to the minute: 2025-01-01 10:00 UTC. */
 export function shownTime(text: string): string {
   return `${text.slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -61,7 +60,7 @@ export function shownDate(text: string): string {
   });
 }
 
-/** Gives a negative number a proper minus sign, unless it rounds to 0. */
+/** Replaces the hyphen of a negative number by a minus sign, or removes it if the number rounds to 0. */
 function signed(digits: string): string {
   return digits.replace(/^-(?=0\.0+$)/, '').replace('-', '−');
 }
@@ -69,8 +68,7 @@ function signed(digits: string): string {
 type Shown = Estimate | RelativeError | Proportion;
 
 /**
- * Formats a number with its interval, or its bounds with the count of missing answers, or the reason why there is no
- * number.
+ * Formats a number with its interval, bounds with the count of missing answers, or the reason why there is no number.
  */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
@@ -80,12 +78,12 @@ export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;
 }
 
-/** Formats a number in the same way with two decimals, or a dash if it is missing. */
+/** Formats a number with its interval, or bounds, with two decimals; a dash if there is no number. */
 export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
 
-/** Formats the number without its interval, or its bounds, or a dash. */
+/** Formats a number without its interval, or bounds; a dash if there is no number. */
 export function shownValue(found: Shown, digits: Digits = decimals): string {
   switch (found.kind) {
     case 'estimate':
@@ -101,13 +99,13 @@ export function shownValue(found: Shown, digits: Digits = decimals): string {
   }
 }
 
-/** Formats the bounds that the given answers put on a number: `0.210 to 0.350`, `≥ 0.210`. */
+/** Formats the bounds of a number: `0.210 to 0.350`, `≥ 0.210`. */
 function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>, digits: Digits): string {
   if (least === undefined) return greatest === undefined ? 'open' : `≤ ${digits(greatest)}`;
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** Returns the mark of a validity, which follows a number. A valid number has no mark. */
+/** Returns the sign that follows a number to show its validity. A valid number has no sign. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }

@@ -5,13 +5,12 @@ import { tracked, untracked } from './tracked.ts';
 /** The smallest number of rungs from which depth can be measured. */
 const FEWEST_RUNGS = 2;
 
-/** The discrimination at one rung. */
 export interface Rung {
   readonly length: number;
   readonly discrimination: Metric;
 }
 
-/** An axis on which a task measures depth. */
+/** An axis along which a task measures depth. */
 interface Depth {
   /** The first word of the metric names: `CCR`. */
   readonly label: string;
@@ -21,10 +20,10 @@ interface Depth {
 }
 
 /**
- * Lists a variant's discrimination by rung, and the length at which it has fallen to half. The list is empty if there is
- * only one rung.
+ * Returns the metrics of depth: the length at which discrimination has fallen to one half, and the discrimination at
+ * each rung. The list is empty for fewer than two rungs.
  *
- * @param rungs - The results by length; each length occurs once, in any order.
+ * @param rungs - The results, each for a different length, in any order.
  */
 export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Depth, level: number): Metric[] {
   if (rungs.length < FEWEST_RUNGS) return [];
@@ -73,7 +72,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
   return [half, ...curve.map(({ metric }) => metric)];
 }
 
-/** Returns all runs of neighbouring positions among this many items. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
+/** Returns all runs of neighbouring positions, as lists of 0 and 1. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
 function windows(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return places.flatMap((first) =>
@@ -82,13 +81,14 @@ function windows(count: number): number[][] {
 }
 
 /**
- * Finds the length at which discrimination falls to one half. It fits the nearest non-increasing curve and interpolates
+ * Finds the length at which discrimination falls to one half: fits the nearest non-increasing curve and interpolates it
  * linearly in the logarithm of the length.
  *
- * @param lengths - The lengths, in ascending order. @param values - J at each length, in [−1, 1]. @param weights - The number of answers
- *   at each length; as many at all by default.
- * @returns The longest length if J is still at least one half there. The half depth is then at least that length. A J
- * below one half at the first length gives less than that length, and J = 0 a half of it.
+ * @param lengths - The lengths, in ascending order.
+ * @param values - J at each length, in [−1, 1].
+ * @param weights - The number of answers at each length; equal by default.
+ * @returns The longest length if J is still at least one half there; the true half depth may then be longer. If J is
+ *   below one half at the first length, a shorter length, down to half the first at J ≤ 0.
  * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2
  */
 export function halfDepth(
@@ -104,7 +104,7 @@ export function halfDepth(
   const below = curve.findIndex((value) => value < HALF);
   if (below < 0) return lengths.at(-1) ?? 0;
   const [length = 1, value = 0] = [lengths[below], curve[below]];
-  // The curve starts at half the first length, where a question has no step to follow.
+  // Below the first length, the curve is extended to J = 0 at half that length.
   if (below === 0) return length * 2 ** (Math.max(0, value) / HALF - 1);
   const [before = 1, above = 1] = [lengths[below - 1], curve[below - 1]];
   return before * (length / before) ** ((above - HALF) / (above - value));
@@ -113,7 +113,7 @@ export function halfDepth(
 /** The discrimination at the half depth. */
 export const HALF = 0.5;
 
-/** Isotonic regression, by pooling neighbours that are out of order. */
+/** Fits a non-increasing curve by isotonic regression, which pools neighbours that are out of order. */
 function nonIncreasing(values: readonly number[], weights: readonly number[]): number[] {
   const blocks: { sum: number; weight: number; count: number }[] = [];
   values.forEach((value, i) => {

@@ -10,16 +10,13 @@ export interface Law {
   readonly holds?: boolean;
 }
 
-/**
- * The product law: PNS and ATE multiply along a path of a monotone world, and total effects along a path of a linear
- * world.
- */
+/** The product law. Along a path, PNS and ATE multiply in a monotone world, and total effects in a linear world. */
 export const MULTIPLY: Law = {
   of: (factors) => factors.reduce((value, factor) => value * factor, 1),
   over: (ranges) => ranges.reduce(multiplied, { least: 1, greatest: 1 }),
 };
 
-/** The law of a difference. */
+/** The first number minus the second. */
 export const SUBTRACT: Law = {
   of: ([whole = 0, part = 0]) => whole - part,
   over: ([whole, part]) =>
@@ -38,7 +35,7 @@ export const OCTAVES: Law = {
 };
 
 /**
- * Returns the value of one part, solved from the whole and the other parts.
+ * Returns the law that solves for one part, given the whole and the other parts.
  *
  *   part = whole / Π others
  *
@@ -59,14 +56,16 @@ export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'small
   };
 }
 
-/** Returns the law of composition without monotonicity. An effect that one part causes and the next part prevents is prevented overall, and so on.
+/**
+ * Returns the law of composition for worlds that need not be monotone. For example, an effect that one part causes and
+ * the next part prevents is prevented overall.
  *
  *   PNS_XZ = PNS_XY · PNS_YZ + D_XY · D_YZ,   D_XZ = PNS_XY · D_YZ + D_XY · PNS_YZ
  *
- * with D the defier rate. In a monotone world, D is 0 and the PNS values multiply.
+ * D is the defier rate. In a monotone world, it is 0 and the PNS values multiply.
  *
  * @param wanted - The value to compute: the PNS or the defier rate.
- * @returns A law over the PNS and the defier rate of the first part, of the second, …
+ * @returns A law whose inputs are the PNS and the defier rate of the first part, those of the second part, and so on.
  * @see Maasch et al. (2025), Eq. B.31
  */
 export function composeBothWays(wanted: 'pns' | 'defierRate'): Law {
@@ -92,12 +91,12 @@ export function rising(of: (values: readonly number[]) => number): Law {
 }
 
 function multiplied(a: Range, b: Range): Range {
-  // Shortcut for two exact numbers, the usual case: one product gives the same result as four.
+  // This shortcut for two exact numbers, the usual case, computes one product instead of four.
   if (a.least === a.greatest && b.least === b.greatest) {
     const product = a.least * b.least;
     return rangeOf(Number.isNaN(product) ? 0 : product);
   }
-  // Zero times any number, however large, is zero.
+  // Zero times infinity counts as zero.
   const products = [
     a.least * b.least,
     a.least * b.greatest,

@@ -10,11 +10,11 @@ export interface Look {
   readonly through: ReadonlyMap<string, number>;
   /** True if units are enumerated, so that stages are not samples and only bounds are reported. */
   readonly enumerated: boolean;
-  /** True if the answers decided which rungs of a ladder were asked more. */
+  /** True if the answers decided which rungs of a ladder got more questions. */
   readonly isLadder?: true;
 }
 
-/** The note in scorecards, reports and messages on a variant whose stages were not all asked. */
+/** The note about a variant whose stages were not all asked, shown in scorecards, reports and messages. */
 export const STOPPED_EARLY =
   'Intervals and tests are corrected for this. Values are not: they are biased towards the finding that stopped the run.';
 
@@ -26,15 +26,15 @@ function earliest(variants: readonly Looked[]): Look | undefined {
   return variants.flatMap((variant) => variant?.look ?? []).sort((a, b) => a.stage - b.stage)[0];
 }
 
-/** Returns the earliest interim analysis before the last stage among variants; undefined if there is none. */
+/** Returns the earliest interim analysis among variants if it is before the last stage, and undefined otherwise. */
 export function openLook(...variants: readonly Looked[]): Look | undefined {
   const look = earliest(variants);
   return look && look.stage < look.stages ? look : undefined;
 }
 
 /**
- * Returns the error probability allowed for a test at this interim analysis. At the last analysis it is alpha, see {@link
- * nominalLevels}.
+ * Returns the error probability allowed for a test at this interim analysis. At the last analysis, it is `alpha`; see
+ * {@link nominalLevels}.
  */
 export function chanceAt(alpha: number, ...variants: readonly Looked[]): number {
   const look = earliest(variants);
@@ -43,7 +43,7 @@ export function chanceAt(alpha: number, ...variants: readonly Looked[]): number 
 
 /**
  * Returns the level of a repeated confidence interval at this interim analysis. The intervals of all interim analyses
- * before the last reach the requested level jointly. The last interval reaches it on its own.
+ * before the last jointly cover the true value with the requested probability. The last interval does so on its own.
  *
  * @see Jennison and Turnbull (1989), JRSS B 51, 305–361
  */
@@ -51,7 +51,7 @@ export function levelAt(level: number, ...variants: readonly Looked[]): number {
   return earliest(variants) ? 1 - 2 * chanceAt((1 - level) / 2, ...variants) : level;
 }
 
-/** Returns the settings, with the level that applies to a variant's intervals. */
+/** Returns the settings with the level adjusted to a variant's interim analysis. */
 export function settingsAt(settings: ScorecardSettings, variant: Looked): ScorecardSettings {
   return variant?.look ? { ...settings, level: levelAt(settings.level, variant) } : settings;
 }

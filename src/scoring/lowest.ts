@@ -3,7 +3,6 @@ import { levelAt } from './look.ts';
 import type { Metric } from './metric.ts';
 import { combineTracked } from './tracked.ts';
 
-/** The smallest of several numbers. */
 const LOWEST = rising((values) => Math.min(...values));
 
 /**
@@ -13,10 +12,10 @@ const LOWEST = rising((values) => Math.min(...values));
  *   value = min over groups,  interval at the level 1 − (1 − level) / groups
  *
  * The correction for the number of groups (Bonferroni) keeps the interval at its level whichever group is the lowest. A
- * comparison needs no correction: both variants have the same groups, and chance lowers both in the same way (without it,
- * intervals of the difference cover the truth at least 95 % of the time, `bench/structures.ts`).
+ * comparison needs no correction, because both variants have the same groups, and chance lowers both minima in the same
+ * way. Uncorrected intervals of the difference cover the truth at least 95 % of the time (`bench/structures.ts`).
  *
- * @param groups - At least one metric. All have the same unit, and each is computed from shares.
+ * @param groups - At least one metric. All must have the same unit and be computed from shares.
  * @param overall - The same metric over all groups, whose contrast paired tests use.
  * @throws {RangeError} If the list of groups is empty.
  */
@@ -47,7 +46,7 @@ export function lowestMetric(
 }
 
 /**
- * Returns the directions in which the lowest of this many groups can fall: one group at a time, or all groups together.
+ * Returns the directions in which the lowest of several groups can fall: one group at a time, or all groups together.
  */
 function towardsEach(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);

@@ -1,7 +1,4 @@
-/**
- * The definition of a metric, given once, next to the code that computes it. Reports, comparisons and gates use this
- * definition and infer nothing from the metric's name.
- */
+/** The definition of a metric. Reports, comparisons and gates infer nothing from its name. */
 export interface MetricDefinition {
   /** The name of the metric, as used in reports and policies: `CCR discrimination`. */
   readonly name: string;
@@ -14,11 +11,11 @@ export interface MetricDefinition {
   readonly about: string;
   /** The unit of the metric. Shares of right answers are shown as percentages. */
   readonly unit?: string;
-  /** For a length: verbs for one and for several models that reach it, such as `follows`, `follow`. */
+  /** For a length: the verb for one model and for several models that reach it, such as `follows`, `follow`. */
   readonly does?: readonly [one: string, many: string];
   /** The smallest and the largest possible value. */
   readonly range: readonly [least: number, greatest: number];
-  /** The number of answers that must be right together to count once; default: 1. */
+  /** The number of answers that must all be right to count as one success; default: 1. */
   readonly answers?: 2;
   /** The metric that gates judge by default instead of this one, in runs that have it. */
   readonly judgedBy?: string;
@@ -49,7 +46,7 @@ export function definedAccuracy(
 /** The longest rung that a design may have. */
 const LONGEST_RUNG = 256;
 
-/** Defines discrimination at each rung of an axis, and the length at which it has fallen to half, see `depthMetrics`. */
+/** Defines the discrimination at each rung of an axis, and the half depth. See `depthMetrics`. */
 export function definedDepth(
   label: string,
   axis: string,

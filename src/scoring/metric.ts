@@ -15,26 +15,28 @@ export interface Metric {
   readonly world?: string;
   /** The part that the metric is about, such as a pair, shown after its name. */
   readonly part?: string;
-  /** A perfect model's value, for metrics that are better if they are closer to this value. */
+  /** The value of a perfect model, for metrics that are better the closer they are to it. */
   readonly truth?: number;
   /** True for a part of another metric, which is shown but not tested on its own. */
   readonly isDetail?: boolean;
-  /** True for a length, whose differences are given in octaves: log2 of the ratio. */
+  /** True for a length. Differences between lengths are given in octaves: log2 of their ratio. */
   readonly inOctaves?: boolean;
-  /** The loss that gates allow by default, for designs too small to exclude the usual one. */
+  /** The loss that gates allow by default, if the design is too small to rule out the usual loss. */
   readonly margin?: number;
   /** The largest measurable value. The true value may be larger if the metric reaches it. */
   readonly ceiling?: number;
   /**
-   * Computes a variant's value. @param beside - The other variant of a comparison: only questions asked of both variants
-   * count.
+   * Computes a variant's value.
+   * @param beside - The other variant of a comparison. Only questions that both variants were asked count.
    */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
-  /** Returns a number that rises and falls with the metric, as shares of clusters whose signs paired tests flip. */
+  /**
+   * Returns a weighted sum of shares that rises and falls with the metric. Paired tests flip the signs of its clusters.
+   */
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
-/** An item that is right or wrong, and depends on the other items of its cluster. */
+/** An item that is right or wrong. Items of the same cluster are not independent. */
 export interface Item {
   readonly cluster: string;
   readonly weight: number;
@@ -55,10 +57,10 @@ export interface MetricPart {
 }
 
 /**
- * Returns a share of items.
+ * Returns the weighted share of items that are right.
  *
- * @param right - Whether an item is right; undefined if the variant was not asked about it. A missing answer counts as
- * wrong.
+ * @param right - Judges an item; returns undefined if the variant was not asked about it. A missing answer counts as
+ *   wrong.
  */
 export function metricPart<I extends Item>(
   coefficient: number,
@@ -81,8 +83,8 @@ export function metricPart<I extends Item>(
     }
     return sums;
   };
-  // Discrimination and its parts need the same sums. A comparison needs the sums of both variants twice: for the
-  // difference and for the test.
+  // The latest sums are kept, because discrimination and its parts need the same sums, and a comparison needs those of
+  // both variants twice: for the difference and for the test.
   const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; sums: ClusterSum[] }[] = [];
   return {
     coefficient,
@@ -146,10 +148,7 @@ export function accuracyMetric(
   return shareMetric({ name }, level, { constant: 0, parts: [part] });
 }
 
-/**
- * Returns the metrics that every run of a design has, regardless of its seed, because they are not about one pair or one
- * world.
- */
+/** Returns the metrics of parts, other than pairs and worlds, that occur in every run of a design. */
 export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly part: string })[] {
   return metrics.flatMap((metric) => {
     const { part, world, isDetail } = metric;
@@ -163,7 +162,7 @@ export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly p
 export interface ColumnMetric {
   readonly name: string;
   readonly value: number;
-  /** The whole of which the value is a part; promptfoo then shows `85.00% (612.00/720.00)`. */
+  /** The total of which the value is a part. With it, promptfoo shows `85.00% (612.00/720.00)`. */
   readonly of?: number;
 }
 
@@ -185,7 +184,6 @@ function boundedBy(
   return trackedBetween({ least, greatest }, 1);
 }
 
-/** Returns the share computed from sums. */
 export function shareOf(sums: readonly ClusterSum[]): number {
   const total = sums.reduce((sum, { of }) => sum + of, 0);
   return sums.reduce((sum, { right }) => sum + right, 0) / total;

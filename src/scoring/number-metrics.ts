@@ -10,10 +10,10 @@ import { rightShare } from './rows/right-replies.ts';
  *
  *   discrimination = (share right − c) / (1 − c), at most 1
  *
- * c is the largest share of the questions that one number, always given, would answer right. A model that always gives
- * that number scores 0; a perfect model scores 1. The metric is undefined if one number is right for every question.
+ * c is the largest share of questions that a model could answer right by always giving the same number. Such a model
+ * scores 0; a perfect model scores 1. Discrimination is omitted if one number is right for every question.
  *
- * @param label - The label of the task, which starts the metric names.
+ * @param label - The label of the task, with which the metric names begin.
  */
 export function numberMetrics<C extends Case & { readonly truth: number }>(
   label: string,
@@ -46,7 +46,7 @@ function shareOfOneNumber(items: readonly (Case & { readonly truth: number })[])
     ];
   });
   let [open, most] = [0, 0];
-  // Bounds count as right, so an interval that starts at a point opens before another one closes there.
+  // Both ends of an interval count as right. At a shared end, an interval therefore opens before another one closes.
   for (const { opens } of ends.toSorted((a, b) => a.at - b.at || b.opens - a.opens)) {
     open += opens;
     most = Math.max(most, open);

@@ -11,7 +11,6 @@ export interface Range {
  */
 export type Holds = 'yes' | 'no' | 'open' | 'undefined';
 
-/** Returns the range that contains a single number. */
 export function rangeOf(value: number): Range {
   return { least: value, greatest: value };
 }
@@ -26,7 +25,7 @@ export function isPoint({ least, greatest }: Range): boolean {
  *
  *   |reference − value| / |reference|
  *
- * @returns Each in [0, ∞]; undefined if value and reference are both 0.
+ * @returns Two values in [0, ∞]; undefined if value and reference are both 0.
  */
 export function relativeErrorRange(reference: Range, value: Range): Range | undefined {
   if (isPoint(reference) && isPoint(value)) {
@@ -60,7 +59,7 @@ export function isAtMost(error: Range | undefined, delta: number): Holds {
   return error.least > delta + ROUNDING ? 'no' : 'open';
 }
 
-/** Returns the larger of two numbers that lie in ranges. If one of them does not exist, the other is returned. */
+/** Returns the range of the larger of two numbers. If one number does not exist, the range of the other is returned. */
 export function largerOf(a: Range | undefined, b: Range | undefined): Range | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };

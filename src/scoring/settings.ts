@@ -18,7 +18,7 @@ export type ScorecardSettings = z.infer<typeof scorecardSettings>;
 
 const positive = z.number({ error: 'expected a number above 0' }).positive('expected a number above 0');
 
-/** The settings passed by a program, which are checked more strictly than those in a file. */
+/** The settings passed by a program. They are checked more strictly than settings in a file. */
 export const givenSettings = keyed({
   delta: positive,
   validShare: shareSchema,

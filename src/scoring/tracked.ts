@@ -13,7 +13,7 @@ import type { Estimate } from './value-schemas.ts';
 /**
  * The source of a number's variation.
  *
- * - exact: nothing was sampled.
+ * - exact: nothing was sampled, so the number does not vary.
  * - untold: the number is about one of many worlds, and intervals are computed over the worlds instead.
  * - shares: units were sampled, and the number is a combination of shares of their answers.
  * - resampled: replies or renderings were sampled, and the number was computed on resamples of them.
@@ -25,7 +25,7 @@ export type Variation =
       readonly contrasts: readonly ShareContrast[];
       readonly of: Law['of'];
       readonly level: number;
-      /** The weights of the contrasts that are searched for the extremes of a combination with kinks. */
+      /** Directions, as weights of the contrasts, in which to search for the extremes if `of` is not smooth. */
       readonly starts?: readonly (readonly number[])[];
     }
   | {
@@ -36,7 +36,6 @@ export type Variation =
 
 export const NO_VARIATION: Variation = { kind: 'exact' };
 
-/** The variation of a number about one of many worlds. */
 export const UNTOLD: Variation = { kind: 'untold' };
 
 /** A number from which other numbers are computed. */
@@ -45,9 +44,9 @@ export type Tracked =
       readonly kind: 'number';
       /** The range of the number: a single value if all its questions were answered. */
       readonly range: Range;
-      /** The number of unanswered questions among those that it depends on. */
+      /** The number of unanswered questions on which the number depends. */
       readonly unanswered: number;
-      /** The variation of the number, which has no meaning if the number is a range. */
+      /** The variation of the number. It has no meaning if the number is known only as a range. */
       readonly variation: Variation;
     }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
@@ -62,22 +61,22 @@ export function trackedBetween(range: Range, unanswered: number): Tracked {
   return { kind: 'number', range, unanswered, variation: NO_VARIATION };
 }
 
-/** Returns a number that does not exist. */
+/** Returns the reason why a number does not exist, in place of the number. */
 export function untracked(reason: UndefinedReason): Tracked {
   return { kind: 'undefined', reason };
 }
 
-/** Returns the bounds of a number, if it exists. */
+/** Returns the bounds of a number; undefined if it does not exist. */
 export function rangeIn(found: Tracked): Range | undefined {
   return found.kind === 'undefined' ? undefined : found.range;
 }
 
-/** Returns the number, unless it is known only as a range. */
+/** Returns the number; undefined if it does not exist or is known only as a range. */
 export function numberOf(found: Tracked): number | undefined {
   return found.kind === 'number' && found.unanswered === 0 ? found.range.least : undefined;
 }
 
-/** Returns the number in the form of a scorecard. */
+/** Converts a number to the form used in scorecards. */
 export function estimateOf(found: Tracked): Estimate {
   if (found.kind === 'undefined') return undefinedBecause(found.reason);
   const { range, unanswered, variation } = found;
@@ -86,8 +85,8 @@ export function estimateOf(found: Tracked): Estimate {
 }
 
 /**
- * Combines several numbers into one number. Shares of the same units and values on the same resamples vary together, so
- * shared variation is not counted twice.
+ * Combines several numbers into one number. Shares of the same units vary together, as do values computed on the same
+ * resamples, so this variation is not counted twice.
  */
 export function combineTracked(parts: readonly Tracked[], law: Law): Tracked {
   const numbers: Extract<Tracked, { kind: 'number' }>[] = [];
@@ -148,10 +147,7 @@ function combineVariations(
   };
 }
 
-/**
- * Tries each start of each group while the other groups stay fixed. For two groups, it also tries both in opposite
- * directions.
- */
+/** Returns the directions of each group and, for two groups, those in which they move apart. */
 function startsOf(
   groups: readonly Pick<Extract<Variation, { kind: 'shares' }>, 'contrasts' | 'starts'>[],
 ): number[][] {
@@ -168,7 +164,7 @@ function startsOf(
   return [...alone.flat(), ...apart];
 }
 
-/** Returns the interval of a number with this variation. */
+/** Returns the confidence interval that follows from a variation. */
 export function intervalOf(variation: Variation): Interval {
   switch (variation.kind) {
     case 'exact':

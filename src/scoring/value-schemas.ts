@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { interval } from '../lib/statistics/interval.ts';
 
-/** A number that does not exist. */
 const undefinedValue = z.strictObject({
   kind: z.literal('undefined'),
   /**
@@ -24,15 +23,10 @@ const undefinedValue = z.strictObject({
   ]),
 });
 
-/**
- * A number known only between two bounds, because unanswered questions could be right or wrong. `unanswered` counts them.
- */
+/** A number of which only bounds are known, because the unanswered questions could be right or wrong. */
 const bounds = z.strictObject({
   kind: z.literal('bounds'),
-  /**
-   * An infinite bound is absent. Bounds are infinite for a numeric effect, or for a relative error whose reference may
-   * be 0.
-   */
+  /** Absent if infinite, as for numeric effects. `greatest` is also infinite for errors whose reference may be 0. */
   least: z.number().optional(),
   greatest: z.number().optional(),
   unanswered: z.number(),
@@ -45,7 +39,7 @@ export const estimate = z.discriminatedUnion('kind', [
   undefinedValue,
 ]);
 
-/** A relative error: `unbounded` when only the reference is 0. */
+/** A relative error; `unbounded` if only the reference is 0. */
 export const relativeError = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('estimate'), value: z.number(), interval }),
   z.strictObject({ kind: z.literal('unbounded') }),
@@ -53,7 +47,6 @@ export const relativeError = z.discriminatedUnion('kind', [
   undefinedValue,
 ]);
 
-/** A share of counted items. */
 export const proportion = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('estimate'),

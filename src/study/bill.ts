@@ -6,7 +6,7 @@ import { meanLength, takes, templateOf } from './prompt-length.ts';
 
 type VariantCost = ReturnType<typeof costsOf>[number];
 
-/** Assumed seconds per call to a model that is not simulated. */
+/** The assumed time of a call to a model that is not simulated, in seconds. */
 const SECONDS_A_CALL = 2;
 
 interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
@@ -15,11 +15,10 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 }
 
 /**
- * Writes the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration. Simulated
- * models are mentioned together, because they cost nothing.
+ * Formats the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration. Simulated
+ * models, which cost nothing, are mentioned together.
  *
- * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct 0.24 $,
- * simulated models nothing; about 1 min (2 s per call, 4 at a time)'
+ * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct $0.24, simulated models nothing; about 1 min (2 s per call, 4 at a time)'
  */
 export function billLine({ questions, repeat, variants, concurrency }: Billed): string {
   const paid = variants.filter(({ isSimulated }) => !isSimulated);
@@ -30,7 +29,7 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
   if (paid.length === 0) return `${asked}, all to simulated models, which cost nothing`;
   const tokens = sumOfTokens(paid.map(({ promptTokens }) => promptTokens));
   const prices = paid.map(({ provider, prompt, dollars }) => {
-    const price = dollars ? `${dollars.likely.toFixed(2)} $` : 'price unknown';
+    const price = dollars ? `$${dollars.likely.toFixed(2)}` : 'price unknown';
     return `${provider} with ${prompt} ${price}`;
   });
   if (paid.length < variants.length) prices.push('simulated models nothing');
@@ -43,15 +42,14 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
   ].join('');
 }
 
-/** Writes tokens in thousands or millions. @example thousands(45_000) // '45 k' */
+/** Formats a number of tokens in thousands or millions. @example thousands(45_000) // '45 k' */
 export function thousands(tokens: number): string {
   return tokens >= 1e6 ? `${(tokens / 1e6).toFixed(2)} M` : `${Math.round(tokens / 1000)} k`;
 }
 
-/** The default number of tokens per reply. */
 const REPLY_TOKENS = 200;
 
-/** The parts of an eval that determine its price before it starts. */
+/** The parts of an eval that determine its price. */
 interface BilledSuite {
   readonly providers: readonly {
     readonly id: string;
@@ -64,14 +62,10 @@ interface BilledSuite {
   readonly prompts: readonly { readonly label: string; readonly raw: string | undefined }[];
   readonly tests: readonly { readonly vars?: unknown; readonly metadata?: unknown }[];
   readonly repeat: number;
-  /** The number of concurrent calls. */
   readonly concurrency: number;
 }
 
-/**
- * Computes the bill of an eval from the lengths of its prompts. Returns undefined if the eval has no case of this
- * package.
- */
+/** Computes the bill of an eval from the lengths of its prompts; undefined if the eval has no case of this package. */
 export async function suiteBill(suite: BilledSuite): Promise<string | undefined> {
   const { providers, prompts, tests, repeat, concurrency } = suite;
   const ours = tests.filter(({ metadata }) => isRecord(metadata) && metadata.design !== undefined);

@@ -23,7 +23,7 @@ interface CheckedTest {
   readonly options?: unknown;
 }
 
-/** The names under which this package exports graders of answers. */
+/** The names of the graders that this package exports. */
 const GRADERS = ['yesNo', 'numberAnswer'] as const;
 
 const NOTHING_READS: ConfigProblem = {
@@ -37,10 +37,7 @@ const assertions = z.array(
 );
 const options = z.looseObject({ transform: z.unknown().optional() });
 
-/**
- * Finds all problems that would spoil the measurement of an eval, before any question is asked. Tests of other packages
- * are skipped.
- */
+/** Finds all problems in an eval that would spoil its measurement. Tests of other packages are skipped. */
 export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
   const ours = suite.tests.flatMap((test, t) =>
     isCase(test.metadata) ? [{ test, t, item: test.metadata }] : [],
@@ -88,21 +85,21 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
   });
 }
 
-/** The vars that every prompt must contain. */
+/** The variables that every prompt must contain. */
 const NEEDED = ['context', 'question'] as const;
 
 /**
- * Tests whether a template inserts a var into the prompt. The name of a var alone is not enough, because it may occur in
- * any sentence.
+ * Tests whether a template inserts a variable into the prompt. The template is rendered, because the name of the
+ * variable may occur in any sentence.
  */
 function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
   const mark = `MARK${key.toUpperCase()}`;
   const rendered = ifPossible(() => templateOf(raw)({ context: 'C', question: 'Q', [key]: mark }));
-  // The template uses filters that only the config defines.
+  // Templates with filters that the config defines cannot be rendered here.
   return rendered?.includes(mark) ?? new RegExp(`\\{[{%][^}]*\\b${key}\\b`).test(raw);
 }
 
-/** Finds transforms whose result is an object, which contains no text to read. */
+/** Finds transforms whose result is an object, from which no answer can be read. */
 function transformProblems(transform: unknown, path: readonly PropertyKey[]): ConfigProblem[] {
   const makesObject = /^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s;
   if (typeof transform !== 'string' || !makesObject.test(transform)) return [];
@@ -124,12 +121,12 @@ function gradingProblems(test: CheckedTest | undefined, path: readonly PropertyK
   ];
 }
 
-/** Tests whether a test has an assertion that may read answers: one of this package, or custom code. */
+/** Tests whether a test has an assertion of this package or custom code, which may read answers. */
 function grades(test: CheckedTest | undefined): boolean {
   return test !== undefined && assertionsOf(test).some((value) => /^(?:file|package):/.test(value));
 }
 
-/** Returns the code that assertions name, including assertions within assertion sets. */
+/** Returns the references to code in a test's assertions, including those in assertion sets. */
 function assertionsOf({ assert }: CheckedTest): string[] {
   const found = assertions.safeParse(assert);
   return (found.success ? found.data : []).flatMap((item) =>
@@ -147,7 +144,7 @@ function repeated(items: readonly Case[]): ConfigProblem[] {
   const twice = [...ids.values()].flatMap(([, ...again]) => again);
   return [...Map.groupBy(twice, ({ design, task }) => `${task} ${design}`).values()].map((same) => ({
     path: ['tests'],
-    message: `expected every question once, got ${same.length} of ${same[0]?.task} twice: the same generator is listed twice with the same config`,
+    message: `expected every question once, got ${same.length} of ${same[0]?.task} twice: the config lists the same generator twice with the same settings`,
   }));
 }
 
@@ -156,7 +153,7 @@ function isCase(metadata: unknown): metadata is Case {
   return typeof task === 'string' && typeof design === 'string' && KINDS.has(task);
 }
 
-/** Merges equal problems from many tests. */
+/** Removes problems that differ only in the number of their test. */
 function once(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const keyOf = ({ path, message }: ConfigProblem): string =>
     `${path.filter((key) => typeof key !== 'number').join('.')} ${message}`;

@@ -14,9 +14,9 @@ export interface CheckedTest {
 }
 
 /**
- * Recomputes every truth of a design in two other ways: from the parsed prompt and, where feasible, by brute force.
+ * Recomputes the truth of every case in two other ways: from the parsed prompt and, if feasible, by brute force.
  *
- * @param tests - Tests of other packages are skipped.
+ * @param tests - The tests of a config. Tests of other packages are skipped.
  */
 export function checkTests(tests: Iterable<CheckedTest>) {
   const counts = {
@@ -25,8 +25,8 @@ export function checkTests(tests: Iterable<CheckedTest>) {
     /** The number of cases whose truth was recomputed from the text of their prompt. */
     fromText: 0,
     /**
-     * The number of cases whose truth was recomputed by enumerating all noise that fits the facts, or by summing over all
-     * paths.
+     * The number of cases whose truth was recomputed by enumerating all noise that is consistent with the facts, or by
+     * summing over all paths.
      */
     byForce: 0,
     /** The number of worlds whose exact PNS was recomputed by enumeration, pair by pair. */
@@ -56,8 +56,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
         if (value === item.truth) return;
         disagreements.push(`${caseId(KINDS, item)}: its truth is ${item.truth}, but ${how} gives ${value}`);
       };
-      // Published texts belong to no theme, so no parser can read them. Everything else about published cases is still
-      // checked.
+      // Published texts belong to no theme, so they cannot be parsed, but all other checks of published cases are made.
       const themes = oracle.themes ? oracle.themes(item) : [];
       if (themes) {
         expect('reading its prompt', truthFromText(vars, parserOf(JSON.stringify(themes))));
@@ -78,7 +77,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
   return { ...counts, disagreements };
 }
 
-/** Returns the truth according to the wording of a prompt, or the reason why it cannot be determined. */
+/** Returns the truth that the text of a prompt implies, or the reason why it cannot be determined. */
 function truthFromText(
   vars: CheckedTest['vars'],
   parse: (prompt: string) => Reading,

@@ -4,7 +4,7 @@ import { type Tokens, tokensOf } from './tokens.ts';
 type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
   Partial<Pick<PlanInput, 'otherTests' | 'price'>> & { readonly questions: number };
 
-/** Estimates calls, tokens and dollars by variant, without retries, judges and cached answers. */
+/** Estimates the calls, tokens and cost of each variant. Retries, judges and cached answers are not considered. */
 export function costsOf(input: CostInput) {
   const calls = (input.questions + (input.otherTests ?? 0)) * input.repeat;
   const ours = input.questions * input.repeat;
@@ -19,7 +19,7 @@ export function costsOf(input: CostInput) {
       /** The number of prompt tokens; undefined if the length of the prompts is unknown. */
       promptTokens,
       replyTokens,
-      /** The cost in US dollars; undefined if the price or the prompts' length is unknown. */
+      /** The cost in US dollars; undefined if the price or the length of the prompts is unknown. */
       dollars: promptTokens && dollarsOf(promptTokens, replyTokens, price),
     };
   });
@@ -31,7 +31,7 @@ function dollarsOf(promptTokens: Tokens, replyTokens: number, price: PlanInput['
   return { likely: at(promptTokens.likely), least: at(promptTokens.least), most: at(promptTokens.most) };
 }
 
-/** Adds up tokens. Returns undefined if any of the numbers is unknown. */
+/** Adds up numbers of tokens; undefined if any of them is unknown. */
 export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | undefined {
   const known = list.filter((tokens) => tokens !== undefined);
   const sum = (key: keyof Tokens): number => known.reduce((total, tokens) => total + tokens[key], 0);

@@ -7,16 +7,15 @@ import type { WorldSummary } from '../tasks/compositional/score/world-summary.ts
 /** The error rates of the simulated models in a plan. */
 export const ERROR_RATES = [0, 0.005, 0.01, 0.02, 0.03] as const;
 
-/** A world of the design, with its summary. */
 export interface PlannedWorld {
   readonly world: WorldQuestions;
   readonly summary: WorldSummary;
 }
 
 /**
- * Returns the probability of a world's verdicts at each error rate, and the number of causal questions about its pairs.
+ * Returns the probability of a world's verdicts at each error rate, and the numbers of units of its pairs.
  *
- * @param worlds - The total number of planned worlds, among which the simulations are divided.
+ * @param worlds - The number of planned worlds, among which the simulations are divided.
  */
 export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
   const simulation = passSimulation(world, summary, DEFAULT_SETTINGS, worlds * ERROR_RATES.length);
@@ -25,8 +24,8 @@ export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
     world: world.id,
     units: world.units,
     /**
-     * The number of units of a pair whose effect depends on the cause, and the number of all its units. Both numbers are
-     * given as their minimum and maximum over pairs.
+     * The number of units of a pair whose effect depends on the cause, as the minimum and the maximum over pairs.
+     * `unitsOfPair`: the number of all units of a pair.
      */
     causalUnits: extent(causal),
     unitsOfPair: extent(world.pairs.map(({ units }) => units.length)),

@@ -4,9 +4,7 @@ import { ifPossible } from '../lib/if-possible.ts';
 
 type EvalOption = 'repeat' | 'maxConcurrency';
 
-/**
- * Reads an option of an eval from promptfoo's config. Options that the config sets for the command line take precedence.
- */
+/** Reads an option of an eval from promptfoo's config. `commandLineOptions` take precedence over `evaluateOptions`. */
 export function optionIn(config: unknown, option: EvalOption): unknown {
   const { commandLineOptions, evaluateOptions } = (config ?? {}) as Record<
     string,
@@ -15,10 +13,7 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
   return commandLineOptions?.[option] ?? evaluateOptions?.[option];
 }
 
-/**
- * Returns the results files that this process's eval writes. promptfoo's command line names them or, failing that, its
- * config.
- */
+/** Returns the results files that the eval in this process writes, from promptfoo's command line or its config. */
 export function outputsOfEval(args = process.argv.slice(2)): string[] {
   const { config, values } = evalArguments(args);
   const found = values.output ?? (config as { outputPath?: unknown } | null | undefined)?.outputPath;
@@ -26,10 +21,10 @@ export function outputsOfEval(args = process.argv.slice(2)): string[] {
 }
 
 /**
- * Returns the replicates and concurrency of the eval that this process runs. Both come from promptfoo's command line, its
- * config, or its defaults of 1 and 4, in this order.
+ * Returns the number of replicates and of concurrent calls of the eval in this process. They are taken from promptfoo's
+ * command line, its config or its defaults (1 and 4), in this order.
  *
- * @param args - The arguments after the name of the command.
+ * @param args - The arguments that follow the name of the command.
  */
 export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; concurrency: number } {
   const { config, values } = evalArguments(args);

@@ -1,10 +1,7 @@
 import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
-/**
- * Returns the headline numbers of a simulated scorecard. If there are several worlds, each number is shown with its
- * widest interval.
- */
+/** Returns the main numbers of a simulated scorecard, each with its widest interval over worlds. */
 export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;
   if (!variant) return [];

@@ -1,12 +1,12 @@
 import type { AskedRungs, LadderRung } from '../cases/ladder-stage.ts';
 
-/** The largest number of questions that a model is asked on one axis. */
+/** The largest number of questions that a model is asked on each axis. */
 const MOST_QUESTIONS = 200;
 
-/** The number of questions of every rung that are asked first. */
+/** The largest number of questions on each rung in the first stage. */
 const FIRST = 8;
 
-/** The number of questions that are asked next on one rung. */
+/** The largest number of questions on a rung in each later stage. */
 const NEXT = 40;
 
 type Rungs = ReadonlyMap<string, LadderRung>;
@@ -23,11 +23,11 @@ export function firstRungs(rungs: Rungs): AskedRungs {
 }
 
 /**
- * Selects the next questions of a ladder: on each axis, those of the rung that is nearest to the half depth and has few
- * questions so far. A rung counts as one octave further away for each {@link NEXT} questions.
+ * Selects the next questions of a ladder: on each axis, those of the rung that is nearest to the half depth. For every
+ * {@link NEXT} questions asked on a rung so far, it counts as one octave further away.
  *
- * @param halvesOf - The half depths, on an axis, of the variants that are asked together.
- * @returns The rungs, including the questions asked so far; undefined if every axis has all of its questions.
+ * @param halvesOf - Returns the half depths, on an axis, of the variants that are asked together.
+ * @returns The questions of all rungs after this stage; undefined if no axis has any questions left.
  */
 export function nextRungs(
   rungs: Rungs,
@@ -53,7 +53,7 @@ export function nextRungs(
   return isDone ? undefined : next;
 }
 
-/** Returns the largest number of questions that a model is asked about these rungs. */
+/** Returns the largest number of questions that a model can be asked on these rungs. */
 export function mostAsked(rungs: Rungs): number {
   return [...Map.groupBy(rungs.values(), ({ axis }) => axis).values()].reduce(
     (sum, onAxis) =>
@@ -66,12 +66,14 @@ export function mostAsked(rungs: Rungs): number {
   );
 }
 
-/** Counts the questions in the first clusters of a rung. */
+/** Counts the questions in the clusters of a rung before `to`. */
 function questionsIn({ clusters }: LadderRung, to = clusters.length): number {
   return clusters.slice(0, to).reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Returns the number of clusters from the first on, if those after the given ones may add a number of questions. */
+/**
+ * Returns the end of the longest list of clusters that starts at `from` and has at most the given number of questions.
+ */
 function fitting(rung: LadderRung, from: number, most: number): number {
   let to = from;
   while (to < rung.clusters.length && questionsIn(rung, to + 1) - questionsIn(rung, from) <= most) to++;

@@ -4,7 +4,7 @@ import type { Case } from '../cases/case.ts';
 interface PlannedVariant {
   readonly provider: string;
   readonly prompt: string;
-  /** The mean length of the variant's prompts; undefined if the prompts are functions that would have to be run. */
+  /** The mean length of the variant's prompts in characters; undefined if only promptfoo can render them. */
   readonly characters: number | undefined;
   /** The provider's price, if its config states one. Otherwise the plan's price is used. */
   readonly price?: Price | undefined;
@@ -19,7 +19,7 @@ export interface Price {
 
 export interface PlanInput {
   readonly cases: readonly Case[];
-  /** The number of distinct prompts. promptfoo's cache ensures that each of them is asked only once. */
+  /** The number of distinct questions. promptfoo's cache ensures that a model is asked each of them only once. */
   readonly differentTexts: number;
   /** The digest of all tests, which changes with the wording, the world or the seed. */
   readonly digest?: string;
@@ -30,6 +30,6 @@ export interface PlanInput {
   readonly price: Price | undefined;
   /** The assumed mean number of tokens per reply. */
   readonly replyTokens: number;
-  /** The share of wrong answers that the expected intervals assume. */
+  /** The share of wrong answers assumed for the expected intervals. */
   readonly errorRate: number;
 }

@@ -13,19 +13,16 @@ import { expectedIntervals } from './expected-intervals.ts';
 import type { PlanInput } from './plan-input.ts';
 import { simulatedScorecard } from './simulated-scorecard.ts';
 
-/** The plan of a run: its questions, its cost and its expected precision. */
+/** The plan of a run: its questions, its cost, and the expected precision of its results. */
 export type Plan = ReturnType<typeof planRun>;
 
-/** The settings of the plan, with as few resamples as possible. */
+/** The settings for summaries of worlds, without simulations. */
 const UNSIMULATED = { ...DEFAULT_SETTINGS, resamples: 0 };
 
 /** The largest number of worlds that are shown individually. */
 const MOST_WORLDS = 5;
 
-/**
- * Plans a run without calling a model. The plan has the calls, the cost, and the precision of the results, which is based
- * on simulated answers.
- */
+/** Plans a run without calling a model. The expected precision is that of simulated answers. */
 export function planRun(input: PlanInput) {
   const { cases, variants, repeat, price, replyTokens, errorRate, otherTests } = input;
   const planned = plannedWorlds(cases);
@@ -50,7 +47,7 @@ export function planRun(input: PlanInput) {
       replyTokens: costs.reduce((sum, cost) => sum + cost.replyTokens, 0),
       dollars: sumOfTokens(costs.map(({ dollars }) => dollars)),
     },
-    /** The probability that a good model reaches the verdicts about each world. */
+    /** The probability of class VC and of complete reasoning for each world. */
     worlds: scorecard.worlds.map(({ id, units, passProbability, evidence }) => ({
       world: id,
       units,
@@ -67,10 +64,7 @@ export function planRun(input: PlanInput) {
   };
 }
 
-/**
- * Returns the first worlds of a design with their summaries. Pass probabilities are left out, because the roll-up
- * computes them.
- */
+/** Returns the first worlds of a design with their summaries, without pass probabilities. */
 function plannedWorlds(cases: readonly Case[]): PlannedWorld[] {
   const sheet = { kinds: KINDS, cases, variants: [] };
   const clusters = clustersOf(sheet);

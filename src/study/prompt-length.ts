@@ -4,13 +4,15 @@ import { varsIn } from '../tasks/shared/context-reference.ts';
 
 type Vars = Readonly<Record<string, unknown>>;
 
-/** Renders the prompt that a provider gets, from the vars of a test. */
+/** A function that renders the prompt for a provider from the variables of a test. */
 export type RenderPrompt = (vars: Vars) => string | Promise<string>;
 
 /** The largest number of prompts that are rendered to measure their length. */
 const MOST_RENDERED = 400;
 
-/** Computes the mean length of prompts that are evenly spaced over the design, or of all prompts if there are few. */
+/**
+ * Computes the mean length of the prompts in characters. In large designs, it is computed from evenly spaced prompts.
+ */
 export async function meanLength(
   render: RenderPrompt,
   tests: readonly { readonly vars?: unknown }[],
@@ -27,7 +29,7 @@ export async function meanLength(
 const environment = new nunjucks.Environment(null, { autoescape: false });
 
 export function templateOf(text: string): (vars: Vars) => string {
-  // Templates are compiled on first use, because an invalid template is reported elsewhere.
+  // The template is compiled only on first use, because invalid templates are reported elsewhere.
   let compiled: nunjucks.Template | undefined;
   return (vars) => {
     compiled ??= new nunjucks.Template(text, environment, undefined, true);
@@ -35,7 +37,7 @@ export function templateOf(text: string): (vars: Vars) => string {
   };
 }
 
-/** Tests whether a provider that is limited to some prompts receives the given prompt, by promptfoo's rule. */
+/** Tests, by promptfoo's rule, whether a provider that may be limited to some prompts receives a prompt. */
 export function takes(prompts: readonly string[] | undefined, label: string): boolean {
   return prompts?.some((one) => label === one || label.startsWith(`${one}:`)) ?? true;
 }

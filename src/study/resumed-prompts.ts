@@ -7,12 +7,12 @@ interface ColumnedSuite<Prompt extends { readonly label: string; readonly raw: s
 }
 
 /**
- * Lists the distinct prompts of an eval that promptfoo resumes.
+ * Returns the distinct prompts of an eval that promptfoo resumes.
  *
- * promptfoo stores a prompt for each column, and every provider has its own columns. When promptfoo resumes the eval, it
- * gives every provider all of these prompts, so answers would end up in columns of other providers.
+ * promptfoo stores a prompt for each column, and every provider has its own columns. When promptfoo resumes the eval,
+ * it gives every provider all of these prompts, so answers would end up in columns of other providers.
  *
- * @returns The prompts; undefined if the resumed eval would have other columns than the stopped eval.
+ * @returns The prompts; undefined if the columns of the resumed eval would differ from those of the stopped eval.
  */
 export function resumedPrompts<Prompt extends { readonly label: string; readonly raw: string }>({
   prompts,

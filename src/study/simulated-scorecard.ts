@@ -5,9 +5,7 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { KINDS } from '../tasks/kinds.ts';
 
-/**
- * Returns the scorecard of a model that errs on every question with the same probability, computed by the roll-up itself.
- */
+/** Returns the scorecard of a model that errs on every question with the same probability. */
 export function simulatedScorecard(cases: readonly Case[], errorRate: number, repeat: number): Scorecard {
   const variant = simulatedVariant(cases, { errorRate, repeat });
   return rollUpAnswers(
@@ -22,16 +20,16 @@ export function simulatedScorecard(cases: readonly Case[], errorRate: number, re
 }
 
 export interface SimulatedReplies {
-  /** The probability of a slip, which turns yes into no or a number into a wrong number. */
+  /** The probability of a slip, which reverses a yes/no answer or makes a number wrong. */
   readonly errorRate: number;
   readonly repeat?: number;
   /** The name of the model's random stream. */
   readonly name?: string;
-  /** The answers that the model intends to give, if they differ from the truth. */
+  /** The answers that the model gives without slips; by default, the truth. */
   readonly says?: readonly boolean[];
 }
 
-/** Returns a simulated model with random slips. */
+/** Returns the answers of a simulated model with random slips. */
 export function simulatedVariant(
   cases: readonly Case[],
   { errorRate, repeat = 1, name = '', says }: SimulatedReplies,

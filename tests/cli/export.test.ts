@@ -132,13 +132,13 @@ describe('export', () => {
       'an environment of verifiers',
       {},
       ['--to', 'verifiers'],
-      'verifiers is gone: use jsonl with --for training: cases.jsonl has each prompt with its truth.',
+      'verifiers was removed: use jsonl with --for training: cases.jsonl has each prompt with its truth.',
     ],
     [
       'a task of lm-evaluation-harness',
       {},
       ['--to', 'lm-eval'],
-      'lm-eval is gone: use jsonl, and write a task of your own for the prompts in cases.jsonl.',
+      'lm-eval was removed: use jsonl, and write your own task for the prompts in cases.jsonl.',
     ],
     [
       'a config without a case',

@@ -24,7 +24,7 @@ describe('gate', () => {
     ).toBeDefined();
     const repaired = await gate('good.json', '--write-back');
     expect(repaired.output).toContain(
-      "good.json: the roll-up's numbers are back in its variants; promptfoo import --force good.json",
+      "good.json: the roll-up's numbers were written to its variants; use promptfoo import --force good.json",
     );
     expect(JSON.parse(read('good.json')).results.prompts[0].metrics).toBeDefined();
     expect(repaired.code).toBe(0);
@@ -60,13 +60,13 @@ describe('gate', () => {
     expect(JSON.parse(text)).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 0,
-      summary: expect.stringContaining('? Not decided: there is no earlier run to compare with yet'),
+      summary: expect.stringContaining('? Not decided: there is no earlier run to compare with'),
     });
     expect(read('gate.xml')).toContain('<testsuite');
     expect(JSON.parse(read('out/scorecard.json')).settings.delta).toBe(0.2);
     expect(existsSync(join(folder, 'out/report.html'))).toBe(true);
     expect(JSON.parse(read('base.json')).schemaVersion).toBeDefined();
-    expect(read('summary.md')).toContain('no earlier run to compare with yet');
+    expect(read('summary.md')).toContain('no earlier run to compare with');
   });
 
   test('prints its message where JSON is not asked for', async () => {
@@ -105,7 +105,7 @@ describe('gate', () => {
     const failed = await gate('now.json', '--baseline', 'kept.json', '--save-baseline', './kept.json');
     expect(failed.code).toBe(3);
     expect(failed.output).toContain(
-      './kept.json: not written, since the run does not pass beside it; to accept the run, save it without --baseline',
+      './kept.json: not written, because the run does not pass against this baseline; to accept the run, save it without --baseline',
     );
     expect(read('kept.json')).toBe(before);
     expect((await gate('now.json', '--baseline', 'kept.json')).code).toBe(3);
@@ -133,7 +133,7 @@ describe('gate', () => {
     for (const name of ['good', 'failed']) await gate(`${name}.json`, '--save-baseline', `${name}-base.json`);
     const itself = await gate('good.json', '--baseline', 'good-base.json', '--strict');
     expect(itself.code).toBe(4);
-    expect(itself.output).toContain('the baseline is a record of this very run, eval-1');
+    expect(itself.output).toContain('the baseline is the scorecard of this run, eval-1');
     const beside = await gate('good.json', '--baseline', 'failed-base.json');
     expect(beside.code).toBe(3);
     expect(beside.output).toContain('the baseline has no reply to 6 of 16 questions');

@@ -46,7 +46,7 @@ test.each([
   async (command, args, option, instead) => {
     const { output, code } = await ask(command, ...args.split(' '));
     expect(code).toBe(1);
-    expect(output).toContain(`error: the option ${option} of ${command} is gone: `);
+    expect(output).toContain(`error: the option ${option} of ${command} was removed: `);
     expect(output).toContain(instead);
     expect(output).toContain(`Usage: promptfoo-causal ${command}`);
   },
@@ -64,5 +64,5 @@ test.each([
 ])('the command %s, which is gone, is refused with what to use instead', async (command, instead) => {
   const { output, code } = await ask(command, '--runs', '3', 'x');
   expect(code).toBe(1);
-  expect(output).toContain(`the command ${command} is gone: ${instead}`);
+  expect(output).toContain(`the command ${command} was removed: ${instead}`);
 });

@@ -62,9 +62,9 @@ describe('rollup', () => {
     [
       'what only a merge can do',
       ['eval.json', '-o', 'p.part', '--delta', '0.2', '--repeated', 'newest'],
-      'expected --delta, --repeated when parts are merged, got -o p.part',
+      'expected --delta, --repeated only when partial roll-ups are merged, got -o p.part',
     ],
-    ['the model of a run', ['eval.json', '--model', 'm'], '--model: expected --cases beside it'],
+    ['the model of a run', ['eval.json', '--model', 'm'], '--model: expected --cases as well'],
     [
       'replies without their export',
       ['r.jsonl', '--cases', 'x'],

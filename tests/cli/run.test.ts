@@ -88,9 +88,9 @@ describe('a run in stages', () => {
     const folder = project();
     const { code, output } = await run(folder, '-j', '3', '--no-cache');
     expect(output).toContain('60 questions × 2 variants: 120 calls, all to simulated models');
-    expect(output).toMatch(/stage 2 of 3: 72 calls so far, 0\.72 \$; decided: wrong/);
+    expect(output).toMatch(/stage 2 of 3: 72 calls so far, \$0\.72; decided: wrong/);
     expect(output).toMatch(
-      /Stopped: every check of the policy is decided\. \d+ of 120 questions asked, \d+ not \(\d+ % saved\)/,
+      /Stopped: every check of the policy has been decided\. \d+ of 120 questions asked, \d+ not \(\d+ % saved\)/,
     );
     expect(code).toBe(3);
     const [first = ''] = asked(folder);
@@ -114,7 +114,7 @@ describe('a run in stages', () => {
       'no gate.yaml: every question is asked, because no policy decides when to stop',
     );
     expect(first.output).toContain(
-      'Stopped: the last stage was asked. 120 of 120 questions asked, 0 not (0 % saved); 120 calls.',
+      'Stopped: all stages were asked. 120 of 120 questions asked, 0 not (0 % saved); 120 calls.',
     );
     expect([first.code, asked(folder).length]).toEqual([0, 3]);
     const again = await run(folder);
@@ -152,7 +152,7 @@ describe('a run in stages', () => {
     const { output } = await run(folder);
     expect(asked(folder)).toHaveLength(3);
     expect(output).toMatch(
-      /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago: its stages are not asked again/,
+      /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago: finished stages are not asked again/,
     );
     expect(output).toMatch(/0 not \(0 % saved\); 48 calls, 72 calls made before, from \d+ days ago on\./);
   });
@@ -232,13 +232,13 @@ describe('a run in stages', () => {
     const tokenUsage = { prompt: 5000, completion: 5000 };
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ cost: 0, tokenUsage }));
     const { output } = await run(folder, '--max-cost', '0.6');
-    expect(output).toContain('stage 1 of 3: 36 calls so far, 0.36 $');
+    expect(output).toContain('stage 1 of 3: 36 calls so far, $0.36');
     expect(output).toContain('Stopped: the next stage would exceed --max-calls or --max-cost');
     expect(asked(folder)).toHaveLength(1);
     delete config.providers[1].config.outputCost;
     writeFileSync(path, stringify(config));
     const unknown = await run(folder, '--max-cost', '0.6');
-    expect(unknown.output).toContain('--max-cost: expected a price of every provider');
+    expect(unknown.output).toContain('--max-cost: expected a price for every provider');
     expect(asked(folder)).toHaveLength(1);
   });
 
@@ -260,7 +260,7 @@ describe('a run in stages', () => {
     expect(asked(folder)[0]).toContain('--filter-providers ^(?:right)$');
     expect(code).toBe(0);
     const none = await run(folder, '--filter-providers', 'nobody');
-    expect([none.code, none.output]).toEqual([1, 'promptfooconfig.yaml: no provider fits nobody\n']);
+    expect([none.code, none.output]).toEqual([1, 'promptfooconfig.yaml: no provider matches nobody\n']);
   });
 
   test('ends with what promptfoo said where that fails, or left rows out', async () => {
@@ -274,15 +274,13 @@ describe('a run in stages', () => {
     expect(await run(folder)).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        'promptfoo eval: expected it to end with exit code 0, got 7:\n401: the key is refused',
+        'promptfoo eval: expected exit code 0, got 7:\n401: the key is refused',
       ),
     });
     writeFileSync(join(folder, 'kill.txt'), '');
     expect(await run(folder)).toMatchObject({
       code: 1,
-      output: expect.stringContaining(
-        'promptfoo eval: expected it to end with exit code 0, got signal SIGKILL\n',
-      ),
+      output: expect.stringContaining('promptfoo eval: expected exit code 0, got signal SIGKILL\n'),
     });
   });
 

@@ -87,13 +87,13 @@ test('two variants without a common question have a scorecard, and no comparison
   const { file, lines } = told(apart, { provider: 'oracle' });
   expect(file.comparisons).toMatchObject([
     {
-      notCompared: 'the two have no question in common',
+      notCompared: 'the two variants have no question in common',
       differences: [],
       questions: { matched: 0, unmatched: 96 },
     },
   ]);
   expect(lines[1]).toBe(
-    '✗ Do not ship candidate: it was not compared: the two have no question in common. One more check failed.',
+    '✗ Do not ship candidate: it was not compared: the two variants have no question in common. One more check failed.',
   );
   expect(file.gate!.checks).toContainEqual(
     expect.objectContaining({

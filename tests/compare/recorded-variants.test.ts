@@ -64,7 +64,7 @@ describe('a recorded run', () => {
         recorded: recorded({ settings: { ...scorecard.settings, ...changes } }),
       });
     expect(() => judged(settings)).toThrow(
-      `the two runs were not judged alike: the baseline with ${told}. Judge this run as the baseline was, or record a new baseline`,
+      `the two runs were judged with different settings: the baseline with ${told}. Use the settings of the baseline, or record a new baseline`,
     );
     expect(() => judged({ resamples: 7, seed: '2' })).not.toThrow();
   });
@@ -72,7 +72,7 @@ describe('a recorded run', () => {
   test('of another design is refused with what differs', () => {
     const other = rollUp(rowsOf(compositional({ edges: ['X -> C', 'C -> Y'], seed: 2 }), variants), run);
     expect(() => recordedVariants(answers.sheet, scorecard.design, other)).toThrow(
-      `the designs differ, so the answers are to other questions: the baseline (${other.design.hash}) has compositional ${other.design.parts[0]!.hash} (16 cases, exhaustive); this run (${scorecard.design.hash}) has compositional ${scorecard.design.parts[0]!.hash} (16 cases, exhaustive)`,
+      `the designs differ, so the two runs asked different questions: the baseline (${other.design.hash}) has compositional ${other.design.parts[0]!.hash} (16 cases, exhaustive); this run (${scorecard.design.hash}) has compositional ${scorecard.design.parts[0]!.hash} (16 cases, exhaustive)`,
     );
   });
 
@@ -80,7 +80,7 @@ describe('a recorded run', () => {
     const partly = answersOf(rows.filter(({ testIdx }) => testIdx !== 3));
     const refuse = () => recordedVariants(partly.sheet, scorecard.design, recorded());
     expect(refuse).toThrow(
-      '1 of 16 questions have an answer in one of the two runs only; expected at most 1 %',
+      '1 of 16 questions have an answer in only one of the two runs; expected at most 1 %',
     );
     const [ids, asked] = [answers, partly].map(({ sheet }) => sheet.cases.map(idOf));
     expect(refuse).toThrow(`- only in the baseline: ${ids!.find((id) => !asked!.includes(id))}`);
@@ -101,7 +101,7 @@ describe('a recorded run', () => {
     const flipped = first!.truths.replaceAll(/[yn]/g, (sign) => (sign === 'y' ? 'n' : 'y'));
     const cases = [{ ...first!, truths: flipped }, ...others];
     expect(() => recordedVariants(answers.sheet, scorecard.design, recorded({ cases }))).toThrow(
-      'the baseline has a different truth of',
+      'the baseline has a different truth for',
     );
     const shorter = [{ ...first!, truths: first!.truths.slice(1) }, ...others];
     expect(() => recordedVariants(answers.sheet, scorecard.design, recorded({ cases: shorter }))).toThrow(
@@ -167,7 +167,7 @@ describe('questions that a recorded run was never asked', () => {
   test('have no match there, though its design has them', () => {
     expect(refused(0)).toEqual([]);
     expect(refused(1)).toEqual([
-      '1 of 356 questions have an answer in one of the two runs only; expected at most 0 %',
+      '1 of 356 questions have an answer in only one of the two runs; expected at most 0 %',
       `- only in this run: ${idOf(sheet.cases[0]!)}`,
     ]);
   });

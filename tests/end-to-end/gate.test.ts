@@ -270,7 +270,7 @@ describe('promptfoo-causal gate', () => {
     expect((await gate(good, 'results/eval.json', ...again)).code).toBe(0);
     writeFileSync(join(good, 'part.jsonl'), lines().slice(1).join('\n'));
     const refused = await gate(good, 'part.jsonl', '--save-baseline', 'part.json');
-    expect(refused.output).toContain('part.json: not written, since the run is not complete');
+    expect(refused.output).toContain('part.json: not written, because the run is not complete');
     expect(existsSync(join(good, 'part.json'))).toBe(false);
   }, 60_000);
 
@@ -412,14 +412,14 @@ describe('what a gate must not let pass', () => {
       ).toEqual(new Set(['v2']));
     }
     expect((await gate(folder, 'results/eval.json', '--against', 'v0')).output).toContain(
-      'no variant fits provider v0',
+      'no variant matches provider v0',
     );
   }, 120_000);
 
   test('a first baseline is written, with a word on what was not judged', async () => {
     const first = ['results/eval.json', '--policy', 'margins.yaml', '--save-baseline', 'first.json'];
     const { code, output } = await gate(good, ...first);
-    expect(output).toContain('? Not decided: there is no earlier run to compare with yet');
+    expect(output).toContain('? Not decided: there is no earlier run to compare with');
     expect([code, existsSync(join(good, 'first.json'))]).toEqual([0, true]);
     rmSync(join(good, 'first.json'));
     expect((await gate(good, ...first, '--strict')).code).toBe(4);
@@ -432,7 +432,7 @@ describe('what a gate must not let pass', () => {
     expect(hook.output).toContain('partial run: ');
     expect(hook.code).toBe(3);
     const { code, output } = await gate(folder, 'results/eval.json');
-    expect(output).toContain('has 1 entry of intervention effects and no row is about that');
+    expect(output).toContain('has 1 entry of intervention effects but no rows');
     expect(code).toBe(3);
   }, 120_000);
 
@@ -444,7 +444,7 @@ describe('what a gate must not let pass', () => {
           ({ testCase }) => testCase.metadata.task === 'compositional',
         );
       },
-      'has 1 entry of intervention effects and no row is about that',
+      'has 1 entry of intervention effects but no rows',
     ],
     [
       'all rows of a variant',

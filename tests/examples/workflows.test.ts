@@ -273,7 +273,7 @@ esac`,
     expect(await push(1, good)).toEqual({
       code: 0,
       first: isAlone
-        ? '? Not decided: there is no earlier run to compare with yet; this one becomes the first.'
+        ? '? Not decided: there is no earlier run to compare with; this run becomes the first baseline.'
         : expect.stringMatching(/^✓ v2 may ship: its loss against v1 is within what/),
     });
     const same = expect.stringMatching(

@@ -81,7 +81,7 @@ describe('a log of inspect_ai', () => {
 
   test('lines of another format are no log', async () => {
     await expect(read('log', '{"id":"x"}\n{"id":"y"}')).rejects.toThrow(
-      'expected a log of inspect_ai in JSON, or lines in a file that does not end in .json: ',
+      'expected a log of inspect_ai in JSON, or JSON Lines in a file whose name does not end in .json: ',
     );
   });
 });

@@ -143,7 +143,7 @@ test('a run beside a record of itself shows nothing', () => {
     {
       ...{ kind: 'completeness', measure: 'run of the baseline', observed: 'eval-2', wanted: 'another run' },
       verdict: 'inconclusive',
-      reason: 'the baseline is a record of this very run, eval-2: give that of an earlier run',
+      reason: 'the baseline is the scorecard of this run, eval-2; use the scorecard of an earlier run',
     },
   ]);
   for (const other of ['eval-1', undefined]) expect(checkOtherRun(outputs, other)).toEqual([]);

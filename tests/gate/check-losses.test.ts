@@ -109,7 +109,11 @@ describe('a class', () => {
         },
       },
       { measure: 'CCR complete', observed: '1 lost', verdict: 'fail', reason: expect.stringMatching(luck) },
-      { measure: 'parts', observed: 'none lost', reason: 'no part is worse by more than chance and margin' },
+      {
+        measure: 'parts',
+        observed: 'none lost',
+        reason: 'no part is worse by more than chance explains and the margin allows',
+      },
     ]);
   });
 
@@ -357,9 +361,9 @@ describe('a pair is lost', () => {
       ...{
         verdict: 'pass',
         observed: 'none lost',
-        wanted: 'no part lost by more than chance and the margin',
+        wanted: 'no part lost by more than chance explains and the margin allows',
       },
-      reason: 'no part is worse by more than chance and margin',
+      reason: 'no part is worse by more than chance explains and the margin allows',
     });
     expect(pairs([pair(0.9, 0.5, 'worse'), pair(1, 0.5, 'worse', { part: 'X→Z' })])).toMatchObject({
       observed: 'CCR discrimination X→Z from 1.00 to 0.50, CCR discrimination X→Y from 0.90 to 0.50',

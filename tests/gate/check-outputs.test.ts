@@ -29,7 +29,7 @@ describe('what the output lists must have rows', () => {
         kind: 'completeness',
         verdict: 'fail',
         reason:
-          'partial run: tests: of eval.json has 1 entry of intervention effects and no row is about that; was it filtered (--filter-…), or were rows taken out?',
+          'partial run: tests: of eval.json has 1 entry of intervention effects but no rows. Were tests filtered out (--filter-…), or were rows removed?',
       }),
     ]);
   });
@@ -44,8 +44,7 @@ describe('what the output lists must have rows', () => {
     expect(checkOutputs([counted(17)], both, false)).toMatchObject([
       {
         ...{ measure: 'rows of the output', observed: '16', wanted: '17', verdict: 'fail' },
-        reason:
-          'eval.json holds 16 rows of v1 with direct, though promptfoo counted 17: were rows taken out?',
+        reason: 'eval.json contains 16 rows of v1 with direct, but promptfoo counted 17. Were rows removed?',
       },
     ]);
   });
@@ -72,7 +71,7 @@ describe('what the output lists must have rows', () => {
         ...{ kind: 'completeness', measure: 'tasks of the config', observed: 'no row' },
         ...{ wanted: '2 of compositional causal reasoning', verdict: 'fail' },
         reason:
-          'partial run: tests: of eval.json has 2 entries of compositional causal reasoning and rows are of 1 only; was it filtered (--filter-…), or were rows taken out?',
+          'partial run: tests: of eval.json has 2 entries of compositional causal reasoning but rows of only 1. Were tests filtered out (--filter-…), or were rows removed?',
       },
     ]);
     const other = compositional({ edges: ['X -> C', 'C -> Y'], seed: 2 });
@@ -95,7 +94,7 @@ describe('what the output lists must have rows', () => {
       expect(found([listing('v1', 'v2', 'openai:c')])).toEqual([]);
       expect(found([listing('v1')])).toEqual([['fail', 'without v2, openai:c', 'all 3']]);
       expect(checkOutputs([listing('v1')], both, false)[0]?.reason).toMatch(
-        /^partial run: the config of eval\.json lists 3 models, and no variant is of v2, openai:c: was it filtered/,
+        /^partial run: the config of eval\.json lists 3 models, and no variant is of v2, openai:c\. Were models filtered out/,
       );
     });
 

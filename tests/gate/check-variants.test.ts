@@ -18,11 +18,11 @@ describe('what a policy names', () => {
 
   test('fits none: the pattern, and which variants there are', () => {
     expect(patterns({ variants: [{ provider: 'c' }, { prompt: 'x' }] }, 'd')).toEqual(
-      ['provider c, prompt *', 'provider *, prompt x', 'provider d, to compare with'].map((wanted) => ({
+      ['provider c, prompt *', 'provider *, prompt x', 'provider d (the baseline)'].map((wanted) => ({
         ...{ kind: 'completeness', measure: 'variants of the policy', observed: 'none', wanted },
         ...{
           verdict: 'fail',
-          reason: `no variant fits ${wanted}; there are a with direct, b with steps`,
+          reason: `no variant matches ${wanted}; the variants are a with direct, b with steps`,
         },
       })),
     );
@@ -47,7 +47,7 @@ describe('variants on one side only', () => {
       {
         ...{ variant: { provider: 'a', prompt: 'direct' }, kind: 'completeness' },
         ...{ measure: 'variant of the baseline', observed: 'none', wanted: 'a with direct', verdict: 'fail' },
-        reason: 'the baseline has a with direct, this run has not: was it renamed, or lost?',
+        reason: 'the baseline has a with direct, but this run does not. Was the variant renamed or removed?',
       },
       {
         ...{ variant: { provider: 'b', prompt: 'steps' }, kind: 'margin', measure: 'baseline' },
@@ -75,9 +75,15 @@ describe('variants on one side only', () => {
   ])('a run %s does not pass beside one of its providers', (_, policy, alone) => {
     expect(counterpartChecks(policy, { ...(alone as object), provider: 'a' } as never)).toEqual([
       {
-        ...{ kind: 'completeness', measure: 'candidates', observed: 'none', wanted: 'others than a' },
+        ...{
+          kind: 'completeness',
+          measure: 'candidates',
+          observed: 'none',
+          wanted: 'a variant other than a',
+        },
         verdict: 'fail',
-        reason: 'nothing beside a is judged: was the candidate filtered away (--filter-…), or is it skipped?',
+        reason:
+          'no variant other than a is judged. Was the candidate filtered out (--filter-…), or does the policy skip it?',
       },
     ]);
     expect(counterpartChecks(policy, alone as never)).toEqual([]);

@@ -153,7 +153,7 @@ describe('between variants of one run', () => {
       verdict: 'fail',
       checks: expect.arrayContaining([
         expect.objectContaining({
-          reason: 'no variant fits provider v1, to compare with; there are oracle with direct',
+          reason: 'no variant matches provider v1 (the baseline); the variants are oracle with direct',
         }),
       ]),
     });
@@ -174,7 +174,7 @@ describe('a first baseline', () => {
     const first = gateOf([oracle], { policy: 'margins: { accuracy: 0.1 }', isFirst: true });
     expect(first).toMatchObject({ verdict: 'inconclusive', exitCode: 0 });
     expect(first.checks.filter(({ verdict }) => verdict !== 'pass').map(({ reason }) => reason)).toEqual([
-      'there is no earlier run to compare with yet; this one becomes the first',
+      'there is no earlier run to compare with; this run becomes the first baseline',
     ]);
     expect(gateOf([oracle], { isFirst: true, strict: true }).exitCode).toBe(4);
   });

@@ -82,7 +82,7 @@ test.each([
   'variants: [{ provider: v1, margins: { accuracy: 0.1 } }]',
 ])('%s needs a baseline, unless this run is to be the first', (policy) => {
   expect(() => gate(policy)).toThrow(
-    'gate.yaml: margins, yesRateShift and unexpectedRise need a baseline, got none; give --baseline',
+    'gate.yaml: margins, yesRateShift and unexpectedRise need a baseline, got none; use --baseline',
   );
   expect(gate(policy, { isFirst: true }).verdict).toBe('inconclusive');
 });
@@ -105,7 +105,7 @@ describe('without a baseline', () => {
       {
         ...check,
         wanted: 'a run to compare with',
-        reason: 'there is no earlier run to compare with yet; this one becomes the first',
+        reason: 'there is no earlier run to compare with; this run becomes the first baseline',
       },
     ]);
     expect(notJudged('floors: { answered: 1 }')).toEqual([]);

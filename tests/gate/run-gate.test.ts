@@ -413,7 +413,7 @@ variants:
     expect(checkOf(misspelt, 'variants of the policy')).toMatchObject({
       verdict: 'fail',
       reason:
-        'no variant fits provider orakel, prompt *; there are oracle with direct, credulous with direct, mute with direct',
+        'no variant matches provider orakel, prompt *; the variants are oracle with direct, credulous with direct, mute with direct',
     });
     expect(checkOf(gateOf(rows, 'variants: [{ skip: true }]'), 'variants judged').verdict).toBe('fail');
   });

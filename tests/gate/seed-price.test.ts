@@ -37,7 +37,7 @@ test('a fresh seed costs more, the more two models err at the same questions', (
   if (difference.kind !== 'estimate' || difference.interval.kind === 'none') throw new Error('no interval');
   expect(2 * found.fixed).toBeCloseTo(difference.interval.high - difference.interval.low, 12);
   expect(seedPriceText(found)).toMatch(
-    /^- each run draws its seed, so the interval of a difference in CCR mean discrimination .* ± 0\.\d\d;/,
+    /^- each run draws its own seed, so the interval of a difference in CCR mean discrimination .* ± 0\.\d\d\. With a fixed seed/,
   );
 });
 

@@ -69,8 +69,8 @@ describe('JUnit XML', () => {
     const checks = ['v1', 'its run of 1 March 2025'].map((against) => check({ kind: 'margin', against }));
     const { testsuites } = parser.parse(junitXml(gateOf(checks), []));
     expect(testsuites.testsuite[0].testcase.map((one: Record<string, unknown>) => one['@_name'])).toEqual([
-      'margin: IE accuracy beside v1',
-      'margin: IE accuracy beside its run of 1 March 2025',
+      'margin: IE accuracy against v1',
+      'margin: IE accuracy against its run of 1 March 2025',
     ]);
   });
 

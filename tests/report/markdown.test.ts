@@ -93,6 +93,6 @@ describe('the report fits a comment: under 60 KB, the message in its first line'
     const whole = markdownReport(scorecard);
     expect(whole).not.toContain('Left out for length');
     const cut = markdownReport({ ...scorecard, ...worldsOf(20) });
-    expect(cut).toMatch(/Left out for length, to be found in the HTML report: .*PNS by pair \(20\)/);
+    expect(cut).toMatch(/Omitted to save space \(see the HTML report\): .*PNS by pair \(20\)/);
   });
 });

@@ -435,7 +435,7 @@ describe('may it ship', () => {
   test('a first run has nothing to be compared with', () => {
     const scorecard = judged(answersOf(rowsOf(tests, [oracle])), { policy: '', isFirst: true });
     expect(shipSentences(scorecardView(scorecard))).toEqual([
-      '? Not decided: there is no earlier run to compare with yet; this one becomes the first.',
+      '? Not decided: there is no earlier run to compare with; this run becomes the first baseline.',
     ]);
   });
 

@@ -106,7 +106,7 @@ describe('a scorecard of replies with steps', () => {
       'most often intervention undone (50 %',
     );
     expect(page).toContain('Where the steps of replies break');
-    expect(page).toContain('Which fault comes first in the steps, and which one grew');
+    expect(page).toContain('First faults in the steps of both variants');
     expect(page).toContain('"what":"intervention undone at ');
   });
 });

@@ -4,13 +4,13 @@ import { percent, shownPValue, whole } from '../../scoring/format.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
 
-/** A comparison of two variants of any promptfoo evals, test by test. */
+/** A comparison of two variants of promptfoo evals, test by test. */
 type AnyComparison = ReturnType<typeof compareAny>;
 
 /** The largest number of changed tests that a page lists. Losses come first. */
 const MOST_FLIPS = 200;
 
-/** Sums up a comparison: the better variant, the size of the difference, and the tests behind it. */
+/** Sums up a comparison in sentences: its verdict, the difference, and the numbers of tests. */
 export function comparisonSentences(comparison: AnyComparison): string[] {
   const { baseline, candidate, clusters, unmatched, verdict } = comparison;
   const [all] = comparison.differences;
@@ -36,7 +36,7 @@ export function assertionsTable({ differences }: AnyComparison): Table {
   };
 }
 
-/** Renders comparisons on one screen, followed by the tests whose results changed. */
+/** Renders a page with all comparisons, each followed by the tests whose results changed. */
 export function comparisonPage(comparisons: readonly AnyComparison[]): string {
   return pageOf({
     title: 'Two runs, test by test',

@@ -14,17 +14,17 @@ const WIDTH = 460;
 const HEIGHT = 230;
 const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
 
-/** The largest number of curves in one figure, which is limited by the colours and dashes. */
+/** The largest number of curves in one figure, limited by the number of distinct colours and dashes. */
 const MOST_CURVES = 6;
 
-/** The largest number of curves that are drawn with intervals. With more curves, the intervals would hide each other. */
+/** The largest number of curves at which intervals are drawn. With more curves, the intervals would overlap. */
 const MOST_INTERVALS = 3;
 
 /** An axis along which questions get harder. */
 interface Axis {
   /** The name of the half depth: `CCR half depth (links)`. */
   readonly name: string;
-  /** The first word of the names of its metrics. */
+  /** The first word of the metric names, such as `CCR`. */
   readonly label: string;
   readonly unit: string;
   readonly does: readonly [one: string, many: string];
@@ -38,7 +38,7 @@ interface Curve {
   readonly ceiling: number;
 }
 
-/** Draws a figure for each axis of a ladder. It shows discrimination by rung, with a line for each model. */
+/** Draws a figure for each axis of a ladder. The figure shows discrimination by rung, with a line for each model. */
 export function depthFigures(scorecard: ScorecardView): Figure[] {
   const names = new Set(scorecard.variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
   return [...names].flatMap((name) => {
@@ -58,7 +58,7 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
   return {
     id: `depth-${label}-${unit}`,
     title: `${label}: how many ${unit}?`,
-    caption: `Discrimination by number of ${unit}, 1 perfect and 0 guessing, on a scale on which each step doubles. The upright mark is the half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
+    caption: `Discrimination by number of ${unit} (1: perfect; 0: guessing), on a logarithmic scale. The upright mark is the half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
     content: {
       legend: curves.map((curve, c) => ({ svg: sample(c), text: depthText(curve, axis) })),
       panels: [{ names: [], svg: chart(axis, curves) }],
@@ -76,10 +76,6 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
   };
 }
 
-/**
- * Groups variants whose curves look the same. If all prompts of a model have the same curve, the model is named without
- * its prompts.
- */
 function curvesOf(scorecard: ScorecardView, axis: Axis): Curve[] {
   const curves = scorecard.variants.flatMap((variant) => {
     const half = variant.metrics.find((metric) => metric.name === axis.name);
@@ -107,14 +103,14 @@ function rungsOf({ metrics }: VariantView, { label, unit }: Axis): Curve['rungs'
     .toSorted((a, b) => a.length - b.length);
 }
 
-/** “v1 follows 12 links”, “v1 follows more than 256 links”. */
+/** Describes a curve: “v1 follows 12 links”, “v1 follows more than 256 links”. */
 function depthText({ names, half, ceiling }: Curve, { unit, does }: Axis): string {
   return `${listed(names)} ${does[names.length === 1 ? 0 : 1]} ${reachText(numberIn(half), ceiling, unit)}`;
 }
 
 function chart(axis: Axis, curves: readonly Curve[]): string {
   const lengths = curves[0]!.rungs.map(({ length }) => length);
-  // A half depth may lie before the first rung.
+  // A half depth may be less than the first rung.
   const x = scaleLog([Math.min(...lengths) / 2, Math.max(...lengths)], [FRAME.left, FRAME.right - 6]);
   const y = scaleLinear().domain([0, 1]).range([FRAME.bottom, FRAME.top]).clamp(true);
   return svgImage(
@@ -129,7 +125,7 @@ function chart(axis: Axis, curves: readonly Curve[]): string {
 
 type Scale = (value: number) => number;
 
-/** The distance between the intervals of several curves, which are drawn side by side. */
+/** The horizontal distance between the intervals of different curves. */
 const BESIDE = 5;
 
 function curveMarks({ names, rungs, half }: Curve, c: number, count: number, x: Scale, y: Scale): string[] {
@@ -160,7 +156,6 @@ function curveMarks({ names, rungs, half }: Curve, c: number, count: number, x: 
   ];
 }
 
-/** Draws a sample of a curve for the legend. */
 function sample(c: number): string {
   return element(
     'svg',

@@ -11,13 +11,13 @@ import { intervalPanel } from './interval-panel.ts';
 /** The largest number of rows in a panel. The table shows all rows. */
 const MOST_ROWS = 16;
 
-/** The largest number of rows at which rows without a finding are drawn, too. */
+/** The largest number of rows at which rows without a finding are also drawn. */
 const MOST_UNCHANGED = 8;
 
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
 const MARKS = { worse: 'invalid', better: 'valid', 'no-difference': 'none' } as const;
 
-/** A candidate’s difference in one number; prompts with the same difference share it. */
+/** The difference of a candidate in one number. Prompts with the same difference share a row. */
 interface Row {
   readonly name: string;
   readonly against: string;
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Draws the differences between the variants of a run. Each task's judged number has a panel, and each candidate has a
- * row. Rows with changes come first. Candidates whose prompts tie share a row. A run of two variants needs no figure.
+ * Draws the differences between the variants of a run, with a panel for the judged number of each task and a row for
+ * each candidate, changed candidates first. With fewer than two comparisons, no figure is drawn.
  */
 export function forestFigures(scorecard: ScorecardView): Figure[] {
   const comparisons = (scorecard.comparisons ?? []).filter(({ notCompared }) => notCompared === undefined);
@@ -44,7 +44,7 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
     {
       id: 'forest',
       title: 'Differences at a glance',
-      caption: `${references.size === 1 ? `Each row is a candidate less ${[...references].join()}.` : 'Each row is a candidate less what it is compared with.'} A cross is worse, a disc is better, and a ring is no difference shown, by the joint test. Bars are intervals of one number alone.`,
+      caption: `${references.size === 1 ? `Each row shows a candidate minus ${[...references].join()}.` : 'Each row shows a candidate minus the variant with which it is compared.'} By the joint test, a cross means worse, a disc better, and a ring no difference shown. Bars are the intervals of single numbers.`,
       content: {
         legend: [],
         panels: drawn.map((one, i) =>
@@ -69,7 +69,7 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
   ];
 }
 
-/** Finds the judged number of each task that was asked. */
+/** Returns the name of the judged number of each task that was asked. */
 function measuresOf(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const present = new Set(
     comparisons.flatMap(({ differences }) =>
@@ -119,7 +119,7 @@ function rank({ verdict }: Row): number {
   return ['worse', 'better', 'no-difference'].indexOf(verdict);
 }
 
-/** Selects the rows with findings; selects all rows if they are few, or if there is no finding. */
+/** Selects the rows with findings, or all rows if there are few rows or no findings. */
 function drawnRows(rows: readonly Row[]): Row[] {
   const found = rows.filter(({ verdict }) => verdict !== 'no-difference');
   return (rows.length <= MOST_UNCHANGED || found.length === 0 ? rows : found).slice(0, MOST_ROWS);

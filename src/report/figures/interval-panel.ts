@@ -8,16 +8,15 @@ import type { Estimate } from '../../scoring/value-schemas.ts';
 const WIDTH = 460;
 const ROW = 20;
 
-/** The greatest length of a row's name, in characters. */
+/** The maximum length of a row's name, in characters. */
 const LONGEST_NAME = 30;
 
-/** A value with its interval. */
+/** A row of a panel: a value with its interval. */
 export interface IntervalRow {
   readonly name: string;
   readonly value: Estimate;
   /** The mark of the value: a disc, a ring or a cross. */
   readonly mark: 'valid' | 'none' | 'invalid';
-  /** The value and its interval as text. */
   readonly told: string;
 }
 
@@ -25,11 +24,11 @@ interface Axis {
   readonly name: string;
   /** The values that the axis always includes. */
   readonly ends: readonly number[];
-  /** The value that a vertical line marks. */
+  /** The value at which a vertical line is drawn. */
   readonly line?: number;
 }
 
-/** Draws a row for each value: its name, a bar for its interval, and a mark. */
+/** Draws a panel with a row for each value, which consists of its name, a bar for its interval, and a mark. */
 export function intervalPanel(title: string, all: readonly IntervalRow[], axis: Axis): Panel {
   const rows = all.map((row) => ({ ...row, name: shortened(row.name, LONGEST_NAME) }));
   const frame: Frame = {

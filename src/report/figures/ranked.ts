@@ -7,10 +7,10 @@ import { definitionOf } from '../../tasks/definitions.ts';
 import { listed, tiedNames } from '../message/names.ts';
 import { type IntervalRow, intervalPanel } from './interval-panel.ts';
 
-/** The largest number of rows in a panel. If there are more, only the first and the last rows are drawn. */
+/** The largest number of rows in a panel. If there are more, only the first and last rows are drawn. */
 const MOST_ROWS = 16;
 
-/** The largest number of variants for which no figure is needed. */
+/** The largest number of variants for which no figure is drawn. */
 const FEW = 2;
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   readonly value: Extract<Estimate, { kind: 'estimate' }>;
 }
 
-/** Ranks the variants of a run by each task's judged number, with intervals. Two variants are too few for a figure. */
+/** Draws the variants of a run in the order of each task's judged number, with intervals. */
 export function rankedFigures(scorecard: ScorecardView): Figure[] {
   if (scorecard.variants.length <= FEW || scorecard.settings.truth === 'withheld') return [];
   const ranked = askedTasks(scorecard).flatMap((task) => {
@@ -33,7 +33,7 @@ export function rankedFigures(scorecard: ScorecardView): Figure[] {
       id: 'ranked',
       title: 'Variants in order',
       caption:
-        'Bars are intervals of one number alone: where they overlap, the order may be chance. Prompts that tie share a row.',
+        'Bars are the intervals of single numbers. If they overlap, the order may be due to chance. Prompts with equal results share a row.',
       content: {
         legend: [],
         panels: ranked.map(({ measure, rows }) => {

@@ -7,15 +7,15 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownShare } from '../../scoring/format.ts';
 
-/** The largest number of panels, and the largest number of nodes in a legible panel. The worst variants come first. */
+/** The largest number of panels. Graphs with more than `MOST_NODES` nodes would not be legible. */
 const MOST_PANELS = 4;
 const MOST_NODES = 30;
 
 type Graph = Steps['graphs'][number];
 
 /**
- * Draws, for the worst variants, the causal graph with the most wrong steps. Each node shows how often its stated value
- * is right if the stated values of its causes are right.
+ * Draws the causal graph with the most wrong steps, with a panel for each of the worst variants. Each node shows how
+ * often its stated value is right if those of its causes are right.
  */
 export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
   const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));
@@ -34,10 +34,10 @@ export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
     {
       id: 'where-steps',
       title: 'Where the steps of replies break',
-      caption: `The graph of ${shown.name}, for the worst variants, at most ${MOST_PANELS}. Each node shows how often its state is right where those of its causes are: red below 70 %, orange below 95 %, green from there on, grey where no reply states it.`,
+      caption: `The graph of ${shown.name}, for the worst variants, at most ${MOST_PANELS}. Each node shows how often its stated value is right if those of its causes are right: red below 70 %, orange below 95 %, green from 95 %, and grey if no reply states it.`,
       content: { legend: [], panels: groupedPanels(await Promise.all(panels)) },
       table: {
-        title: 'Share of right states of each node where those of its causes are right',
+        title: 'Share of right values of each node if those of its causes are right',
         header: ['model', 'prompt', 'node', 'right'],
         labels: 3,
         rows: found.flatMap(({ variant: { provider, prompt }, graph }) =>
@@ -55,7 +55,7 @@ function wrongIn({ nodes }: Graph): number {
   );
 }
 
-/** Finds the graph with the most wrong statements, over all variants. */
+/** Returns the graph with the most wrong statements over all variants. */
 function worstOf(graphs: readonly Graph[]): Graph | undefined {
   const byName = [...Map.groupBy(graphs, ({ name }) => name).values()].filter(
     ([graph]) => (graph?.nodes.length ?? 0) <= MOST_NODES,

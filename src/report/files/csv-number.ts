@@ -16,7 +16,7 @@ export interface CsvNumber extends CsvPlace {
   readonly low?: number | undefined;
   readonly high?: number | undefined;
   readonly level?: number;
-  /** The method of the interval, or the reason why there is none or no number. */
+  /** The method of the interval, or the reason why the interval or the number is missing. */
   readonly method: string;
 }
 
@@ -40,7 +40,7 @@ export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {
   );
 }
 
-/** Returns the name of a world: `id` in its description, `world` in scores. */
+/** Returns the name of a world, which is called `id` in descriptions and `world` in scores. */
 function worldOf(found: object): string | undefined {
   const { world, id } = found as { readonly world?: unknown; readonly id?: unknown };
   return [world, id].find((name) => typeof name === 'string');
@@ -56,7 +56,7 @@ function below(place: CsvPlace, key: string): CsvPlace {
   return { ...place, measure: place.measure === '' ? key : `${place.measure}.${key}` };
 }
 
-/** Collects all names in an object, including those in its cell. */
+/** Collects the names in an object, including those in its `cell`. */
 function namesIn(found: object): string[] {
   const own = found as Readonly<Record<string, unknown>>;
   return [

@@ -4,13 +4,13 @@ import { type CsvNumber, numbersIn } from './csv-number.ts';
 
 const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,method';
 
-/** The start of a formula in a spreadsheet. Control characters have already been removed. */
+/** The first character of a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /**
- * Writes all numbers of a scorecard as CSV, one per row, with interval and method. A missing number has its reason in
- * place of the method. True values come first, under the name `truth`. A text that looks like a formula is preceded by an
- * apostrophe.
+ * Returns all numbers of a scorecard as CSV, one in each row, with interval and method. Missing numbers have the reason
+ * in place of the method. True values come first, with the provider `truth`. Texts that look like formulas are preceded
+ * by an apostrophe.
  */
 export function scorecardCsv({ tasks, variants }: Scorecard): string {
   const rows = [

@@ -2,13 +2,15 @@ export interface ReportSection {
   /** The name of the section in the list of omitted sections. */
   readonly title: string;
   readonly text: string;
-  /** The level of detail: 0 for an indispensable section. Sections with the highest level are omitted first. */
+  /**
+   * The level of detail. Sections with the highest level are omitted first; sections with level 0 are never omitted.
+   */
   readonly detail: number;
 }
 
 /**
- * Joins as many sections as a limit allows, in their order, omitting the most detailed first. A sentence at the end names
- * the omitted sections.
+ * Joins as many sections as a limit allows. The most detailed sections are omitted first, and a sentence at the end
+ * names them.
  *
  * @param limit - The limit in bytes of UTF-8.
  * @param elsewhere - The place of the complete report.
@@ -37,5 +39,5 @@ function leftOut(sections: readonly ReportSection[], elsewhere: string): string[
   const kinds = [...Map.groupBy(sections, ({ title }) => title)].map(([title, list]) =>
     list.length > 1 ? `${title} (${list.length})` : title,
   );
-  return [`Left out for length, to be found in ${elsewhere}: ${kinds.join(', ')}.`];
+  return [`Omitted to save space (see ${elsewhere}): ${kinds.join(', ')}.`];
 }

@@ -16,11 +16,11 @@ import { modelsTable } from '../tables/models-table.ts';
 
 export interface SummaryTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A file to write the summary to, in addition to the summary file of a GitHub Actions job. */
+  /** The file in which the summary is written, in addition to the summary file of a GitHub Actions job. */
   readonly summary?: string | undefined;
 }
 
-/** The most lines that a reader of a comment sees: neither blank lines nor rules of tables, nor what is folded. */
+/** The largest number of visible lines. Blank lines, rules of tables and folded text do not count. */
 const MOST_LINES = 20;
 const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
@@ -29,22 +29,22 @@ const MOST_FLIPS = 3;
 /** The longest reply, in characters, that is quoted in full. */
 const LONGEST_REPLY = 120;
 
-/** Marks the comment, so that the examples' workflows can replace it. */
+/** The mark by which the workflows in the examples find a comment to replace. */
 const MARKER = '<!-- promptfoo-causal -->';
 
-/** Writes the summary of a run that has a verdict, or whose options name a file. */
+/** Writes the summary of a run if the run has a verdict or `target` names a file. */
 export function publishVerdict(scorecard: Scorecard, target: SummaryTarget): void {
   if (scorecard.gate || target.summary !== undefined) publish(jobSummary(scorecard, target.env), target);
 }
 
-/** Writes the summary of a run that could not be checked. */
+/** Writes the summary of a run that could not be judged. */
 export function publishFailure(text: string, target: SummaryTarget): void {
   publish(`**✗ Do not ship: the run could not be judged: ${inert(text)}**\n`, target);
 }
 
 /**
- * Sums up a run in at most twenty lines of Markdown: the verdict, failed checks, the better variant and a row for each
- * model. It ends with the most telling questions, each with both replies, and a link to the report.
+ * Sums up a run in at most twenty visible lines of Markdown: the message, a row for each model, some lost questions
+ * with both replies, and a link to the report.
  */
 export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}): string {
   const scorecard = scorecardView(rolledUp);
@@ -64,7 +64,7 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const more = lines.length - room + 1;
   const [first = '', ...rest] =
     more > 1 ? [...lines.slice(0, room - 1), `… and ${more} more lines in the report`] : lines;
-  // Each model's verdict stands out, not only the most urgent one.
+  // The verdict on every model is printed in bold, not only the most urgent one.
   const ship = new Set(shipSentences(scorecard).map(inert));
   const verdicts = rest.filter((line) => ship.has(line));
   const list = rest.filter((line) => !ship.has(line)).map((line) => `- ${line}`);
@@ -78,7 +78,7 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   return `${[...texts.map(callingNobody), ...(last === '' ? [] : [last])].join('\n\n')}\n`;
 }
 
-/** The terms, folded, so that they never cost a line of findings. */
+/** Returns the explanations of terms, folded so that they do not count as visible lines. */
 function termsBlock(texts: readonly string[], level: number): string[] {
   const terms = termsLines(texts, level).map((line) => `- ${inert(line)}`);
   return terms.length === 0
@@ -86,15 +86,12 @@ function termsBlock(texts: readonly string[], level: number): string[] {
     : ['<details><summary>What the words mean</summary>', terms.join('\n'), '</details>'];
 }
 
-/** Returns true for a line that a reader sees as one: not blank, and not the rule below a table's header. */
+/** Tests whether a line is visible: neither blank nor the rule below a table's header. */
 function isSeen(line: string): boolean {
   return !/^[\s|:-]*$/.test(line);
 }
 
-/**
- * Tables of the questions that only the baseline answered right: the first of each kind of question, then the others,
- * folded.
- */
+/** Returns tables of the questions that only the baseline answered right: one of each kind, and the others, folded. */
 function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]] {
   const { flips, questions, kind } = comparison;
   if (flips.length === 0) return [[], []];
@@ -103,7 +100,6 @@ function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]]
     kind === 'baseline'
       ? `${whole(questions.lost)} questions were answered right before and are not now, such as these; the reverse holds for ${whole(questions.gained)}.`
       : `${first} is right and ${second} is not in ${whole(questions.lost)} questions, such as these; the reverse holds in ${whole(questions.gained)}.`;
-  // One question of each kind, because a second would add nothing.
   const firsts = [...Map.groupBy(flips, ({ case: id }) => groupOf(id)).values()]
     .flatMap(([flip]) => flip ?? [])
     .slice(0, MOST_FLIPS);
@@ -128,7 +124,7 @@ function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]]
   ];
 }
 
-/** Returns an answer, with the reply where that has more words. */
+/** Returns an answer, with the reply if it contains more than the answer. */
 function answered(answer: string, reply = ''): string {
   const isBare =
     reply
@@ -138,12 +134,12 @@ function answered(answer: string, reply = ''): string {
   return reply === '' || isBare ? answer : `${answer} (“${clipMiddle(reply, LONGEST_REPLY)}”)`;
 }
 
-/** Disarms mentions (`@name`) and addresses in a model's text, which would notify people or become links. */
+/** Makes mentions (`@name`) and addresses in a text ineffective, because they would notify people or become links. */
 function callingNobody(text: string): string {
   return text.replaceAll(/@(?=\w)|:(?=\/\/)/g, '$&<!-- -->');
 }
 
-/** Links to the job on GitHub or GitLab that has the report among its files. */
+/** Returns a link to the files of the GitHub or GitLab job, which contain the report. */
 function reportLink(env: SummaryTarget['env']): string[] {
   const {
     GITHUB_SERVER_URL: server,

@@ -2,11 +2,10 @@ import XMLBuilder from 'fast-xml-builder';
 import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 
 /**
- * Writes a gate's verdict as JUnit XML, which CI systems show as tests. Each variant is a suite, and each check is a
- * case.
+ * Returns a gate's verdict as JUnit XML, which CI systems show as tests. Each variant is a test suite, and each check
+ * is a test case.
  *
- * An inconclusive check is a failure if it stops the build, and otherwise a skipped test. Texts from models and
- * configs are escaped and lose characters that XML forbids.
+ * An inconclusive check is a failure if it stops the build, and otherwise a skipped test.
  */
 export function junitXml({ checks, strict, verdict }: Gate, message: readonly string[]): string {
   const suites = Map.groupBy(checks, ({ variant }) =>
@@ -23,7 +22,7 @@ export function junitXml({ checks, strict, verdict }: Gate, message: readonly st
     format: true,
     indentBy: ' ',
     suppressEmptyNode: true,
-    // Write the value "true" like any other.
+    // By default, the value "true" would be written without a value.
     suppressBooleanAttributes: false,
     attributeValueProcessor: (_, value) => allowedInXml(String(value)),
     tagValueProcessor: (_, value) => allowedInXml(String(value)),
@@ -53,7 +52,7 @@ function testcase(check: GateCheck, suite: string, strict: boolean): object {
   };
   return {
     '@_classname': suite,
-    '@_name': `${kind}: ${measure}${against === undefined ? '' : ` beside ${against}`}`,
+    '@_name': `${kind}: ${measure}${against === undefined ? '' : ` against ${against}`}`,
     '@_time': 0,
     properties: {
       property: Object.entries(properties).map(([name, value]) => ({ '@_name': name, '@_value': value })),
@@ -73,7 +72,7 @@ function stops({ verdict }: GateCheck, strict: boolean): boolean {
   return verdict === 'fail' || (verdict === 'inconclusive' && strict);
 }
 
-/** Removes text-direction characters and those that XML 1.0 cannot represent. */
+/** Replaces characters that change the text direction, and those that XML 1.0 cannot represent. */
 function allowedInXml(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
 }

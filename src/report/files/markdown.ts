@@ -14,16 +14,13 @@ import { answersTable, readingsTable, replicatesTable } from '../tables/quality-
 import { stepsTable } from '../tables/steps-table.ts';
 import { fitSections, type ReportSection } from './fit-sections.ts';
 
-/** GitHub cuts comments at 65,536 characters. */
+/** The maximum length of the report. GitHub cuts comments at 65,536 characters. */
 const MOST_BYTES = 60_000;
 
-/** The largest number of problems that are listed. Further problems are only counted. */
+/** The largest number of problems listed. Further problems are only counted. */
 const MOST_PROBLEMS = 30;
 
-/**
- * Renders the report as Markdown. The verdict comes first. It is at most 60 KB long; the most detailed tables are omitted
- * first.
- */
+/** Renders the report as Markdown of at most 60 KB. If it is longer, the most detailed tables are omitted. */
 export function markdownReport(scorecard: Scorecard): string {
   const { settings, design, gate, comparisons = [] } = scorecard;
   const parts = design.parts
@@ -76,7 +73,7 @@ export function terminalSummary(scorecard: Scorecard): string {
   ].join('\n');
 }
 
-/** Lists all tables with their levels of detail. The most detailed tables are omitted first. */
+/** Returns the tables of a report as sections with their levels of detail. */
 function reportSections(scorecard: Scorecard): ReportSection[] {
   const of = (title: string, detail: number, ...tables: readonly (Table | undefined)[]): ReportSection[] =>
     tables.flatMap((table) => (table ? [section(table, title, detail)] : []));

@@ -6,13 +6,13 @@ import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 
-/** A number that a run will produce, with its expected interval. */
+/** A number that a run would give, with its expected interval. */
 type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
 
-/** The probability of a pass for a perfect model below which a plan warns about its design. */
+/** The probability that a perfect model passes, below which a plan warns about its design. */
 const CONCLUSIVE = 0.95;
 
-/** Renders a plan for the terminal: its questions, its costs, and the differences that it can show. */
+/** Renders a plan for the terminal: its questions, calls and costs, verdicts and expected intervals. */
 export function planText(plan: Plan): string {
   const tables = [callsTable(plan), verdictsTable(plan), intervalsTable(plan)];
   const sections = tables.flatMap((table) =>
@@ -61,7 +61,7 @@ function callsTable({ variants, total, input }: Plan): Table {
       ...variants.map((cost) => [cost.provider, cost.prompt, ...row(cost)]),
       ...(variants.length > 1 ? [['all', '', ...row(total)]] : []),
     ],
-    note: `Prompt tokens from their characters, 3.75 to a token (2.9 to 4.3 in brackets: models' encodings differ). Assumes ${whole(input.replyTokens)} tokens per reply; change with --reply-tokens. Retries and judges come on top; answers from the cache cost nothing.`,
+    note: `Prompt tokens are estimated from characters, at 3.75 per token (in brackets: 2.9 to 4.3, because models' encodings differ). Assumes ${whole(input.replyTokens)} tokens per reply; change with --reply-tokens. Retries and judges cost extra; answers from the cache cost nothing.`,
   };
 }
 
@@ -75,7 +75,7 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
   const all =
     worlds.length > worldPlans.length ? ` ${worldPlans.length} of ${worlds.length} worlds are shown.` : '';
   return {
-    title: 'Verdicts: how likely a model is to be VC, and complete, by how often it is wrong',
+    title: 'Verdicts: the probability that a model is VC, and complete, by its share of wrong answers',
     header: [
       ...['world', 'units', 'units a pair', 'causal ones'],
       ...rates.map(({ errorRate }) => `VC, ${percent(errorRate)} wrong`),
@@ -89,8 +89,8 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
     note: !worlds.some(isWhole)
       ? 'No model gets a class: the design asks only about units whose observed values decide the answer, so each PNS has only bounds. Look at discrimination.'
       : doubtful > 0
-        ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time: every verdict there will be inconclusive. Use units: exhaustive or {twins: n}, or more units.${all}`
-        : `A perfect model passes nearly always. Larger local PNS and more causal units forgive more errors.${all}`,
+        ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time, so every verdict in these worlds will be inconclusive. Use units: exhaustive or {twins: n}, or more units.${all}`
+        : `A perfect model nearly always passes. Designs with larger local PNS and more causal units tolerate more errors.${all}`,
   };
 }
 
@@ -108,7 +108,7 @@ function intervalsTable({ intervals, input }: Plan): Table {
         width === undefined ? reasonFor(value) : decimals(width),
       ];
     }),
-    note: 'One simulated run through the roll-up itself. Exact: all units are asked once, so for these questions nothing is left to chance; --repeat 2 or more shows how much the replies vary.',
+    note: 'Results of one simulated run. Exact: all units are asked once, so nothing is sampled; use --repeat 2 or more to see how much the replies vary.',
   };
 }
 

@@ -5,7 +5,6 @@ import { serialiseScorecard } from '../../scorecard/serialise.ts';
 import { htmlReport } from '../html/page.ts';
 import { markdownReport } from './markdown.ts';
 
-/** File names that `reportFiles` uses. */
 const NAMES = ['scorecard.json', 'report.md', 'report.html'] as const;
 
 /** Returns the paths of a run's report files in a folder. */
@@ -13,7 +12,7 @@ export function reportPaths(folder: string): string[] {
   return NAMES.map((name) => join(folder, name));
 }
 
-/** Renders a scorecard and its reports as files of a folder. */
+/** Renders a scorecard and its reports as files for a folder. */
 export async function reportFiles(scorecard: Scorecard, folder: string): Promise<NewFile[]> {
   const texts = [serialiseScorecard(scorecard), markdownReport(scorecard), await htmlReport(scorecard)];
   return reportPaths(folder).map((path, i) => ({ path, text: texts[i] ?? '' }));

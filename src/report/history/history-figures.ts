@@ -13,7 +13,7 @@ const WIDTH = 420;
 const HEIGHT = 190;
 const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
 
-/** The greatest length of a run's name below the axis, in characters. */
+/** The maximum length of a run's name below the axis, in characters. */
 const LONGEST_NAME = 12;
 
 /** Draws a figure for each metric, with a panel for each variant. */
@@ -90,7 +90,7 @@ function partMarks(
       points: drawn.map(({ run, value }) => `${rounded(x(run))},${rounded(y(value.value))}`).join(' '),
     }),
     ...changes.flatMap(({ run, before, after }, i) => {
-      // The line is halfway between the last run before the change and the first run after it.
+      // The dashed line is halfway between the last run before the change and the first run after it.
       const at = (x(run) + x(run - 1)) / 2;
       const start = x(changes[i - 1]?.run ?? first);
       const end = x((changes[i + 1]?.run ?? (points.at(-1)?.run ?? 0) + 1) - 1);

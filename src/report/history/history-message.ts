@@ -6,7 +6,10 @@ import { isShareRight } from '../../tasks/definitions.ts';
 import { differenceText } from '../message/compared.ts';
 import { listed, shortNames } from '../message/names.ts';
 
-/** Sums up many runs: each change with the run where it began, then what was tested. Never empty. */
+/**
+ * Sums up several runs in sentences: each change with the first run after it, and then the number of tested series. The
+ * list is never empty.
+ */
 export function historyMessage(history: History): string[] {
   const { runs, series } = history;
   const tested = series.filter(({ adjustedP }) => adjustedP !== undefined);
@@ -22,7 +25,9 @@ export function historyMessage(history: History): string[] {
   ];
 }
 
-/** `assistant is worse from v8 (3 March 2025) on: CCR discrimination 0.71 against 0.95 (−0.24, −0.31 to −0.17).` */
+/**
+ * Describes changes: `assistant is worse from v8 (3 March 2025) on: CCR discrimination 0.71 against 0.95 (−0.24, …).`
+ */
 function changeSentences(history: History): string[] {
   const name = shortNames({ variants: history.series });
   const changes = history.series
@@ -35,7 +40,7 @@ function changeSentences(history: History): string[] {
       })),
     )
     .toSorted((a, b) => b.size - a.size);
-  // An event may appear in two metrics one run apart. The metric with the most certain change dates the event.
+  // One event may change two metrics at neighbouring runs. The metric with the clearest change dates the event.
   const events: (typeof changes)[] = [];
   for (const change of changes) {
     const event = events.find(
@@ -51,10 +56,12 @@ function changeSentences(history: History): string[] {
   });
 }
 
-/** The largest distance in runs at which two changes of one model in the same direction count as one event. */
+/** The largest distance, in runs, at which two changes of one model in the same direction count as one event. */
 const ONE_EVENT = 1;
 
-/** `assistant varies from run to run: half depth by 0.50 beyond its intervals.` */
+/**
+ * Describes the variation between runs: `assistant varies from run to run: half depth by 0.50 (a standard deviation) …`
+ */
 function flutterSentences({ series }: History): string[] {
   const name = shortNames({ variants: series });
   const varying = series.filter(({ varies }) => varies !== undefined);
@@ -89,6 +96,6 @@ function designSentence({ series }: History): string[] {
     return different > 1 ? [`${list[0]?.metric.split(' ')[0]} (${different} designs)`] : [];
   });
   return several.length > 0
-    ? [`The questions differ between runs, whose numbers are not joined: ${listed(several)}.`]
+    ? [`Numbers of runs with different questions are not joined: ${listed(several)}.`]
     : [];
 }

@@ -10,7 +10,7 @@ import { historyMessage } from './history-message.ts';
 import { historyTable } from './history-table.ts';
 import { latestModels, latestModelsSection } from './latest-models.ts';
 
-/** Renders many runs as one HTML file: changes, every number over time, latest numbers of each model, and the runs. */
+/** Renders the history of several runs as one HTML file. */
 export function historyPage(history: History): string {
   const [first = '', ...rest] = historyMessage(history);
   const isWorse = history.series.some(({ changes }) => changes.some(({ before, after }) => after < before));
@@ -33,7 +33,7 @@ export function historyPage(history: History): string {
       {
         id: 'figures',
         title: 'Over time',
-        lead: 'Discs are the values of runs, in order of time, with their 95 % intervals; a line joins runs of the same design. A dashed line marks a change, and level lines are the means before and after it. Where questions differ, the line breaks and the design is named.',
+        lead: 'Discs are the values of runs, in order of time, with their 95 % intervals; a line joins runs of the same design. A dashed line marks a change, and level lines are the means before and after it. If the questions differ, the line is interrupted and the design is named.',
         parts: historyFigures(history).map((figure) => figureMarkup(figure)),
       },
       latestModelsSection(latestModels(runs)),

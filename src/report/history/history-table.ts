@@ -6,8 +6,8 @@ import { numbersIn } from '../files/csv-number.ts';
 import { boundsOf, runName } from './history-message.ts';
 
 /**
- * Makes one row for each metric of each variant, with the first and the latest value, and the run in which the metric
- * changed. Metrics that changed come first.
+ * Returns a table with a row for each metric of each variant: the first and the latest value, and the runs at which the
+ * metric changed. Metrics that changed come first.
  */
 export function historyTable(history: History): Table {
   const latest = history.runs.length - 1;
@@ -15,7 +15,7 @@ export function historyTable(history: History): Table {
     {
       title: 'Every number over all runs',
       labels: 4,
-      note: 'A change is found by one test over all runs with the same questions. p is adjusted for all numbers: where nothing changed, the chance of any finding is at most 5 %. earlier: the latest runs did not ask this.',
+      note: 'A change is found by one test over all runs with the same questions. p is adjusted for all numbers: if nothing changed, the probability of any finding is at most 5 %. earlier: the latest run did not ask these questions.',
     },
     history.series.toSorted((a, b) => b.changes.length - a.changes.length),
     [
@@ -51,7 +51,7 @@ function changeText(change: Change): string {
   return `${after > before ? '+' : ''}${short(after - before)} [${short(low)}, ${short(high)}]`;
 }
 
-/** Writes all points as CSV, one row per run and metric; `changed` marks the first run after a change. */
+/** Returns all points as CSV, with one row for each run and metric. `changed` marks the first run after a change. */
 export function historyCsv({ runs, series }: History): string {
   const rows = series.flatMap((one) => one.points.map((point) => csvRow(runs, one, point)));
   return `${['run,date,provider,prompt,task,metric,design,value,low,high,level,method,changed', ...rows].join('\n')}\n`;

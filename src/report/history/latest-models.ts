@@ -11,7 +11,10 @@ import { modelColumns } from '../tables/models-table.ts';
 
 type LatestModels = ReturnType<typeof latestModels>;
 
-/** Finds the latest run of every model, sorted by the first task's headline. @param runs - In chronological order. */
+/**
+ * Returns the latest results of every model, sorted by the headline of the first task.
+ * @param runs - The runs in chronological order.
+ */
 export function latestModels(runs: readonly NamedRun[]) {
   const latest = new Map<string, { readonly run: NamedRun; readonly variant: ScorecardVariant }>();
   for (const run of runs) {
@@ -43,7 +46,7 @@ function runColumns(runOf: (variant: ScorecardVariant) => NamedRun): VariantColu
   return [
     {
       name: 'run',
-      about: 'the latest that asked this model.',
+      about: 'the latest run that asked this model.',
       isWord: true,
       cell: (variant) => {
         const { name, scorecard } = runOf(variant);
@@ -66,7 +69,7 @@ export function latestModelsTable({ scorecard, columns }: LatestModels): Table {
   return variantTable('Models, each by its latest run', scorecard.variants, columns);
 }
 
-/** Renders the latest models as a section with sortable columns. */
+/** Renders the latest results of all models as a section with sortable columns. */
 export function latestModelsSection(models: LatestModels): Section {
   const designs = new Set(latestModelsTable(models).rows.map((row) => row.at(-1))).size;
   return {
@@ -75,7 +78,7 @@ export function latestModelsSection(models: LatestModels): Section {
     lead:
       designs > 1
         ? `${designs} designs: rows of different designs answered different questions and cannot be ranked against each other.`
-        : 'All answered the same questions. Widely overlapping intervals do not show which of two is better.',
+        : 'All models answered the same questions. If the intervals of two models overlap widely, they do not show which model is better.',
     parts: [modelsSection(models.scorecard, models.columns, () => '')],
   };
 }

@@ -4,17 +4,17 @@ import { buildSync } from 'esbuild';
 /** The style sheet and the scripts of the page, as text. */
 interface ClientCode {
   readonly style: string;
-  /** Sorts, filters and unfolds. */
+  /** The script that sorts, filters and unfolds. */
   readonly page: string;
-  /** Lists questions. */
+  /** The script that lists questions. */
   readonly questions: string;
 }
 
 let compiled: ClientCode | undefined;
 
 /**
- * Compiles the page's own code from the files in `client`. The build of the package puts the text in the place of this
- * module (`scripts/build.ts`).
+ * Compiles the style sheet and the scripts from the files in `client`. In the built package, `scripts/build.ts`
+ * replaces this module by their text.
  */
 export function clientCode(): ClientCode {
   compiled ??= { style: textOf('style.css'), page: textOf('page.ts'), questions: textOf('questions.ts') };

@@ -2,10 +2,10 @@ import type { Figure, Panel } from '../../drawing/figure.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The largest number of names above a shared panel. Further names are only counted. */
+/** The largest number of names shown above a panel. Further names are only counted. */
 const MOST_NAMES = 3;
 
-/** The largest number of panels that are not folded. Further panels are folded in groups of this size. */
+/** The largest number of panels shown unfolded. Further panels are folded in groups of this size. */
 const PANELS_OPEN = 24;
 
 const panels =
@@ -25,9 +25,9 @@ const figure =
 {% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
 
 /**
- * Renders a figure with title, caption, legend and panels, and the table of its numbers.
+ * Renders a figure with its title, caption, legend, panels and table.
  *
- * @param heading - The level of the figure's title, which is one below that of the preceding heading.
+ * @param heading - The heading level of the figure's title, one below the preceding heading.
  */
 export function figureMarkup(
   { id, title, caption, content, table }: Figure,

@@ -1,4 +1,4 @@
-/** Terms of the papers that the report uses, in plain language. */
+/** The terms in reports, explained in plain language. */
 export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   [
     'discrimination',
@@ -6,7 +6,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'sensitivity, specificity',
-    'The share of situations with an effect in which the answers find one, and the share of those without in which they find none. A missing answer counts for neither.',
+    'Sensitivity is the share of situations with an effect in which the answers find one; specificity is the share of situations without an effect in which they find none. A missing answer counts as wrong.',
   ],
   [
     'PNS',
@@ -38,7 +38,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'inconclusive',
-    'The evidence does not decide: answers are missing, and a number is then shown as its bounds, 0.21 to 0.35; or a perfect model would share the failure in more than 5 % of runs of this design, and more units help.',
+    'The evidence does not decide. If answers are missing, a number is shown as its bounds, such as 0.21 to 0.35. If a perfect model would also fail in more than 5 % of runs of this design, more units help.',
   ],
   [
     'complete',

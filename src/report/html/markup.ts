@@ -1,9 +1,8 @@
 import nunjucks from 'nunjucks';
 
-/** HTML from the package's own templates and drawings, which is safe to insert. Text from data is never markup. */
+/** HTML from this package's templates and drawings, which is safe to insert. Text from data is never markup. */
 export type Markup = { readonly markup: string };
 
-// Every value is escaped unless it is markup; a missing value is an error.
 const environment = new nunjucks.Environment(null, {
   autoescape: true,
   throwOnUndefined: true,
@@ -12,15 +11,15 @@ const environment = new nunjucks.Environment(null, {
 });
 
 /**
- * Compiles a template of the package into a function that fills it. Values are escaped for HTML, except {@link Markup}; a
- * missing value is an error. Never compile text from data or from a model.
+ * Compiles a template of this package into a function that fills it. All values except {@link Markup} are escaped for
+ * HTML, and a missing value is an error. Text from data or a model must never be compiled.
  */
 export function markupTemplate(text: string): (values: object) => Markup {
   const compiled = new nunjucks.Template(text, environment, undefined, true);
   return (values) => ({ markup: compiled.render(shielded(values) as object) });
 }
 
-/** Marks an SVG or other HTML of the package as safe to insert. */
+/** Marks HTML or SVG of this package as safe to insert. */
 export function ready(markup: string): Markup {
   return { markup };
 }

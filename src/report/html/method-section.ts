@@ -7,11 +7,11 @@ import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
 const template = markupTemplate(
-  `<p>The same design hash means the same questions, byte for byte. To redo this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file; from the scorecard, <code>promptfoo-causal report scorecard.json</code>.</p>
+  `<p>The same design hash means the same questions, byte for byte. To recreate this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file. To recreate it from the scorecard, run <code>promptfoo-causal report scorecard.json</code>.</p>
 {{ settings }}{{ parts }}{% for table in worlds %}{{ table }}{% endfor %}`,
 );
 
-/** Returns the settings and versions needed to reproduce the numbers. */
+/** Renders the settings and versions that are needed to reproduce the numbers. */
 export function methodSection(scorecard: Scorecard): Markup {
   const worlds = VIEWS.flatMap(({ setting }) => setting?.(scorecard) ?? []);
   return template({
@@ -37,7 +37,7 @@ function settingsTable(scorecard: Scorecard): Table {
     ['near valid from', String(settings.nearValidShare), 'share of estimates within δ'],
     ['confidence level', String(settings.level), 'of all intervals'],
     ['resamples', whole(settings.resamples), 'for intervals and valid shares'],
-    ['smallest divisor', String(settings.smallestDivisor), 'of a deduction'],
+    ['smallest divisor', String(settings.smallestDivisor), 'for which a quotient is computed'],
     ['truth', settings.truth, settings.truth === 'used' ? '' : 'only internal consistency is judged'],
     ['seed', settings.seed, 'of resampling; each design has its own'],
   ];

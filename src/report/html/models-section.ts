@@ -18,7 +18,7 @@ const template =
 {% if headline %}<p class="note">{{ headline.name }}: {{ headline.about }}</p>{% endif %}
 <details class="data"><summary>What the columns mean</summary><dl>{% for entry in meanings %}<dt>{{ entry.name }}</dt><dd>{{ entry.about }}</dd>{% endfor %}</dl></details>`);
 
-/** Returns the table of models: one row for each variant, over all tasks. */
+/** Renders the table of models, with one row for each variant. */
 export function modelsSection(
   scorecard: Scorecard,
   columns = modelColumns(scorecard),
@@ -42,14 +42,14 @@ export function modelsSection(
   });
 }
 
-/** Returns the page address that selects the questions that a metric is about. */
+/** Returns the address that selects the questions of a metric's task. */
 function taskLink(metric: string): string {
   return questionsLink(KINDS.get(definitionOf(metric)?.task ?? '')?.label ?? '');
 }
 
 function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boolean, link: string) {
   const value = sort ?? (drawn?.kind === 'estimate' ? drawn.value : undefined);
-  // The text after a badge explains the class that the badge names.
+  // The badge shows a part of the text, so only the rest is printed after it.
   const rest = badges.reduce((left, badge) => left.replace(badge.text, ''), text).replace(/^[ ·,]+|, $/g, '');
   return {
     kind: isBad ? 'bad' : isWord ? 'word' : 'number',
@@ -61,7 +61,7 @@ function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boo
   };
 }
 
-/** Draws a share or a discrimination with its interval on an axis from 0 to 1. */
+/** Draws a value with its interval on an axis from 0 to 1. */
 function bar({ value, interval }: Extract<Estimate, { kind: 'estimate' }>): Markup {
   const [low, high] = interval.kind === 'interval' ? [interval.low, interval.high] : [value, value];
   const x = (at: number): number => 2 + Math.max(0, Math.min(1, at)) * 56;

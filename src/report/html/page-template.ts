@@ -6,12 +6,12 @@ import { type Markup, markupTemplate, ready } from './markup.ts';
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** True if the section is folded until a reader opens it. */
+  /** True if the section is folded at first. */
   readonly folded?: boolean;
   /** The introduction of the section, in one or two sentences. */
   readonly lead?: string;
   readonly parts: readonly Markup[];
-  /** The items that are listed at the end, or the text that is shown if there are none. */
+  /** The items listed at the end of the section. If there are none, `empty` is shown. */
   readonly list?: readonly string[];
   readonly empty?: string;
 }
@@ -58,14 +58,11 @@ interface Page {
   /** Sections without parts are omitted. */
   readonly sections: readonly Section[];
   readonly glossary?: readonly (readonly [word: string, meaning: string])[];
-  /** Further scripts of the package, after the script that sorts and filters. */
+  /** The scripts of this package that follow the script for sorting and filtering. */
   readonly scripts?: readonly string[];
 }
 
-/**
- * Renders one HTML file that needs no network and no font. The file's content policy allows only the package's scripts,
- * by their hashes.
- */
+/** Renders one HTML file, which loads nothing else. Its security policy allows only the scripts of this package. */
 export function pageOf({ title, about, sections, glossary = [], scripts = [] }: Page): string {
   const { style, page } = clientCode();
   const all = [page, ...scripts];

@@ -27,12 +27,9 @@ import { tableMarkup } from './table-markup.ts';
 import { comparisonParts, verdictSection } from './verdict-section.ts';
 
 /**
- * Draws a scorecard as one HTML file that needs no network and no font. The verdict, the table of models, the places
- * where reasoning breaks and the questions are open. All other sections are folded. The same scorecard gives the same
- * text.
+ * Renders a scorecard as one HTML file, which loads nothing else. Equal scorecards give equal text.
  *
- * Text from configs and models is escaped and loses control and direction characters. The page's content policy allows
- * only its own scripts.
+ * Text from configs and models is escaped, and control and direction characters are removed from it.
  */
 export async function htmlReport(scorecard: Scorecard): Promise<string> {
   const { variants, createdAt, design } = scorecard;
@@ -97,7 +94,7 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'size',
       title: 'Model size',
-      lead: 'Whether larger models reason better about causes; only models whose config states a size.',
+      lead: 'The results of models whose config states their size, from the smallest to the largest.',
       parts: tables(...modelSizeTables(scorecard)),
     },
     {
@@ -109,7 +106,7 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'quality',
       title: 'Data quality',
-      lead: 'All other numbers rest on these: how many questions were answered, and how. A reply that is neither yes nor no never counts as no.',
+      lead: 'How many questions were answered, and how. All other numbers depend on this. A reply that is neither yes nor no is never counted as no.',
       parts: tables(answersTable(scorecard), readingsTable(scorecard), replicatesTable(scorecard)),
       list: problems.map((problem) => printable(problem)),
       empty: 'No problem was found in the data: no row is missing, duplicate or unreadable.',

@@ -15,21 +15,21 @@ const template = markupTemplate(`<noscript><p>This part needs the page’s scrip
 </div>
 <script type="application/json" id="data">{{ data }}</script>`);
 
-/** Lists all questions, wrong answers first, with their prompts, truths and replies. */
+/** Renders the list of all questions, with their prompts, truths and replies; undefined if there are none. */
 export function questionsSection(scorecard: Scorecard): Markup | undefined {
   if (scorecard.settings.truth === 'withheld') return undefined;
   const data = questionData(scorecard);
   if (data.groups.length === 0) return undefined;
-  // Without `<`, no text can close the script element.
+  // If no text contains `<`, none can close the script element.
   return template({ data: ready(JSON.stringify(data).replaceAll('<', '\\u003c')) });
 }
 
-/** The most reply signs on a page that still opens at once; beyond that, only questions with texts are listed. */
+/** The largest number of replies with which a page opens quickly. In larger runs, only groups with texts are listed. */
 const MOST_SIGNS = 400_000;
 
 /**
- * Collects all questions and replies of a run for the page's script. Invisible and direction characters are removed from
- * texts of models and configs. Prompts are never shortened.
+ * Collects the questions and replies of a run for the page's script. Invisible and direction characters are removed
+ * from texts of models and configs.
  */
 export function questionData(scorecard: Scorecard): QuestionData {
   const { variants, cases, examples = [], evalId } = scorecard;

@@ -13,7 +13,7 @@ import { stepChangesTable } from '../tables/steps-table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The most failed checks, verdicts in boxes, and unfolded comparisons; further comparisons are folded. */
+/** The largest numbers of checks listed, of verdicts in boxes, and of comparisons shown unfolded. */
 const MOST_CHECKS = 10;
 const MOST_BOXES = 4;
 const MOST_OPEN = 2;
@@ -28,14 +28,14 @@ const comparisonTemplate =
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
 
-/** Renders each verdict in a box of its own, followed by the reasons. */
+/** Renders each verdict in its own box, followed by the findings. */
 export const verdictMarkup =
   markupTemplate(`{% for box in boxes %}<div class="verdict {{ box.verdict }}"><p class="word">{% if box.lead %}<b>{{ box.lead }}</b> {% endif %}{{ box.text }}</p></div>
 {% endfor %}
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}<details class="data"><summary>Every check of the gate</summary>{{ gate }}</details>{% endif %}`);
 
-/** Renders the verdict section. It shows which variants may ship and why, and then the rest of the message. */
+/** Renders the verdict section: which variants may ship and why, and then the rest of the message. */
 export function verdictSection(scorecard: Scorecard): Markup {
   const { gate } = scorecard;
   const lines = messageLines(scorecardView(scorecard), MOST_CHECKS).map((line) => printable(line));
@@ -49,7 +49,7 @@ export function verdictSection(scorecard: Scorecard): Markup {
   });
 }
 
-/** Splits a sentence into its verdict and its reasons. A pass that depends on outdated answers has no colour. */
+/** Splits a sentence into its verdict and its reasons. A pass based on outdated answers has no colour. */
 function boxOf(line: string, _: number, [first = '']: readonly string[]) {
   const { lead = '', text = line } = /^(?<lead>.+?): (?<text>.+)$/s.exec(line)?.groups ?? {};
   const [verdict = 'none'] = Object.entries(SIGNS).find(([, sign]) => line.startsWith(sign)) ?? [];
@@ -68,7 +68,7 @@ const foldedTemplate = markupTemplate(
   `<details class="data"><summary>{{ title }}</summary>{% for part in parts %}{{ part }}{% endfor %}</details>`,
 );
 
-/** Comparisons between variants and with a recorded run, significant differences first; many are folded. */
+/** Renders the comparisons, those with significant differences first. More than `MOST_OPEN` comparisons are folded. */
 export function comparisonParts({ comparisons = [] }: Scorecard): Markup[] {
   const isMany = comparisons.length > MOST_OPEN;
   const parts = comparisons

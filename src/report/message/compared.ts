@@ -15,14 +15,14 @@ import {
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { isSame, labelled, shortNames, stagesText } from './names.ts';
 
-/** The largest number of metrics in one sentence. */
+/** The largest number of metrics named in one sentence. */
 const MOST_NUMBERS = 2;
 
-/** Names the better of two variants, the size of the difference, and the parts where it lies. */
+/** Returns sentences on which of two variants is better, by how much, and in which parts. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
   const { questions, isFresh, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
-  // The gate's own sentence already reports this comparison.
+  // The gate's sentence already reports that the variants were not compared.
   if (notCompared !== undefined && scorecard.gate) return [];
   if (notCompared !== undefined) return [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
   if (questions.different === 0 && !isFresh)
@@ -33,7 +33,7 @@ export function comparedSentences(scorecard: ScorecardView, comparison: Comparis
   ];
 }
 
-/** Returns true if a failed check already states the values of both sides. */
+/** Tests whether a failed check already states the values of both variants. */
 function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Comparison): boolean {
   return (gate?.checks ?? []).some(
     ({ verdict, variant, against, estimate }) =>
@@ -45,7 +45,10 @@ function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Co
   );
 }
 
-/** Names the better of two variants in a clause, by the surest metric, or by one in each direction if they disagree. */
+/**
+ * Returns a clause that names the better of two variants, with the metrics that differ most clearly. If metrics differ
+ * in both directions, one is named for each.
+ */
 export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
   const { differences, isFresh } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
@@ -73,8 +76,8 @@ export function comparedClause(scorecard: ScorecardView, comparison: Comparison,
 }
 
 /**
- * Returns the surest numbers of a comparison, without names: `CCR discrimination 0.67 against 1.00 (−0.33, −0.38 to
- * −0.28)`.
+ * Returns the number in which two variants differ most clearly, without their names: `CCR discrimination 0.67 against
+ * 1.00 (−0.33, −0.38 to −0.28)`.
  */
 export function comparedNumbers(scorecard: ScorecardView, { differences }: Comparison): string {
   const found = differences.filter(({ verdict }) => verdict !== 'no-difference');
@@ -85,13 +88,13 @@ function numbersText(told: readonly Difference[]): string {
   return told.map(numberText).join(', ');
 }
 
-/** Returns true for the candidate of a comparison, and for the baseline if it belongs to the same run. */
+/** Tests whether a variant is the candidate of a comparison, or its baseline in the same run. */
 function isOneOf({ kind, baseline, candidate }: Comparison, variant: VariantView): boolean {
   const sides = kind === 'run' ? [baseline, candidate] : [candidate];
   return sides.some((side) => isSame(side, labelled(variant)));
 }
 
-/** Returns true if any difference is significant. */
+/** Tests whether any difference is significant. */
 export function isNotable({ differences }: Comparison): boolean {
   return differences.some(({ verdict }) => verdict !== 'no-difference');
 }
@@ -109,13 +112,13 @@ function namesIn(
   return [second, first === second ? `its baseline${recorded}` : `its baseline ${first}${recorded}`];
 }
 
-/** Selects the metrics to name: the headline that differs most surely, then accuracy, then the rest. */
+/** Selects the metrics to name: first the headline that differs most clearly, then accuracy, then the others. */
 function toldNumbers(scorecard: ScorecardView, differences: readonly Difference[]): Difference[] {
   const whole = differences.filter(({ part, world }) => part === undefined && world === undefined);
   const tasks = askedTasks(scorecard);
   const headlines = tasks.flatMap(({ id }) => {
     const found = whole.find(({ measure }) => definitionOf(measure)?.task === id);
-    // Use the metric that a gate judges, so that both report the same.
+    // The message uses the metric that a gate judges, so that both report the same number.
     return (
       whole.find(({ measure }) => measure === definitionOf(found?.measure ?? '')?.judgedBy) ?? found ?? []
     );
@@ -151,7 +154,7 @@ function numberText(told: Difference): string {
     : `${values} ${differenceText(value, bounds, isRight)}`;
 }
 
-/** `(−15 points, −18 to −12)` */
+/** Formats a difference with its interval: `(−15 points, −18 to −12)`. */
 export function differenceText(
   value: number,
   bounds: readonly [number, number] | undefined,
@@ -163,13 +166,13 @@ export function differenceText(
   return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
-/** Names the parts that the joint test finds worse or, if none is worse, better, with their changed answers. */
+/** Names the parts that are worse by the joint test or, if there are none, the parts that are better. */
 function whereSentence({ pairs, differences }: Comparison, candidate: string, baseline: string): string[] {
   const verdict = differences.some((one) => one.verdict === 'worse') ? 'worse' : 'better';
   const found = differences
     .filter((one) => one.part !== undefined && one.verdict === verdict)
     .toSorted((a, b) => a.adjustedP - b.adjustedP);
-  // Worlds are named if pairs of several worlds have the same name.
+  // The world is added if pairs in different worlds have the same name.
   const isAmbiguous = new Set(pairs.map(({ pair }) => pair)).size < pairs.length;
   const places = found.flatMap(({ part, world: of }) => {
     const place = pairs.find(({ pair, world }) => pair === part && (of === undefined || of === world));

@@ -8,7 +8,7 @@ import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { stagesText } from './names.ts';
 
-/** Describes one variant in a sentence: each task's headline, then the task's own words. */
+/** Describes one variant in a sentence: the headline of each task, and then the description by each task. */
 export function variantSentence(scorecard: ScorecardView, variant: VariantView, name: string): string {
   const parts = [
     ...askedTasks(scorecard).flatMap((task) => headlineText(variant, task)),
@@ -17,7 +17,7 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
   return `${name}${stagesText([variant])}: ${parts.join('; ')}.`;
 }
 
-/** The headline, with the metric on which a gate judges it. */
+/** Formats the headline of a task, with the metric that a gate judges in its place. */
 function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
   const headline = headlineOf(metrics, task);
   const judge = headline && definitionOf(headline.name)?.judgedBy;
@@ -37,14 +37,14 @@ function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
   ];
 }
 
-/** States a half depth in words, such as `12 links`, `1 link`, `256 links or more`. */
+/** Formats a half depth: `12 links`, `1 link`, `256 links or more`. */
 export function reachText(value: number, ceiling: number, unit = ''): string {
   if (value >= ceiling) return `${ceiling} ${unit} or more`;
   const shown = length(value);
   return `${shown} ${shown === '1' ? unit.replace(/s$/, '') : unit}`;
 }
 
-/** `0.91 (0.86 to 0.95)` */
+/** Formats a number with its interval: `0.91 (0.86 to 0.95)`. */
 export function numberText(found: Estimate, digits: Digits): string {
   return `${shownValue(found, digits)}${intervalText(found, digits)}`;
 }

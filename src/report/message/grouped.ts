@@ -14,15 +14,15 @@ type Relation = Exclude<(typeof DIFFERENCE_VERDICTS)[number], 'undefined'>;
 /** Comparisons that share a variant, a prompt or a date and have the same finding. */
 interface Group {
   readonly relation: Relation;
-  /** The names, at least two. */
+  /** The comparisons with this finding; at least two. */
   readonly found: readonly Comparison[];
   readonly among: readonly Comparison[];
 }
 
 /**
- * Reports many comparisons in a few sentences, by their joint tests: variants against their recorded selves, models
- * against one of them, prompts against one of them. No variant is called best or worst, because two variants that differ
- * from a third were not compared with each other.
+ * Reports many comparisons in a few sentences: those of variants with their baselines, of models with the same model,
+ * and of prompts with the same prompt. No variant is called best or worst, because two variants that differ from a
+ * third were not compared with each other.
  */
 export function groupSentences(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const groups = Map.groupBy(comparisons, ({ kind, baseline, candidate, baselineRun }) => {
@@ -52,7 +52,7 @@ function relationOf({ differences, notCompared }: Comparison): Relation {
 
 function groupText(scorecard: ScorecardView, group: Group): string[] {
   const [{ kind, baseline, candidate }] = group.found as [Comparison];
-  // The gate has already reported what was not compared.
+  // The gate already reports comparisons that were not made.
   if (group.relation === 'inconclusive' && scorecard.gate) return [];
   if (kind === 'baseline') return [recordedSentence(scorecard, group)];
   return baseline.prompt === candidate.prompt
@@ -60,7 +60,7 @@ function groupText(scorecard: ScorecardView, group: Group): string[] {
     : promptSentences(scorecard, group);
 }
 
-/** “a, b and c are worse than their baselines of 1 December 2024.” */
+/** Compares variants with a recorded run: “a, b and c are worse than their baselines of 1 December 2024.” */
 function recordedSentence(scorecard: ScorecardView, { relation, found }: Group): string {
   const name = shortNames(scorecard);
   const run = found[0]?.baselineRun;
@@ -71,7 +71,7 @@ function recordedSentence(scorecard: ScorecardView, { relation, found }: Group):
   return beside(relation, { names, than, why: whyOpen(found) });
 }
 
-/** “All 7 other models are worse than a under both prompts: b, c, d and 4 more.” */
+/** Compares models: “All 7 other models are worse than a under both prompts: b, c, d and 4 more.” */
 function modelSentence(scorecard: ScorecardView, { relation, found, among }: Group): string {
   const name = shortNames(scorecard);
   const prompts = new Set(among.map(({ baseline }) => baseline.prompt)).size;
@@ -101,7 +101,7 @@ function promptsText(prompts: number, relation: Relation): string {
   return prompts === 2 ? ' under both prompts' : ` under all ${prompts} prompts`;
 }
 
-/** “No difference between the prompts a and b was shown for any model.” Prompts with the same models share a sentence. */
+/** Compares prompts: “No difference between the prompts a and b was shown for any model.” */
 function promptSentences(scorecard: ScorecardView, { relation, found }: Group): string[] {
   const before = shownLabel(found[0]!.baseline.prompt);
   const byPrompt = Map.groupBy(found, ({ candidate }) => candidate.prompt);
@@ -131,14 +131,14 @@ function promptsNamed(prompts: readonly string[]): string {
   return `the ${prompts.length === 1 ? 'prompt' : 'prompts'} ${listed(prompts)}`;
 }
 
-/** Makes a sentence about the named variants and what they are compared with. */
+/** Returns a sentence about the named variants and the variant or run with which they are compared. */
 function beside(
   relation: Relation,
   about: {
     readonly names: readonly string[];
     readonly than: string;
     readonly where?: string;
-    /** The subject that represents all names if there are many. */
+    /** The phrase that stands for all names, such as `7 other models`. */
     readonly all?: string;
     readonly numbers?: string;
     readonly why: string;
@@ -157,7 +157,7 @@ function beside(
   }[relation];
 }
 
-/** Returns the reason why comparisons are open, if all share the same reason. */
+/** Returns the reason why the comparisons were not made, if it is the same for all. */
 function whyOpen(found: readonly Comparison[]): string {
   const reasons = new Set(found.flatMap(({ notCompared }) => notCompared ?? []));
   return reasons.size === 1 ? `: ${[...reasons].join()}` : '';

@@ -20,15 +20,15 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
 }
 
 export interface MessageOptions {
-  /** False to leave the description of each variant to a table; default: true. */
+  /** False to omit the description of each variant; default: true. */
   readonly withVariants?: boolean;
-  /** False to leave out the terms; default: true. */
+  /** False to omit the explanation of terms; default: true. */
   readonly withTerms?: boolean;
 }
 
 /**
- * Sums up a run as lines of text, the most important first: verdicts, comparisons, further failed checks, the quality of
- * each variant, and open questions. The terminal, the reports and job summaries begin with this text. Never empty.
+ * Sums up a run in lines of text: verdicts, comparisons, open and failed checks, a description of each variant, and
+ * problems. The terminal output, the reports and job summaries begin with this text. The list is never empty.
  */
 export function messageLines(
   scorecard: ScorecardView,
@@ -60,15 +60,12 @@ export function messageLines(
     : ['There is nothing to judge.'];
 }
 
-/** Returns true for a check that passes although a class or completeness of the baseline was lost. */
+/** Tests whether a check passes although a class or completeness of the baseline was lost. */
 function isLuck({ verdict, measure, observed }: GateCheck): boolean {
   return verdict === 'pass' && measure.startsWith('CCR c') && /^\d+ lost$/.test(observed);
 }
 
-/**
- * Returns true for an inconclusive check whose variant fails another, so that it decides nothing. Outages are always
- * named.
- */
+/** Tests whether an inconclusive check decides nothing, because its variant fails another check. */
 function isSettled({ variant, verdict, kind }: GateCheck, gate: Gate | undefined): boolean {
   if (verdict === 'fail' || !variant || kind === 'completeness') return false;
   return (gate?.checks ?? []).some((other) => other.verdict === 'fail' && isSame(other.variant, variant));

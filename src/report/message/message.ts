@@ -12,13 +12,13 @@ import { groupSentences, MOST_LINES } from './grouped.ts';
 import { isSame, listed, shortNames } from './names.ts';
 import { storySentences } from './stories.ts';
 
-/** The most variants described one by one. */
+/** The largest number of variants at which each is described. */
 const MOST_DESCRIBED = 4;
 
-/** The most comparisons described one by one; more are grouped. */
+/** The largest number of comparisons at which each is described. If there are more, they are grouped. */
 const MOST_COMPARED = 3;
 
-/** Findings of the run other than comparisons; those about single variants may be left to a table. */
+/** Returns the findings of a run other than verdicts and comparisons. */
 export function furtherSentences(scorecard: ScorecardView, withVariants: boolean): string[] {
   return [
     ...(withVariants ? variantSentences(scorecard) : []),
@@ -32,7 +32,7 @@ export function furtherSentences(scorecard: ScorecardView, withVariants: boolean
   ];
 }
 
-/** States the problem with the data, or their number and place in the report. Outages have a sentence of their own. */
+/** States the only problem with the data, or the number of problems, except outages. */
 function problemsSentence({ problems, variants }: ScorecardView): string[] {
   const down = variants.filter(isOutage).map(({ provider, prompt }) => `${provider.label} with ${prompt}: `);
   const open = problems.filter((problem) => !down.some((name) => problem.startsWith(name)));
@@ -44,7 +44,7 @@ function problemsSentence({ problems, variants }: ScorecardView): string[] {
   ];
 }
 
-/** Comparisons with the recorded run; without one, those within the run. */
+/** Returns sentences about the comparisons with the recorded run or, if there is none, about those within the run. */
 export function comparisonSentences(scorecard: ScorecardView): string[] {
   const { comparisons = [] } = scorecard;
   const recorded = comparisons.filter(({ kind }) => kind === 'baseline');
@@ -55,7 +55,7 @@ export function comparisonSentences(scorecard: ScorecardView): string[] {
   return told.flatMap((comparison) => comparedSentences(scorecard, comparison)).slice(0, MOST_LINES);
 }
 
-/** Returns true if the gate's own sentence already states the comparison's finding. */
+/** Tests whether the gate's sentence already states the finding of a comparison. */
 function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boolean {
   const checks = (gate?.checks ?? []).filter(({ variant }) => isSame(variant, candidate));
   return checks[0]?.verdict === 'pass' && checks.some(({ against }) => against !== undefined);
@@ -74,14 +74,13 @@ function variantSentences(scorecard: ScorecardView): string[] {
   return [...first, ...described];
 }
 
-/** Returns the age of the questions, as found by the gate. */
 function ageSentences({ gate }: ScorecardView): string[] {
   return (gate?.checks ?? []).flatMap(({ measure, verdict, reason }) =>
     measure.startsWith('age of ') && verdict === 'pass' ? [`${reason}.`] : [],
   );
 }
 
-/** Returns the share of the design that a staged run did not need. */
+/** Returns sentences about the questions that a staged run did not ask. */
 function stagedSentences(scorecard: ScorecardView): string[] {
   const { variants } = scorecard;
   const saved = variants.reduce((sum, { answers }) => sum + (answers.notAsked ?? 0), 0);
@@ -91,7 +90,7 @@ function stagedSentences(scorecard: ScorecardView): string[] {
     0,
   );
   const notAsked = `${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked.`;
-  // Only a ladder has come to its end with questions left.
+  // Only a ladder can end with questions that were not asked.
   if (variants.every(({ look }) => look === undefined || look.stage === look.stages))
     return [`Asked most where discrimination falls to one half: ${notAsked}`];
   const name = shortNames(scorecard);
@@ -105,7 +104,7 @@ function stagedSentences(scorecard: ScorecardView): string[] {
 
 function unansweredSentences(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
-  // A gate reports these in its own sentences.
+  // A gate reports outages in its own sentences.
   const lost = scorecard.gate ? [] : scorecard.variants.filter(isOutage);
   const silent = scorecard.variants.flatMap((variant) => {
     if (isOutage(variant)) return [];
@@ -126,7 +125,7 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
   ];
 }
 
-/** Counts the replies without a usable answer, by the reason: `90 replies could not be read`. */
+/** Counts the questions without a usable answer by reason: `unparsed replies: 90`. */
 function whyUnanswered({ unparsed, refused, errors, missing }: VariantView['answers']): string {
   const reasons = [
     [unparsed, 'unparsed replies'],

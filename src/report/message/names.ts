@@ -1,7 +1,7 @@
 import { type Named, shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { VariantView } from '../../scorecard/scorecard-view.ts';
 
-/** Names variants by the model, the prompt, or both, whichever differ. */
+/** Returns a function that names variants by their model, their prompt, or both, depending on which of them differ. */
 export function shortNames({
   variants,
 }: {
@@ -13,7 +13,7 @@ export function shortNames({
   return (variant) => variantName(variant);
 }
 
-/** Names variants that tie; a model whose prompts all tie is named without them. */
+/** Names variants with equal results. A model with equal results for all its prompts is named without prompts. */
 export function tiedNames(
   scorecard: { readonly variants: readonly Named[] },
   tied: readonly Named[],
@@ -25,7 +25,7 @@ export function tiedNames(
   });
 }
 
-/** A variant in the form in which a check or a comparison names it. */
+/** The labels by which checks and comparisons identify a variant. */
 type Labelled = { readonly provider: string; readonly prompt: string };
 
 /** Tests whether two names refer to the same variant. */
@@ -33,12 +33,14 @@ export function isSame(one: Labelled | undefined, other: Labelled): boolean {
   return one?.provider === other.provider && one.prompt === other.prompt;
 }
 
-/** Returns the name by which checks and comparisons know a variant. */
+/** Returns the labels by which checks and comparisons identify a variant. */
 export function labelled({ provider, prompt }: Named): Labelled {
   return { provider: provider.label, prompt };
 }
 
-/** Lists names: `a`, `a and b`, `a, b and 3 more`. It never says “1 more”, since the name itself is as short. */
+/**
+ * Lists names: `a`, `a and b`, `a, b and 3 more`. A single remaining name is listed, because “1 more” is not shorter.
+ */
 export function listed(names: readonly string[], most = 3): string {
   const shown = names.length === most + 1 ? names : names.slice(0, most);
   const rest = names.length - shown.length;
@@ -47,8 +49,7 @@ export function listed(names: readonly string[], most = 3): string {
 }
 
 /**
- * Names the stages after which variants were no longer asked: `, after 3 of 16 stages`. The text is empty if all variants
- * were asked to the end.
+ * Returns a clause on the stage after which variants were stopped, such as `, after 3 of 16 stages`, or an empty text.
  */
 export function stagesText(variants: readonly { readonly look?: VariantView['look'] }[]): string {
   const [first] = variants

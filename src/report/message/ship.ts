@@ -5,7 +5,7 @@ import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { comparedClause, isNotable } from './compared.ts';
 import { isSame, labelled, listed, shortNames } from './names.ts';
 
-/** The signs of the verdicts. The most urgent comes first. */
+/** The signs of the verdicts, the most urgent first. */
 export const SIGNS: Readonly<Record<GateVerdict, string>> = { fail: '✗', inconclusive: '?', pass: '✓' };
 
 /** One sentence of the answer to “may it ship?”, and the check whose reason it gives. */
@@ -21,8 +21,8 @@ export function shipSentences(scorecard: ScorecardView): string[] {
 }
 
 /**
- * Answers “may it ship?”, most urgent first: faults of the whole run, then a sentence for each variant that a policy
- * judges. Without a policy, there are no sentences.
+ * Returns the verdicts as sentences, the most urgent first: one about faults of the whole run, and one for each variant
+ * that the policy judges. The list is empty without a policy.
  */
 export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
   const { gate, variants, versions } = scorecard;
@@ -31,7 +31,7 @@ export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
   const judged = variants.flatMap((variant) => {
     const checks = gate.checks.filter((check) => isSame(check.variant, labelled(variant)));
     const verdict = checks[0]?.verdict;
-    // No variant may ship while the run itself is in doubt, and the reference is not a candidate.
+    // A pass is not reported if the run itself is in doubt, or if the variant is the reference and not a candidate.
     const isToldElsewhere = verdict === 'pass' && (ofRun.length > 0 || isReference(gate, variant));
     return verdict === undefined || isToldElsewhere ? [] : [{ variant, checks, verdict }];
   });
@@ -46,14 +46,14 @@ export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
   ];
 }
 
-/** Returns true for a check that fails because nearly all calls failed, so that nothing is known about the model. */
+/** Tests whether a check reports an outage, so that nothing is known about the model. */
 function isAboutOutage({ measure, kind }: GateCheck): boolean {
   return kind === 'completeness' && measure === 'outage';
 }
 
 /**
- * Returns true if a file other than the policy changed after the questions were asked, or a later run did not finish:
- * answers are then out of date.
+ * Tests whether the answers are out of date: a file other than the policy changed after the questions were asked, or a
+ * later run did not finish.
  */
 function isStale({ policy, stale = [], laterAttempt }: Gate): boolean {
   return laterAttempt !== undefined || stale.some((file) => file !== policy);
@@ -119,7 +119,7 @@ function statementOf(
   return { text: `${SIGNS[verdict]} ${verdict === 'fail' ? fails : undecided}: ${why}`, verdict, told };
 }
 
-/** Ends a reason with a full stop, unless it is a sentence already. */
+/** Ends a reason with a full stop, unless it already ends a sentence. */
 function ended(reason: string): string {
   return /[.?!]$/.test(reason) ? reason : `${reason}.`;
 }
@@ -131,7 +131,7 @@ function moreText(checks: readonly GateCheck[], { verdict }: GateCheck): string 
   return ` ${who} ${verdict === 'fail' ? 'failed' : `${are} not decided`}.`;
 }
 
-/** Returns the rank of a check in the message: missing replies, then discrimination, then the rest. */
+/** Ranks checks: completeness, margins, floors and alarms, each with discrimination before other metrics. */
 function weight({ kind, measure }: GateCheck): number {
   if (kind === 'completeness') return 0;
   const isHeadline = definitionOf(measure)?.kind === 'discrimination';
@@ -146,13 +146,13 @@ function leadOf({ kind, measure, against, estimate, verdict }: GateCheck): strin
   return isShareRight(measure) ? `it is right less often than ${against}. ` : `it is worse than ${against}. `;
 }
 
-/** Explains the scale of the score that fails, for readers who see nothing else. */
+/** Explains the scale of a discrimination that failed, for readers who read only this sentence. */
 function scaleOf(check: GateCheck): string {
   const isTold = leadOf(check) !== '' && definitionOf(check.measure)?.kind === 'discrimination';
   return isTold ? ' On this scale, 1 is perfect, and 0 or less is no better than guessing.' : '';
 }
 
-/** States why a variant passes: its comparison with the reference, or its own score. */
+/** Returns a clause on why a variant passes: its comparison with each baseline or, without one, its scores. */
 function passClause(scorecard: ScorecardView, variant: VariantView, checks: readonly GateCheck[]): string {
   const { comparisons = [] } = scorecard;
   const beside = comparisons.filter(({ candidate }) => isSame(candidate, labelled(variant)));

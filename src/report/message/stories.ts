@@ -4,10 +4,13 @@ import { percent } from '../../scoring/format.ts';
 import { numberText } from './described.ts';
 import { listed, shortNames } from './names.ts';
 
-/** The discrimination above which a model follows causes, and below which it does not. */
+/** The discrimination above which a model counts as following causes. */
 const HALF = 0.5;
 
-/** Names models that follow causes in one theme and not in another, and says how often answers agree over themes. */
+/**
+ * Returns a sentence about each model that follows causes in some themes and not in others, with the agreement of its
+ * answers over themes.
+ */
 export function storySentences(scorecard: ScorecardView): string[] {
   const themes = [...new Set(scorecard.worlds.map(({ theme }) => theme))];
   const name = shortNames(scorecard);
@@ -21,7 +24,7 @@ export function storySentences(scorecard: ScorecardView): string[] {
   });
 }
 
-/** Themes in all of whose worlds the discrimination is clearly above one half, or clearly below it. */
+/** Returns the themes in all of whose worlds discrimination is clearly above (`right`) or below (`wrong`) one half. */
 function judged({ worlds }: ScorecardView, { compositional }: VariantView, themes: readonly string[]) {
   const isSuch = (theme: string, test: (low: number, high: number) => boolean): boolean =>
     compositional

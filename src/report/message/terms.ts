@@ -3,7 +3,7 @@ import { KINDS } from '../../tasks/kinds.ts';
 import type { Term } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 
-/** The terms of all tasks and of single tasks, in the order explained. */
+/** The terms in the order in which they are explained. */
 const TERMS: readonly Term[] = [
   ...[...KINDS.values()].map(({ label, title }) => ({
     pattern: new RegExp(`\\b${label}\\b`),
@@ -28,16 +28,16 @@ const TERMS: readonly Term[] = [
   },
 ];
 
-/** “(0.60 to 0.99)”, “[−0.17, 0.04]”, also with the backslashes of Markdown */
+/** Matches an interval: “(0.60 to 0.99)” or “[−0.17, 0.04]”, with or without the backslashes of Markdown. */
 const INTERVAL = /\(−?[\d.]+ to −?[\d.]+\)|\[−?[\d.]+, −?[\d.]+\\?\]/;
 
-/** The longest line of terms, in characters. A message cuts lines above 600. */
+/** The maximum length of a line of terms, in characters. Longer lines than 600 characters would be cut. */
 const LONGEST = 560;
 
 /**
- * Explains the terms that a message uses: lines for scores, then lines for classes.
+ * Returns lines that explain the terms used in a message: first scores, then classes.
  *
- * @param lines - The message, and whatever is shown beside it.
+ * @param lines - The lines of the message, and other texts that are shown with it.
  * @param level - The level of the intervals.
  */
 export function termsLines(lines: readonly string[], level: number): string[] {
@@ -47,7 +47,7 @@ export function termsLines(lines: readonly string[], level: number): string[] {
     meaning: `a range in brackets = the ${percent(level)} interval`,
   };
   const inUse = (words: string) => [...TERMS, interval].filter(({ pattern }) => pattern.test(words));
-  // A meaning may use a further term, as that of a class does.
+  // The meaning of a term may use other terms, which are then explained as well.
   const used = inUse([text, ...inUse(text).map(({ meaning }) => meaning)].join('\n'));
   const packed = (name: string, isClass: boolean): string[] =>
     linesOf(
@@ -57,7 +57,7 @@ export function termsLines(lines: readonly string[], level: number): string[] {
   return [...packed('Terms', false), ...packed('Classes', true)];
 }
 
-/** Puts as many meanings on a line as fit. */
+/** Joins meanings into lines, with as many on each line as fit. */
 function linesOf(name: string, terms: readonly Term[]): string[] {
   const lines: string[] = [];
   for (const { meaning } of terms) {

@@ -4,7 +4,6 @@ import { shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import { short, shownDate, shownEstimate, shownPValue, whole } from '../../scoring/format.ts';
 
-/** Makes one row for each metric of two variants, with both values, their difference with its interval, and the test. */
 export function comparisonTable(comparison: Comparison): Table {
   const { differences, questions, isFresh } = comparison;
   const [first, second] = columnNames(comparison);
@@ -28,13 +27,13 @@ export function comparisonTable(comparison: Comparison): Table {
     title: comparisonTitle(comparison),
     labels: 1,
     note: isFresh
-      ? 'Each run drew its own seed: other questions of the same design, so that differences are unpaired. p is adjusted for all numbers and comparisons of the run.'
+      ? 'Each run drew its own seed, so the two runs asked different questions of the same design, and differences are unpaired. p is adjusted for all numbers and comparisons of the run.'
       : `${whole(questions.matched)} questions were asked of both; ${whole(questions.different)} were answered differently. Right only ${sides[0]}: ${whole(questions.lost)}; right only ${sides[1]}: ${whole(questions.gained)}. p is adjusted for all numbers and comparisons of the run.`,
   };
   return columnTable(about, differences, columns);
 }
 
-/** Names the two columns by the provider or prompt in which they differ, or as before and now. */
+/** Names the columns of two variants by the provider or prompt in which they differ, or as `before` and `now`. */
 export function columnNames({ kind, baseline, candidate }: Comparison): [string, string] {
   if (kind === 'baseline') return ['before', 'now'];
   const differ = baseline.provider === candidate.provider ? 'prompt' : 'provider';

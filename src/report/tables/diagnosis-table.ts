@@ -10,7 +10,7 @@ export function diagnosisTable({ variants }: Scorecard): Table | undefined {
     {
       title: 'Which simulated model explains each variant best',
       labels: 4,
-      note: 'A simulated model explains a variant if the variant repeats its errors and is right elsewhere: both shares must be significantly above one half. Of several, the one that accounts for most answers is named. A question mark: it may be chance. “none known”: errors, but not those of any simulated model.',
+      note: 'A simulated model explains a variant if the variant repeats its errors and is right elsewhere: both shares must be significantly above one half. If several models explain it, the one that accounts for the most answers is named. A question mark means that the agreement may be due to chance. “none known” means that the errors are not those of any simulated model.',
     },
     variants,
     ({ diagnoses }) =>
@@ -21,7 +21,7 @@ export function diagnosisTable({ variants }: Scorecard): Table | undefined {
     [
       ['task', ({ task }) => taskTitle(task)],
       ['closest error pattern', closestPattern],
-      ['agrees where that one is wrong', ({ found }) => (found ? shownShare(found.agreement) : '–')],
+      ['agrees where the model is wrong', ({ found }) => (found ? shownShare(found.agreement) : '–')],
       ['questions', ({ found }) => (found ? String(found.cases) : '–')],
       ['agrees elsewhere', ({ found }) => (found ? shownShare(found.elsewhere) : '–')],
       ['right in all', ({ accuracy }) => shownShare(accuracy)],
@@ -41,7 +41,9 @@ export function closestPattern({ verdict, best }: Diagnosis): string {
   return words[verdict];
 }
 
-/** Returns the closest pattern of each task, once if it is the same in all: `CCR: always-yes; IE: edge-only`. */
+/**
+ * Returns the closest pattern of each task: `CCR: always-yes; IE: edge-only`. A pattern common to all is named once.
+ */
 export function closestPatterns(diagnoses: readonly Diagnosis[]): string {
   const [first = '–', ...others] = new Set(diagnoses.map(closestPattern));
   if (others.length === 0) return first;

@@ -18,7 +18,7 @@ import type { View } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { closestPatterns } from './diagnosis-table.ts';
 
-/** Makes one row for each variant, with the headline, accuracy and class of each task, and the unanswered questions. */
+/** Returns a table with the main results of each variant. */
 export function modelsTable(scorecard: Scorecard): Table {
   return withStages(variantTable('Models', scorecard.variants, modelColumns(scorecard)), scorecard.variants);
 }
@@ -38,7 +38,7 @@ export function modelColumns(scorecard: Scorecard): VariantColumn[] {
   return [...tasks, UNANSWERED, ...spentColumns(variants), ...(isDiagnosed ? [LIKE] : [])];
 }
 
-/** Makes a table for each task, with all metrics of every variant. */
+/** Returns a table for each task, with all metrics of every variant. */
 export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; readonly table: Table }[] {
   return askedTasks(scorecard, [...KINDS.values()]).flatMap((task) => {
     const columns = [...scored(scorecard, task), ...(viewOf(task)?.columns?.(scorecard) ?? [])];
@@ -47,7 +47,7 @@ export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; rea
   });
 }
 
-/** Adds a note to a table that names the variants that were not asked all stages. */
+/** Adds to a table's note the variants that were not asked all stages. */
 function withStages(table: Table, variants: readonly ScorecardVariant[]): Table {
   const stopped = variants.flatMap(({ provider, prompt, look }) =>
     look?.note === undefined
@@ -62,7 +62,7 @@ function viewOf({ id }: CaseKind): View | undefined {
   return VIEWS.find(({ kind }) => kind.id === id);
 }
 
-/** Returns the columns of a task's metrics; none if the truth is withheld. */
+/** Returns the columns for the metrics of a task; an empty list if the truth is withheld. */
 function scored(scorecard: Scorecard, task: CaseKind): VariantColumn[] {
   return scorecard.settings.truth === 'withheld' ? [] : metricColumns(scorecard, task);
 }
@@ -91,19 +91,19 @@ const UNANSWERED: VariantColumn = {
   },
 };
 
-/** Columns for cost and time, if promptfoo reports them for any variant. */
+/** Returns columns for cost and time, if promptfoo reports them for any variant. */
 function spentColumns(variants: readonly ScorecardVariant[]): VariantColumn[] {
   const columns = [
     [
       'cost',
       'cost',
-      'US dollars of all replies, as promptfoo reports them.',
+      'the total cost in US dollars, as reported by promptfoo.',
       (cost: number) => `$${significant(cost)}`,
     ],
     [
       'latencyMs',
       'time per reply',
-      'mean seconds, as promptfoo measured them.',
+      'the mean in seconds, as measured by promptfoo.',
       (ms: number) => `${significant(ms / 1000)} s`,
     ],
   ] as const;

@@ -13,7 +13,7 @@ export function faultName(fault: StepFault): string {
   return fault.replaceAll('-', ' ');
 }
 
-/** Counts the first fault in the steps of each variant's replies. */
+/** Returns a table of how often each fault comes first in the steps of each variant's replies. */
 export function stepsTable({ variants }: Scorecard): Table | undefined {
   const occurring = STEP_FAULTS.filter((fault) =>
     variants.some(({ steps = [] }) => steps.some((found) => (shareOf(found, fault)?.value ?? 0) > 0)),
@@ -49,7 +49,7 @@ function shareOf({ faults }: Steps, fault: StepFault) {
   return share?.kind === 'estimate' ? share : undefined;
 }
 
-/** Returns the most frequent fault of each variant that wrote out steps, as a sentence. */
+/** Returns a sentence about the most frequent fault of each variant that wrote out steps. */
 export function stepsLines({ variants }: Scorecard): string[] {
   return variants.flatMap((variant) =>
     (variant.steps ?? []).map((found) => {
@@ -66,14 +66,14 @@ export function stepsLines({ variants }: Scorecard): string[] {
   );
 }
 
-/** Compares how frequent each fault is in two variants; undefined unless both write out steps. */
+/** Returns a table of how often each fault comes first in two variants; undefined unless both wrote out steps. */
 export function stepChangesTable(
   { steps = [] }: Comparison,
   names: readonly [string, string],
 ): Table | undefined {
   if (steps.length === 0) return undefined;
   return {
-    title: 'Which fault comes first in the steps, and which one grew',
+    title: 'First faults in the steps of both variants',
     header: ['fault', ...names, 'difference'],
     labels: 1,
     rows: steps
@@ -84,6 +84,6 @@ export function stepChangesTable(
         percent(candidate),
         shownEstimate(difference),
       ]),
-    note: 'Over the questions where the steps of both could be parsed; each interval holds on its own.',
+    note: 'Over the questions for which the steps of both variants could be parsed. Each interval is valid on its own.',
   };
 }

@@ -4,15 +4,15 @@ import type { AnswerSheet } from '../../scoring/rows/answer-sheet.ts';
 import { idHash } from '../../scoring/rows/id-hash.ts';
 import type { Score } from '../../tasks/shared/score.ts';
 
-/** The questions of one task, and the answers of each known error pattern. */
+/** The questions of one task, and the answers that each known error pattern gives to them. */
 export type Predictions = ReturnType<typeof predictions>[number];
 
-/** The largest number of questions of a task that are compared. It is enough for precise shares. */
+/** The largest number of questions of a task that are compared, which is enough for precise shares. */
 const MOST_QUESTIONS = 5_000;
 
 /**
- * Predicts the answers of each task's error patterns, once for all variants. If there are more questions than are
- * compared, those whose ids have the smallest hashes are used.
+ * Computes the answers of each task's error patterns. If a task has too many questions, those whose ids have the
+ * smallest hashes are used.
  */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   return scores.flatMap(({ kind, errorPatterns }) => {
@@ -26,10 +26,9 @@ export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
     return [
       {
         task: kind.id,
-        /** The positions of the questions in the sheet. */
         positions: questions.map(({ position }) => position),
         clusters: numbered(questions.map(({ about }) => keyOf(sheet.kinds, about).cluster)),
-        /** A 1 for each question to which yes is right, and a 0 for every other. */
+        /** For each question, 1 if yes is right and 0 if no is right. */
         truth,
         /** The patterns that err on at least one question. */
         candidates: candidatesOf(patterns, truth),
@@ -38,7 +37,7 @@ export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   });
 }
 
-/** Numbers the names in a list: returns the distinct names, and for each item of the list the number of its name. */
+/** Numbers the names in a list. Returns the distinct names and, for each item of the list, the number of its name. */
 export function numbered(list: readonly string[]) {
   const names = [...new Set(list)];
   const numberOf = new Map(names.map((name, number) => [name, number]));

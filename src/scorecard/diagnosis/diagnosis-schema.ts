@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proportion } from '../../scoring/value-schemas.ts';
 
 const candidate = z.strictObject({
-  /** The models, all of which give the same answers to every question of this run. */
+  /** The models with known error patterns that give the same answers to all questions of this run. */
   models: z.array(z.string()),
   /** The number of questions that these models answer wrong. */
   cases: z.number(),
@@ -12,7 +12,7 @@ const candidate = z.strictObject({
   elsewhere: proportion,
 });
 
-/** The closest error pattern to a variant's answers on one task. */
+/** The error pattern that is closest to a variant's answers on one task. */
 export const diagnosis = z.strictObject({
   task: z.string(),
   /**
@@ -23,9 +23,9 @@ export const diagnosis = z.strictObject({
    * - undefined: there are no answers.
    */
   verdict: z.enum(['model', 'oracle', 'inconclusive', 'none', 'undefined']),
-  /** The models that explain the variant best; there are several if no question distinguishes them. */
+  /** The models that best explain the variant's answers; several if no question distinguishes them. */
   best: z.array(z.string()),
-  /** The share of right answers among all answers of yes or no. */
+  /** The share of right answers among all yes and no answers. */
   accuracy: proportion,
   candidates: z.array(candidate),
 });

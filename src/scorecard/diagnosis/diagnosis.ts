@@ -5,28 +5,26 @@ import type { Estimate, Proportion } from '../../scoring/value-schemas.ts';
 import type { Predictions } from './diagnosis-candidates.ts';
 import type { Diagnosis } from './diagnosis-schema.ts';
 
-/**
- * The least share of right answers at which a variant counts as the oracle, unless an error pattern explains its errors.
- */
+/** The smallest accuracy at which a variant counts as the oracle, unless an error pattern explains its errors. */
 const HARDLY_WRONG = 0.95;
 
 /**
  * The discrimination of a model that slips in 5 % of its answers. A variant clearly below this value does not count as
- * the oracle. Accuracy alone is not enough: where one kind of situation dominates, a model that fails the other kind is
- * rarely wrong.
+ * the oracle. Accuracy alone is not enough, because a model that fails only in rare situations is rarely wrong.
  */
 const TELLS_MOST = 0.9;
 
-/** The least agreement that looks like a habit, even if it may be due to chance. */
+/** The smallest agreement that suggests an error pattern, even if it may be due to chance. */
 const LIKELY = 2 / 3;
 
 /**
  * Finds the closest error pattern to a variant's answers.
  *
- * On each question that a known model answers wrong, a variant either makes the same error or is right. A model explains
- * the variant if the variant agrees with it in more than half of the answers, both where the model is wrong and where it
- * is right. The intervals of both shares decide this. If several models explain it, the best is the one with the largest
- * surplus of agreement over disagreement where the model is wrong. Replies other than yes and no agree with no model.
+ * On each question that a known model answers wrong, a variant either makes the same error or is right. A model
+ * explains the variant if their answers agree on more than half of the questions that the model answers wrong, and on
+ * more than half of those that it answers right. The intervals of both shares decide this. If several models explain
+ * the variant, the best is the one with the largest surplus of agreement over disagreement on questions that the model
+ * answers wrong. Only yes and no answers count.
  *
  * @param discrimination - The variant's discrimination on this task.
  */
@@ -37,7 +35,7 @@ export function diagnose(
   discrimination: Estimate | undefined,
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
-  /** The share of the selected questions that the variant answers in the same way as `says` does. */
+  /** Returns the share of answers to the selected questions that agree with `says`. */
   const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion => {
     const tallies = clusters.names.map((_, cluster) => ({ cluster, successes: 0, total: 0 }));
     replies.forEach(({ yes, no }, question) => {
@@ -86,21 +84,21 @@ function verdictOf(
   return accuracy.value >= HARDLY_WRONG && !missesMuch ? 'oracle' : 'none';
 }
 
-/** Returns the number of answers that agree minus the number that do not. */
+/** Returns the number of answers that agree minus the number of answers that do not. */
 function surplus(share: Proportion): number {
   return share.kind === 'estimate' ? 2 * share.successes - share.total : Number.NEGATIVE_INFINITY;
 }
 
 /**
- * Tests whether the whole interval of a share lies above one half. A model that is never right has no second share, so
- * the second condition does not apply.
+ * Tests whether the whole interval of a share lies above one half. The second share is undefined for a model that is
+ * never right, and then need not meet the condition.
  */
 function isMost(share: Proportion, index: number): boolean {
   if (share.kind === 'undefined') return index === 1;
   return share.interval.kind === 'interval' && share.interval.low > 0.5;
 }
 
-/** Tests whether a share is far above one half, even if this may be due to chance. */
+/** Tests whether a share is at least `LIKELY`, with the same exception as `isMost`. */
 function mayBeMost(share: Proportion, index: number): boolean {
   return share.kind === 'undefined' ? index === 1 : share.value >= LIKELY;
 }

@@ -26,16 +26,13 @@ export interface VariantAnswers {
   readonly provider: { readonly id: string; readonly label: string };
   readonly prompt: string;
   /**
-   * The start of each case's replies, by position in the sheet. Replicates follow in order. The last entry is the end of
-   * the list.
+   * For each case of the sheet, the position of its first reply in `replies`; its replicates follow. The last entry is
+   * the length of `replies`.
    */
   readonly starts: Uint32Array;
   /** The replies, as positions in `REPLIES`. */
   readonly replies: Uint8Array;
-  /**
-   * The numbers given as answers, in the order of `replies`; NaN for other replies. Absent if no question asks for a
-   * number.
-   */
+  /** The numbers given as answers, in the order of `replies`; NaN for other replies; absent if there are none. */
   readonly numbers: Float64Array | undefined;
   /**
    * The notes on replies that took more than one call or that the parse rules could not read, by position in `replies`.
@@ -43,20 +40,17 @@ export interface VariantAnswers {
   readonly notes?: ReadonlyMap<number, ReadingNote>;
   /** The interim analysis that a staged run has reached. */
   readonly look?: Look | undefined;
-  /** The most frequent error message; absent without failed calls, or if unknown. */
+  /** The most frequent error message; absent if no call failed or the message is unknown. */
   readonly failure?: string;
   /**
-   * The runs of consecutive questions whose shared outcome chance does not explain, clearest first; absent if there are
-   * none.
+   * The stretches of questions whose common outcome chance does not explain, clearest first; absent if there are none.
    */
   readonly stretches?: readonly Stretch[];
   /** The tokens, cost and time of the variant's rows; absent if the rows are not available. */
   readonly spent?: Spent;
 }
 
-/**
- * Returns the start and the end of a variant's replies to one question. They are equal if the variant was never asked.
- */
+/** Returns the start and the end of a variant's replies to a question, which are equal if it was never asked. */
 export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: number) {
   return [starts[position] ?? 0, starts[position + 1] ?? 0] as const;
 }
@@ -64,8 +58,8 @@ export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: n
 const NO_REPLY = REPLIES.length;
 
 /**
- * Returns a variant's answers to some of the questions, as if it had been asked no other questions. @param isKept - True
- * for each kept question, by position in the sheet.
+ * Returns a variant's answers to some of the questions, as if only these had been asked.
+ * @param isKept - Tests whether the question at a position of the sheet is kept.
  */
 export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
   const { numbers, notes } = variant;
@@ -99,7 +93,10 @@ export function replyAt(byte: number): Reply {
   return REPLIES[byte] ?? 'error';
 }
 
-/** Returns a variant's replies to one question, replicates in order. The list is empty if the variant was never asked. */
+/**
+ * Returns a variant's replies to one question, in the order of the replicates. The list is empty if the variant was
+ * never asked this question.
+ */
 export function repliesTo(variant: VariantAnswers, position: number): readonly Reply[] {
   const [first, end] = placesOf(variant, position);
   const found: Reply[] = [];

@@ -11,16 +11,13 @@ export interface CaseText {
   readonly prompt: string;
   /** The number that promptfoo gave the first test of this case, counted from 0. */
   readonly test: number;
-  /**
-   * The first reply of each variant, by position. A long reply is shortened in the middle. Absent for a variant without a
-   * reply.
-   */
+  /** The first reply of each variant, by the variant's position. Long replies are shortened in the middle. */
   readonly replies: ReadonlyMap<number, string>;
 }
 
 /** The number of cases whose texts are kept in larger runs. It is enough to find rendering faults. */
 const MOST_CASES = 512;
-/** The longest prompt that is kept in full. Longer prompts would not fit into memory. */
+/** The longest prompt that is kept in full, to limit memory. */
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
@@ -37,13 +34,14 @@ interface Kept {
   readonly truth: Case['truth'];
   prompt: string;
   test: number;
-  /** The reply of each variant, by its name, and the key that decides which row comes first. */
+  /** The reply of each variant by the variant's name, and the key that decides which row comes first. */
   readonly replies: Map<string, { readonly order: string; readonly text: string }>;
 }
 
 /**
- * Keeps the texts of a sample of cases: those whose ids have the smallest hashes. The sample does not depend on the order
- * of rows or on replies. A case can leave the sample but never enter it later, so every row of a sampled case is read.
+ * Keeps the texts of a sample of cases: those whose ids have the smallest hashes. The sample does not depend on the
+ * order of rows or on replies. A case can leave the sample but not enter it later, so every row of a sampled case has
+ * been seen.
  *
  * @param redact - Removes secrets before texts are cut, because half a secret would not be recognised.
  */
@@ -61,7 +59,6 @@ export function sampleCaseTexts(redact: Redact) {
     if (kept.size >= 2 * MOST_CASES) makeRoom();
   };
   return {
-    /** Adds the texts kept in a partial roll-up. */
     merge(texts: PartHead['texts']): void {
       for (const { id, hash, truth, prompt, test, replies } of texts) {
         if (hash > limit) continue;
@@ -83,7 +80,10 @@ export function sampleCaseTexts(redact: Redact) {
       makeRoom();
       return [...kept].map(([id, { replies, ...item }]) => ({ id, ...item, replies: [...replies] }));
     },
-    /** @param found - The case, and the `idHash` of its id, computed only if needed. */
+    /**
+     * @param found - The case and the `idHash` of its id.
+     * @param idOf - Returns the id of the case.
+     */
     add({ hash, item: about }: FoundCase, idOf: () => string, variant: string, run: string, result: Result) {
       if (hash > limit) return;
       const id = idOf();
@@ -112,7 +112,7 @@ export function sampleCaseTexts(redact: Redact) {
       if (count === 0) return [];
       const words = JSON.stringify(clipMiddle(example, MOST_QUOTED));
       return [
-        `${count} of ${kept.size} questions examined have the same words as others with another right answer, such as ${words}: the prompt omits part of the question; its template needs {{context}} and {{question}}`,
+        `${count} of ${kept.size} questions examined have the same words as questions with a different right answer, such as ${words}: the prompt omits part of the question; its template needs {{context}} and {{question}}`,
       ];
     },
     /** Returns the texts by case id. @param sources - By variant, the names under which its rows were added. */
@@ -133,7 +133,6 @@ export function sampleCaseTexts(redact: Redact) {
   };
 }
 
-/** Tests whether a prompt is kept in full. */
 function isWhole(prompt: string): boolean {
   return !NOT_KEPT.has(prompt) && prompt.length < MOST_PROMPT;
 }

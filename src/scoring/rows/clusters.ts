@@ -3,25 +3,22 @@ import { perKey } from '../../lib/per-key.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { toldAgain } from './told-again.ts';
 
-/**
- * With at least this many worlds, claims generalise to similar worlds. With fewer worlds, they apply only to these
- * worlds.
- */
+/** The smallest number of worlds with which claims generalise to similar worlds. */
 export const ENOUGH_WORLDS = 10;
 
 /**
- * Names the cluster of each case, in the order of the sheet: answers within a cluster are not independent.
+ * Names the cluster of each case, in the order of the sheet. Answers within a cluster are not independent.
  *
- * A cluster contains all questions about one sampled unit, which all pairs share. If units are enumerated, or sampled per
- * pair, it contains the questions about one unit of one pair. For intervention effects, it contains the questions about
- * the n-th draw of names. With 10 or more worlds, it contains all questions about one world. The tellings of one question
- * in several themes belong to the same cluster.
+ * A cluster contains all questions about one sampled unit, which all pairs share. If units are enumerated, or sampled
+ * per pair, it contains the questions about one unit of one pair. For intervention effects, it contains the questions
+ * about the n-th draw of names. With 10 or more worlds, it contains all questions about one world. Versions of one
+ * question in several themes belong to the same cluster.
  */
 export const clustersOf = perKey(
   ({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>): readonly string[] => {
     const own = cases.map((item) => keyOf(kinds, item));
     const keys = [...own];
-    // A unit told in another theme is still the same unit of the same world.
+    // A unit described in another theme is still the same unit of the same world.
     for (const [first = 0, ...others] of toldAgain(cases)) for (const one of others) keys[one] = own[first]!;
     const worlds = new Set(keys.flatMap(({ world }) => world ?? []));
     const overWorlds = worlds.size >= ENOUGH_WORLDS;

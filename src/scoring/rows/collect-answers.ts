@@ -28,7 +28,7 @@ export interface CollectedAnswers {
   readonly texts: ReadonlyMap<string, CaseText>;
   /** The problems with rows, as messages to users; at most a few of each kind. */
   readonly problems: readonly string[];
-  /** The number of rows whose test another row of the same eval already answers. */
+  /** The number of rows that repeat a test already answered in the same eval. */
   readonly duplicates: number;
   /** The digest of the cases' seals, by design; absent for designs without seals. */
   readonly digests?: ReadonlyMap<string, string>;
@@ -37,8 +37,8 @@ export interface CollectedAnswers {
 /**
  * Collects the answers of one or more evals (shards, reruns, other models), row by row.
  *
- * Each case and each shared text is stored once. For a row, only its case, its place and its reply are stored. A row is
- * reported if it cannot be read or contradicts an earlier row of its case.
+ * Each case and each shared text is stored once. For each row, only its case, its place and its reply are stored. A row
+ * that cannot be read, or that contradicts an earlier row of its case, is reported.
  */
 export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text) {
   const known = knownCases(kinds);
@@ -50,7 +50,10 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
   const report = (problem: string, times = 1): void => {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
-  /** Finds the variant of a row. If earlier rows give its number to another variant, reports it and returns undefined. */
+  /**
+   * Returns the variant of a row, and adds it if it is new. If earlier rows give its number to another variant, the row
+   * is reported and has no variant.
+   */
   const variantOf = (
     key: string,
     found: Parameters<typeof mixedUp>[0],
@@ -116,7 +119,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
       if (note) variant.notes.set(index, redactedNote(note, redact));
       texts.add(found, () => caseId(kinds, found.item), name, run, row.result);
     },
-    /** Adds a partial roll-up, as if its rows had been added here. */
+    /** Adds a partial roll-up, as if its rows had been added. */
     merge(part: Part): void {
       const { head } = part;
       for (const [problem, times] of head.problems) report(problem, times);
@@ -151,7 +154,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
       texts.merge(head.texts);
       duplicates.merge(part.answered, head.duplicates);
     },
-    /** Returns everything added so far, to be merged elsewhere. */
+    /** Returns everything added so far as a partial roll-up. */
     part(about: Pick<PartHead, 'facts' | 'madeBy' | 'shards'>): Part {
       const { seals, ...cases } = known.part();
       const list = [...variants.values()];
@@ -202,7 +205,8 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
       };
     },
     /**
-     * Returns everything added so far, in canonical order. @throws {UserError} If the rows do not form one measurement.
+     * Returns the answers collected so far, in canonical order.
+     * @throws {UserError} If the rows do not form one measurement.
      */
     answers(several?: SeveralEvals): CollectedAnswers {
       const { cases, ranks } = known.inOrder();

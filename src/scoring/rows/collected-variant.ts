@@ -15,9 +15,7 @@ export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'pr
   readonly places: GrowingList<Uint32Array>;
   /** The reply in each row, as a position in `REPLIES`. */
   readonly replies: GrowingList<Uint8Array>;
-  /** The numbers given as answers, by row. */
   readonly numbers: Map<number, number>;
-  /** The notes on replies, by row. */
   readonly notes: Map<number, ReadingNote>;
   /** The last stage among the rows, by design; `whole` if a row has no stage. */
   readonly stages: Map<string, Stage | 'whole'>;
@@ -27,7 +25,6 @@ export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'pr
   readonly failures: Failures;
 }
 
-/** Creates a variant without rows. */
 export function noRows() {
   return {
     positions: growingList(Uint32Array),
@@ -51,7 +48,7 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
   );
 }
 
-/** Reports that rows of several variants have the same variant number. */
+/** Returns the message that rows of several variants have the same variant number. */
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
   return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run it again, or resume one provider at a time`;
 }

@@ -68,7 +68,7 @@ export function requireOneDesign(
 /**
  * Rejects evals that have different replies to the same questions.
  *
- * @param differing - The questions to which a variant's replies differ between evals.
+ * @param differing - The number of questions to which the variant's replies differ between evals.
  * @throws {UserError}
  */
 export function requireAgreement(

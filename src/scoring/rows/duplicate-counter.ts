@@ -26,7 +26,7 @@ export function duplicateCounter() {
         else for (const [testIdx, there] of places.entries()) if (there) add(variant, testIdx);
       }
     },
-    /** Returns the answered tests, by variant and eval: an array with 1 at the number of each. */
+    /** Returns the answered tests, by variant and eval: an array with 1 at the number of each answered test. */
     answered: (): ReadonlyMap<string, Uint8Array> => seen,
     count: (): number => duplicates,
   };

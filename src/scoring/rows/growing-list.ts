@@ -2,7 +2,7 @@ type TypedArray = Uint8Array | Uint32Array;
 
 /** A growable list of whole numbers, stored in a typed array. */
 export interface GrowingList<T extends TypedArray> {
-  /** @returns The value's index. */
+  /** Appends a value and returns its index. */
   readonly push: (value: number) => number;
   readonly values: () => T;
 }

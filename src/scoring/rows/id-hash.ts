@@ -1,6 +1,6 @@
 /**
- * Hashes a case's id evenly into [0, 2³²), so that a sample of cases does not depend on the order of rows or on replies.
- * The hash is FNV-1a with a final mixing step.
+ * Hashes a case's id into [0, 2³²), evenly, with FNV-1a and a final mixing step. Samples chosen by this hash do not
+ * depend on the order of rows or on replies.
  */
 export function idHash(id: string): number {
   let hash = 0x811c9dc5;

@@ -11,8 +11,8 @@ interface OutputRows {
 }
 
 /**
- * Returns the rows of promptfoo's JSON output, `results.results`. The output is a single text of at most 2²⁹ characters.
- * Longer results must be in JSON Lines.
+ * Returns the rows of promptfoo's JSON output, `results.results`. The output must fit into one string of at most 2²⁹
+ * characters; longer results need JSON Lines.
  *
  * @throws {SyntaxError} If the text is not JSON in UTF-8, or has no list of rows.
  */
@@ -41,7 +41,7 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }
 
-/** @throws {SyntaxError} If the text is not JSON. A text that was cut short gets its own message. */
+/** @throws {SyntaxError} If the text is not JSON. The message says so if the text was cut short. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

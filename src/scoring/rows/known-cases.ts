@@ -17,7 +17,7 @@ interface KnownCase {
 
 type Found = KnownCase | { readonly problem: string };
 
-/** Returns the cases of all rows. Each case is stored once, and so is each text that cases share. */
+/** Collects the cases of all rows. Each case, and each text that cases share, is stored once. */
 export function knownCases(kinds: RowKinds) {
   const cases: Case[] = [];
   const hashes = growingList(Uint32Array);
@@ -57,7 +57,7 @@ export function knownCases(kinds: RowKinds) {
     return caseAt(position);
   };
   const find = (about: Readonly<Record<string, unknown>>, isChecked = false): Found => {
-    // The case is not yet checked: it becomes known only once its key, shape, seal and truth agree.
+    // The case is unchecked here. It becomes known only if its key, shape, seal and truth agree.
     const claimed = about as unknown as Case;
     const key = kinds.get(claimed.task)?.key(claimed);
     const position = key && groups.get(key.group)?.get(key.unit);
@@ -71,23 +71,22 @@ export function knownCases(kinds: RowKinds) {
         };
   };
   return {
-    /** Finds the case that a row is about, or the reason why it cannot be used. */
+    /** Finds the case that a row is about, or returns the reason why the case cannot be used. */
     find: (about: Readonly<Record<string, unknown>>): Found => find(about),
-    /** Finds all cases of a partial roll-up, in its order. */
+    /** Finds all cases of a partial roll-up, in the roll-up's order. */
     merge({ cases: added, sealed, head }: Pick<Part, 'cases' | 'sealed' | 'head'>): readonly Found[] {
       const places = added.map((item, i) => {
         const before = cases.length;
         const found = find(item as unknown as Readonly<Record<string, unknown>>, true);
         if (cases.length > before) isSealed.push(sealed[i] ?? 0);
-        // The partial roll-up's own sums already include this case. This roll-up has either counted the case already or
-        // does not count it at all.
+        // The partial roll-up's sums include this case, although it is not new here: it was either counted before or
+        // rejected.
         else seals.take(item, sealed[i] === 1);
         return found;
       });
       seals.merge(head.seals);
       return places;
     },
-    /** Returns the cases as a partial roll-up stores them. */
     part: () => ({ cases, sealed: isSealed.values(), seals: seals.sums() }),
     digests: seals.digests,
     unsealed: seals.unsealed,
@@ -110,22 +109,20 @@ function contradiction(kind: RowKind, item: Case): string | undefined {
   try {
     return kind.contradiction(item);
   } catch (error) {
-    // These errors mean that a model is rejected. Any other error is a bug in this package.
+    // These errors mean that a causal model is invalid. Any other error is a bug in this package.
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     return `its model cannot be used: ${error.message}`;
   }
 }
 
-/**
- * Makes cases share equal texts. A results file repeats these texts in every row, and each parsed copy would take memory.
- */
+/** Makes cases share equal texts, because results files repeat them in every row and each copy takes memory. */
 function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
   return Object.fromEntries(
     Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),
   ) as T;
 }
 
-/** Finds the first field in which a row contradicts what is known about its case. */
+/** Returns the first key whose value in a row differs from the known case; undefined if they agree. */
 function difference(known: Case, about: Readonly<Record<string, unknown>>): string | undefined {
   for (const key in known) {
     const value = known[key as keyof Case];

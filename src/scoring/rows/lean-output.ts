@@ -6,8 +6,8 @@ import { promptsOnce } from './shared-prompts.ts';
 const MOST_BYTES = 500_000_000;
 
 /**
- * Rewrites promptfoo's JSON output of an eval, with one row per line, no indentation and no repeated prompts. All other
- * content stays. A file is left unchanged if it is too large, belongs to another eval, or is not promptfoo's output.
+ * Rewrites promptfoo's JSON output of an eval without indentation and repeated prompts, and with one row per line. A
+ * file that is too large, belongs to another eval, or is not promptfoo's output is left unchanged.
  */
 export function leanOutput(path: string, evalId: string): void {
   if (!existsSync(path) || statSync(path).size > MOST_BYTES) return;

@@ -7,9 +7,12 @@ import { sumOfSpent } from './spent.ts';
 import { lookOf } from './staged.ts';
 import { type Stretch, stretchesIn } from './stretch.ts';
 
-/** The relation between the replies that several evals have to the same questions. */
+/** The relation between several evals that contain replies to the same questions. */
 export interface SeveralEvals {
-  /** The relation is undefined for the parts of a single run, which must agree wherever they overlap. */
+  /**
+   * `newest`: the newest reply counts. `replicates`: every reply counts. Undefined: the evals are parts of one run, and
+   * must agree wherever they overlap.
+   */
   readonly are?: 'newest' | 'replicates' | undefined;
   /** The time of each eval. */
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
@@ -34,9 +37,8 @@ export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptId
  *
  * - Variants of several evals are the same if their provider, label and prompt are the same.
  * - If one eval has two rows for a test, promptfoo retried a failure; the row with the better reply counts.
- * - The n-th replies to a question in two evals take the same place. Overlapping
- * shards are therefore not counted twice, and replicates are repeats within one eval. A reply replaces a failed call;
- * replies that differ are rejected, unless the caller states the relation between the evals.
+ * - The n-th replies to a question in two evals count as one, so overlapping shards are not counted twice. A reply
+ *   replaces a failed call. Replies that differ are rejected, unless the caller states the relation between the evals.
  *
  * @param ranks - Maps the position of a case, in the order received, to its place in the sheet.
  * @returns The variants, each with the names of the variants from which it was merged.
@@ -83,7 +85,7 @@ export function mergeVariants(
   };
 }
 
-/** The key that determines the random place of a case, and a test of whether a reply to the case is right. */
+/** Functions that return the key of a case's random place, and whether a reply to a case is right. */
 interface Dealt {
   readonly keyOf: (rank: number) => string;
   readonly isRight: (rank: number, reply: Reply) => boolean;
@@ -105,7 +107,9 @@ function stretchesOf(
 
 type Replies = Pick<VariantAnswers, 'starts' | 'replies' | 'numbers' | 'notes'>;
 
-/** Orders the rows of one eval by case, with replicates in order. Of two rows for one test, the better one is kept. */
+/**
+ * Orders the rows of one eval by case and test. Of two rows for the same test, the one with the better reply is kept.
+ */
 function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
   const [positions, places, replies] = [
     variant.positions.values(),
@@ -144,8 +148,8 @@ interface OneReply {
 }
 
 /**
- * Joins the replies of several evals by question. It keeps either all replies as replicates, or the first n-th reply that
- * is not a failed call.
+ * Joins the replies of several evals by question. Either all replies are kept as replicates, or, of the n-th replies in
+ * each eval, the first that is not a failed call.
  */
 function joined(
   runs: readonly Replies[],
@@ -159,7 +163,7 @@ function joined(
     const asked: OneReply[][] = [];
     for (const run of runs) if (wasAsked(run, rank)) asked.push(repliesAt(run, rank));
     const [first] = asked;
-    // Nearly every question belongs to a single shard, so its replies need no merging.
+    // Nearly every question belongs to a single shard and needs no merging.
     if (first && asked.length === 1) kept.push(...first);
     else if (are === 'replicates') kept.push(...asked.flat());
     else {

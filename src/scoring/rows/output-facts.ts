@@ -4,7 +4,7 @@ import type { Redact } from '../../lib/redact.ts';
 /** The tag in promptfoo's config that records which version of this package asked the questions. */
 export const VERSION_TAG = 'promptfoo-causal';
 
-/** The facts that results state in addition to their rows. They reveal missing rows. */
+/** The facts that results state in addition to their rows, which reveal missing rows. */
 export interface OutputFacts {
   /** The file, or another source of the rows. */
   readonly source: string;
@@ -13,22 +13,19 @@ export interface OutputFacts {
   readonly askedAt?: string | undefined;
   /** The version of this package that asked the questions, if its hook ran. */
   readonly askedBy?: string | undefined;
-  /**
-   * The variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines
-   * do.
-   */
+  /** The variants that promptfoo lists, with their numbers of rows; undefined for JSON Lines, which have only rows. */
   readonly variants?:
     | readonly {
         readonly provider: string;
         readonly prompt: string;
         readonly rows: number;
-        /** The number of rows by promptfoo's own count: passed, failed or in error. */
+        /** The number of rows that promptfoo counted as passed, failed or in error. */
         readonly counted?: number | undefined;
       }[]
     | undefined;
   /** The number of times that each question is asked, if the config states it. */
   readonly repeat?: number | undefined;
-  /** The providers in the config: the label and the id of each provider, if the config itself states them. */
+  /** The label and the id of each provider, as far as the config states them. */
   readonly models?: readonly (readonly string[])[] | undefined;
   /** The test functions in the config: `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
@@ -63,7 +60,7 @@ export function outputFacts(
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];
-    /** The `evaluateOptions` in the config, and other settings for repetitions. */
+    /** The `evaluateOptions` in the config, and other objects that may set `repeat`. */
     readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
@@ -89,14 +86,14 @@ export function outputFacts(
   };
 }
 
-/** Lists, for each provider that the config asks, the names that it may have in a variant, its label first. */
+/** Lists the names that each provider asked by the config may have in a variant, its label first. */
 export function modelsIn(providers: readonly unknown[]): string[][] {
   return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
 /**
- * Returns the names that a provider in a config may have in a variant. The list is empty for a file, and for a judge,
- * because a judge is not asked any question.
+ * Returns the names that a provider in a config may have in a variant. The list is empty for a file and for a judge,
+ * which is not asked any questions.
  */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
@@ -105,7 +102,6 @@ function namesOf(entry: unknown): string[] {
   return [found.data.label ?? '', found.data.id ?? ''].filter((name) => name !== '');
 }
 
-/** Removes secrets from the facts, including those of listed variants without rows. */
 export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
   const { source, variants, generators, models } = facts;
   return {

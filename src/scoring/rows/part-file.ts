@@ -4,15 +4,15 @@ import type { Case } from '../../cases/case.ts';
 import { packNumbers, unpackNumbers } from '../../lib/packed-numbers.ts';
 import { type Part, type PartHead, type PartRows, partHead } from './part.ts';
 
-/** The first bytes of every partial roll-up, with the version of the format. */
+/** The first bytes of every partial roll-up, which state the version of the format. */
 const SIGN = 'promptfoo-causal part 2\n';
 const SUM_BYTES = 32;
-/** The largest size accepted, so that a corrupt length cannot make a process allocate all memory. */
+/** The largest decompressed size. The limit prevents a corrupt file from using all memory. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * A list in the file: the distinct values and, for each case, the number of its value, counted from 1. The number is 0 if
- * a case lacks the key.
+ * The distinct values of one key of the cases. A separate list holds, for each case, the number of its value, counted
+ * from 1, or 0 if the case lacks the key.
  */
 interface Column {
   readonly key: string;
@@ -20,8 +20,7 @@ interface Column {
 }
 
 /**
- * Encodes a partial roll-up: a signature, a checksum, and the compressed content, which is a JSON head with lists of
- * numbers.
+ * Encodes a partial roll-up as a signature, a checksum, and the compressed content: a JSON head and lists of numbers.
  */
 export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffer {
   const columns = columnsOf(cases);
@@ -81,7 +80,7 @@ function contentOf(content: Buffer): Part {
   const lists = (told.lengths as number[]).map((length) => {
     at += length;
     if (at > content.length) throw new SyntaxError('a list is longer than the file');
-    // A typed array must begin at a multiple of its element size, which an offset within a file need not be.
+    // The bytes are copied, because a typed array must begin at a multiple of its element size.
     return Uint8Array.from(content.subarray(at - length, at));
   });
   const next = (): Uint8Array => lists.shift() ?? new Uint8Array();
@@ -103,7 +102,7 @@ function contentOf(content: Buffer): Part {
   return { head, cases, sealed, rows, answered };
 }
 
-/** Stores the cases key by key, because thousands of cases share most of their values. */
+/** Converts the cases into one column per key, because thousands of cases share most of their values. */
 function columnsOf(cases: readonly Case[]) {
   const columns = new Map<string, { known: Map<unknown, number>; values: unknown[]; places: Uint32Array }>();
   cases.forEach((item, i) => {

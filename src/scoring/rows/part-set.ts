@@ -4,11 +4,13 @@ import { type Part, withRuns } from './part.ts';
 /** A partial roll-up as read from a file. */
 export interface PartFile {
   readonly part: Part;
-  /** The checksum of its content. */
   readonly sum: string;
 }
 
-/** Returns the partial roll-ups to merge. Finds duplicates and missing shards. @param version - The package's version. */
+/**
+ * Collects the partial roll-ups to merge, and finds duplicates and missing shards.
+ * @param version - The version of the package.
+ */
 export function partSet(version: string) {
   const sums = new Map<string, string>();
   const runs = new Set<string>();
@@ -17,7 +19,7 @@ export function partSet(version: string) {
     /**
      * Returns the partial roll-up to merge, or a message that it was already merged.
      *
-     * @throws {UserError} If another version made it, because its rules may differ.
+     * @throws {UserError} If a different version, whose rules may differ, made it.
      */
     take({ part, sum }: PartFile, path: string): Part | string {
       const { madeBy, facts } = part.head;
@@ -30,14 +32,14 @@ export function partSet(version: string) {
       if (twin !== undefined) return `${path}: the same partial roll-up as ${twin}; it counts once`;
       sums.set(sum, path);
       for (const shard of part.head.shards) shards.add(shard);
-      // JSON Lines files do not name their eval, so files of the same name from several machines count as several evals.
+      // JSON Lines do not name their eval, so files of the same name from several machines count as different evals.
       const lines = new Set(facts.flatMap(([run, { source }]) => (run === source ? [run] : [])));
       const named = withRuns(part, (run) => (lines.has(run) && runs.has(run) ? `${run} of ${path}` : run));
       for (const [run] of facts) runs.add(run);
       return named;
     },
     shards: (): string[] => [...shards],
-    /** Reports missing shards. */
+    /** Returns a message for each missing shard. */
     missing(): string[] {
       const counts = new Set([...shards].map((shard) => Number(shard.split('/')[1])));
       return [...counts].flatMap((count) =>

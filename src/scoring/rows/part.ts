@@ -52,10 +52,7 @@ export const partHead = z.strictObject({
     }),
   ),
   problems: z.array(z.tuple([z.string(), count])),
-  /**
-   * The prompts and replies of some cases, each with its id, the hash of the id, the truth, and each variant's first
-   * reply.
-   */
+  /** The prompts of a sample of cases, and each variant's first reply to them. */
   texts: z.array(
     z.strictObject({
       id: z.string(),
@@ -73,8 +70,8 @@ export const partHead = z.strictObject({
 export type PartHead = z.infer<typeof partHead>;
 
 /**
- * A partial roll-up: the rows of some results files, reduced to the data that a roll-up needs. Partial roll-ups of all
- * shards merge into the same result as a single roll-up of all rows.
+ * A partial roll-up: the rows of some results files, reduced to the data that a roll-up needs. Merging the partial
+ * roll-ups of all shards gives the same result as a single roll-up of all rows.
  */
 export interface Part {
   readonly head: PartHead;
@@ -84,18 +81,18 @@ export interface Part {
   readonly sealed: Uint8Array;
   /** The rows of each variant listed in the head. */
   readonly rows: readonly PartRows[];
-  /** The answered tests, by variant and eval: a list with 1 at the number of each. */
+  /** The answered tests, by variant and eval: a list with 1 at the number of each answered test. */
   readonly answered: ReadonlyMap<string, Uint8Array>;
 }
 
-/** One variant's rows, each with the position of its case, its test and its reply. */
+/** The rows of one variant: the position of each row's case, the number of its test, and its reply. */
 export type PartRows = {
   readonly [K in 'positions' | 'places' | 'replies']: ReturnType<CollectedVariant[K]['values']>;
 };
 
 /** Renames the evals of a partial roll-up. */
 export function withRuns(part: Part, rename: (run: string) => string): Part {
-  // A variant's name consists of promptfoo's number and the eval. A reply's sort key begins with the eval.
+  // The name of a variant consists of promptfoo's number and the eval. The sort key of a reply begins with the eval.
   const variantOf = (name: string): string => name.replace(/(?<=^\d+ ).*$/s, rename);
   const { variants, texts, facts } = part.head;
   return {

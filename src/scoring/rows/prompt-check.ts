@@ -6,7 +6,7 @@ import { NOT_KEPT } from './case-texts.ts';
 import type { Result } from './result-schema.ts';
 import { STRIPPED } from './row-conflict.ts';
 
-/** Features that all rows of a variant share unless some rows were edited. */
+/** The features in which the rows of a variant differ only if some rows were edited, with the message for each. */
 const FEATURES = {
   prompt: 'prompts are kept in some rows and not in others',
   template: 'prompts of one world can be read in some rows and not in others',
@@ -15,8 +15,8 @@ const FEATURES = {
 } as const;
 
 /**
- * Checks prompts against the cases of their rows, and rows against other rows of the same variant. The task's own parser
- * reads the question from the prompt, if the text is kept; a text sent to several variants is parsed only once.
+ * Checks each prompt against the case of its row, and the rows of a variant against one another. The parser of the task
+ * reads the question from the prompt, if the text is kept. A prompt sent to several variants is parsed only once.
  */
 export function promptChecker() {
   /** The digest of the last prompt of each case, by position of the case. */
@@ -39,7 +39,8 @@ export function promptChecker() {
     /**
      * Checks an answered row.
      *
-     * @param variant - The variant's name in messages. @returns A message about a faulty prompt.
+     * @param variant - The variant's name in messages.
+     * @returns A message if the prompt asks a different question; otherwise undefined.
      */
     problem(
       { prompt: { raw = '' }, response, gradingResult }: Result,
@@ -61,7 +62,7 @@ export function promptChecker() {
         ? `rows of ${kind.key(item).group} contradict themselves: prompt and case ask different questions; the metadata or the prompt belongs to another row`
         : undefined;
     },
-    /** Reports differences among rows of one variant. */
+    /** Returns a message for each feature in which rows of one variant differ. */
     unlike: (): string[] =>
       [...seen].flatMap(([key, values]) => {
         if (values.size < 2) return [];

@@ -4,18 +4,18 @@ import { extractAnswer } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import { remembering } from '../../lib/remembering.ts';
 
-/** The longest reply that is cached. Longer replies rarely repeat, and take memory. */
+/** The longest reply whose reading is cached. Longer replies are rarely repeated and take more memory. */
 const LONGEST_KEPT = 300;
 
 /** Caches `extractAnswer` for equal replies to equal questions. */
 export const readAnswer = readingOnce<Answer>(extractAnswer);
 
-/** Caches `extractNumber` in the same way. */
+/** Caches `extractNumber` for equal replies to equal questions. */
 export const readNumber = readingOnce<NumberAnswer>(extractNumber);
 
 /**
- * Caches readings of short replies by question. Prompt readers return the same object for equal questions, so the
- * object can serve as the key.
+ * Caches readings of short replies by question. Prompt readers return the same object for equal questions, so this
+ * object serves as the key.
  */
 function readingOnce<T>(read: (output: unknown, asked: Asked | undefined) => T) {
   const readers = new WeakMap<object, (text: string) => T>();

@@ -20,23 +20,23 @@ export interface FileRows {
   readonly part?: PartFile | undefined;
 }
 
-/** The number of bytes read at a time. It needs few calls and copies, and little memory. */
+/** The number of bytes read at a time: a compromise between few calls and little memory. */
 const CHUNK_BYTES = 1 << 18;
 
 /** The file extensions of promptfoo outputs that a roll-up cannot use. */
 const OTHER_FORMS = /\.(?:ya?ml|csv|html|xml|txt)$/i;
 
-/** Reads the rows of any number of results files in any order, such as shards, reruns or other models. */
+/** Reads the rows of several results files, such as shards, reruns or other models. */
 export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<FileRows> {
   for (const path of paths) yield* readResults(path);
 }
 
 /**
- * Reads the rows of one of promptfoo's output files, in batches. The file is `.jsonl` or JSON; `-` stands for JSON Lines
- * from standard input, and `.part` for a partial roll-up.
+ * Reads the rows of a results file in batches. The file is promptfoo's JSON or JSON Lines output (`-`: JSON Lines from
+ * standard input), or a partial roll-up (`.part`).
  *
  * @throws {UserError} If the file is unreadable, cut short or of another kind; the rows before the fault are yielded
- * first.
+ *   first.
  */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (OTHER_FORMS.test(path)) {

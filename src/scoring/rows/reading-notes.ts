@@ -5,7 +5,7 @@ import type { Redact } from '../../lib/redact.ts';
 
 /** The notes on a reply in addition to its answer: retries, a judge's reading, and steps of reasoning. */
 export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'> {
-  /** The judgement of the steps that the reply writes out, if there are any. */
+  /** The judgement of the steps written out in the reply, if there are any. */
   readonly steps?: ReadSteps | undefined;
 }
 
@@ -15,7 +15,7 @@ export const readings = z.strictObject({
   again: z
     .strictObject({
       questions: z.number(),
-      /** The number of calls after the first. */
+      /** The number of repeated calls, not counting the first call for each question. */
       calls: z.number(),
       /** The number of questions whose last reply still had the wrong format. */
       gaveUp: z.number(),
@@ -27,11 +27,11 @@ export const readings = z.strictObject({
       replies: z.number(),
       /** The number of replies that only the judge could decide. */
       added: z.number(),
-      /** The number of replies that the judge and the rules read alike. */
+      /** The number of replies that the judge and the rules read in the same way. */
       agreed: z.number(),
       /** The number of replies that the judge and the rules read differently. */
       disagreed: z.number(),
-      /** The number of replies for which the judge gave no verdict, which stay unparsed. */
+      /** The number of replies that remain unparsed because the judge gave no verdict. */
       failed: z.number(),
       /** The cost in US dollars of the calls whose cost is known. */
       cost: z.number(),
@@ -40,7 +40,7 @@ export const readings = z.strictObject({
 });
 type Readings = z.infer<typeof readings>;
 
-/** Returns the note on a record; `undefined` for nearly all, which are first replies read by the rules, without steps. */
+/** Returns the note on a record; undefined for nearly all: first replies that the rules could read, without steps. */
 export function noteOf(
   { attempts = 1, gaveUp, judge }: AnswerRecord,
   steps?: ReadSteps,
@@ -49,7 +49,7 @@ export function noteOf(
   return { attempts, ...(gaveUp && { gaveUp }), ...(judge && { judge }), ...(steps && { steps }) };
 }
 
-/** Counts a variant's notes; `undefined` without notes. */
+/** Counts the notes on a variant's replies; `undefined` if there is nothing to report. */
 export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefined): Readings | undefined {
   if (notes === undefined || notes.size === 0) return undefined;
   const all = [...notes.values()];
@@ -78,7 +78,6 @@ export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefine
   };
 }
 
-/** Removes secrets from a note. */
 export function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
   const { steps } = note;
   return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };

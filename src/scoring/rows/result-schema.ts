@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** The schema of metadata; `z.record` would validate every entry of every row. */
+/** The schema of metadata. It checks only the type, because `z.record` would validate every entry of every row. */
 const metadata = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');
 
 /** The highest plausible test number. The limit exists because each test takes memory. */
 const MOST_TESTS = 100_000_000;
 
-/** Returns true for a number that promptfoo may give a test. */
+/** Tests whether a value is a number that promptfoo may give a test. */
 export function isTestNumber(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TESTS;
 }
@@ -41,7 +41,7 @@ export const resultSchema = z.object({
   }),
   testCase: z.object({ metadata: metadata.optional(), threshold: z.unknown().optional() }).optional(),
   metadata: metadata.optional(),
-  // The cost in US dollars, and the time in milliseconds.
+  // `cost` is in US dollars, `latencyMs` in milliseconds.
   cost: z.number().optional().catch(undefined),
   latencyMs: z.number().optional().catch(undefined),
   response: z

@@ -9,7 +9,6 @@ import {
   type VariantAnswers,
 } from './answer-sheet.ts';
 
-/** Returns the right reply to a case. */
 export function rightReply({ truth }: Pick<Case, 'truth'>) {
   return typeof truth === 'number' ? 'right' : truth ? 'yes' : 'no';
 }
@@ -19,7 +18,7 @@ export function isRight(reply: Reply, { truth }: Pick<Case, 'truth'>): boolean {
   return reply === 'right' || (reply === 'yes' && truth === true) || (reply === 'no' && truth === false);
 }
 
-/** Tests each of a variant's replies to a question for correctness, replicates in order. */
+/** Tests whether each of a variant's replies to a question is right, in the order of the replicates. */
 export function rightReplies(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,
@@ -29,7 +28,7 @@ export function rightReplies(
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
-/** Returns the share of a variant's replies to a question that are right; undefined if the variant was not asked. */
+/** Returns the share of right replies of a variant to a question; undefined if it was not asked. */
 export function rightShare(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,

@@ -20,26 +20,27 @@ import { remembering } from '../../lib/remembering.ts';
 import { readAnswer, readNumber } from './read-once.ts';
 import type { Result } from './result-schema.ts';
 
-/** The fields of a grade that repeat the record next to it. */
+/** The grade that one assertion gave to a row. */
 export type Component = NonNullable<
   NonNullable<NonNullable<Result['gradingResult']>['componentResults']>[number]
 >;
 
-/** The placeholder that promptfoo writes for a reply that is not kept. */
+/** The placeholder that promptfoo writes in place of a reply that is not kept. */
 export const STRIPPED = '[output stripped]';
 
-/** The parts of a task that read a reply with the help of its question. */
+/** The functions of a task that read a reply with the help of its question. */
 export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 
-/** The reader of replies recognises a question by the identity of this object. */
+/** Equal prompts must give the same object, because readings of replies are cached by it. */
 const inEnglish = remembering(askedInEnglish);
 
 /** The parse rules that do not need the question, because they look only at a field or a single word. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
 /**
- * Reads the reply in a row by the parse rules, and reports whether the question's templates were used. Returns undefined
- * if the reply is not kept. The prompt is parsed only if the reply is longer than one word.
+ * Reads the reply in a row by the parse rules. `byTemplates` tests whether the question could be read from the prompt
+ * by its templates. Returns undefined if the reply is not kept. The prompt is parsed only if the reply is longer than
+ * one word.
  */
 export function recordFromReply(
   { response, prompt }: Result,
@@ -58,14 +59,13 @@ export function recordFromReply(
   return { record, byTemplates: () => told() !== undefined };
 }
 
-/** Parses the question of a prompt. Returns undefined if the templates are missing or do not match the prompt. */
+/** Parses the question in a prompt. Returns undefined if the templates are missing or do not match the prompt. */
 function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefined {
   return unlessUnreadable(() => kind?.asked(prompt));
 }
 
 /**
- * Finds contradictions within a row: unless somebody edited the row, the recorded answer, its grade, and the reply must
- * agree.
+ * Finds contradictions within a row. The recorded answer, its grade and the reply agree unless somebody edited the row.
  *
  * @param component - The grade that contains the record.
  * @returns A message about the row; undefined if there is no contradiction.
@@ -96,7 +96,8 @@ export function conflictOf(
   if (!result.response) return `${saying(record)}, but the row has no response`;
   const read = recordFromReply(result, { truth: item.truth, tolerance }, kind);
   const again = read?.record;
-  // The theme's file may be missing. In that case, only rules that do not need the question are compared.
+  // If the question could not be read, for example because the theme's file is missing, only rules that do not need it
+  // are compared.
   const comparable =
     again && (WHATEVER_WAS_ASKED.has(record.by) || WHATEVER_WAS_ASKED.has(again.by) || read.byTemplates());
   const judging =
@@ -108,8 +109,8 @@ export function conflictOf(
 }
 
 /**
- * Finds judge records that cannot be true: no assertion asks a judge, the judge had no reason to read this reply, or a
- * one-word reply contradicts it.
+ * Finds a judge record that cannot be true: the assertion does not use a judge, the judge had no reason to read this
+ * reply, or a one-word reply contradicts the judge.
  *
  * @param byRules - The reading by the parse rules, if the reply is kept.
  */
@@ -129,7 +130,10 @@ function judgeConflict(
     : undefined;
 }
 
-/** Returns the grades of the whole row, which equal the component's grades if nothing else is graded. */
+/**
+ * Returns a clause on the first grade of the whole row that differs from the component's grade. They must be equal if
+ * the component is the only one.
+ */
 function ofWholeRow(
   { success, score, gradingResult, testCase }: Result,
   grade: { readonly pass: boolean; readonly score: number },
@@ -150,7 +154,7 @@ function passed(pass: unknown): string {
   return pass === true ? 'passed' : 'failed';
 }
 
-/** Tests whether a value is present and differs from the expected one. */
+/** Tests whether a value is present and differs from the expected value. */
 function differs(told: unknown, wanted: unknown): boolean {
   return told !== undefined && told !== null && told !== wanted;
 }

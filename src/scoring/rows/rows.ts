@@ -12,7 +12,7 @@ import { isTestNumber, type Result, resultSchema } from './result-schema.ts';
 import { type AskingKind, type Component, conflictOf, recordFromReply } from './row-conflict.ts';
 import { stepsIn } from './steps-in-row.ts';
 
-/** One row of promptfoo's results. The row belongs to this package or to another test, or it is unreadable. */
+/** A row of promptfoo's results: a row of this package, a row of another test (`foreign`), or an unreadable row. */
 export type Row =
   | {
       readonly kind: 'row';
@@ -58,10 +58,7 @@ export function readRow(result: unknown): Row {
   };
 }
 
-/**
- * Checks the shape of a row quickly. Nearly all rows pass this check, whereas the schema would copy each of a million
- * rows.
- */
+/** Checks the shape of a row quickly. Rows that pass, as nearly all do, are not copied by the schema. */
 function isPlain(result: unknown): result is Result {
   if (!isRecord(result)) return false;
   const { promptIdx, testIdx, provider, prompt, testCase, metadata: own, response, error } = result;
@@ -101,7 +98,7 @@ function areTexts(...values: readonly unknown[]): boolean {
 /** promptfoo's failure reason for a failed call; failed assertions have another reason. */
 const CALL_FAILED = 2;
 
-/** Tests whether a call returned, regardless of its reply. */
+/** Tests whether the call returned a response, whatever the reply is. */
 export function isAnswered({ failureReason, response }: Result): boolean {
   return failureReason !== CALL_FAILED && response !== undefined && response !== null;
 }
@@ -110,11 +107,10 @@ interface ReadReply {
   readonly reply: Reply;
   readonly value?: number;
   readonly note?: ReadingNote;
-  /** A contradiction within the row. */
   readonly conflict?: string;
 }
 
-/** Returns the reply as the assertion recorded it, or reads it again from the row if there is no record. */
+/** Returns the reply as the assertion recorded it, or reads it from the row if there is no record. */
 export function replyIn(result: Result, itsCase: Case, kind: AskingKind | undefined): ReadReply {
   const found = recordIn(result);
   // Rows graded by other assertions, or without grades, still contain the reply.

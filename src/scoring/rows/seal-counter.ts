@@ -8,7 +8,7 @@ export interface Counted {
   sum: number;
 }
 
-/** Checks cases against their seals and sums the seals by design. Each case must be added exactly once. */
+/** Checks cases against their seals and adds up the seals by design. Each case must be added exactly once. */
 export function sealCounter() {
   const designs = new Map<string, Counted>();
   const countedOf = (design: string): Counted => {
@@ -17,7 +17,7 @@ export function sealCounter() {
     return counted;
   };
   return {
-    /** Reports a case that differs from its sealed form. Returns undefined if the case matches or has no seal. */
+    /** Counts a case and checks its seal. Returns a message if the case was changed. */
     problem(item: Case, about: Readonly<Record<string, unknown>>): string | undefined {
       const counted = countedOf(item.design);
       const told = about[SEAL_KEY];
@@ -31,7 +31,7 @@ export function sealCounter() {
       counted.sum = addSeals(counted.sum, seal);
       return undefined;
     },
-    /** Excludes a case of a partial roll-up, because the roll-up's own sums include it. */
+    /** Subtracts a case of a partial roll-up, because the sums of the roll-up include it. */
     take(item: Case, isSealed: boolean): void {
       const counted = countedOf(item.design);
       if (!isSealed) counted.unsealed--;
@@ -56,7 +56,7 @@ export function sealCounter() {
           sealed > 0 && unsealed === 0 ? [[design, writtenDigest(sum)]] : [],
         ),
       ),
-    /** Reports designs in which only some cases have a seal. */
+    /** Returns a message for each design in which only some cases have a seal. */
     unsealed: (): readonly string[] =>
       [...designs].flatMap(([design, { sealed, unsealed }]) =>
         sealed > 0 && unsealed > 0

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The fields of a row that concern its prompt. With `sameAs` and without `raw`, the prompt is that of the previous row.
- */
+/** The fields of a row that concern its prompt. If `sameAs` replaces `raw`, the prompt is that of the previous row. */
 export interface PromptedRow {
   readonly testIdx?: unknown;
   readonly promptIdx?: unknown;
@@ -10,10 +8,10 @@ export interface PromptedRow {
 }
 
 /**
- * Rewrites rows so that each prompt text appears once, however many models received it. Later rows have `sameAs`, the
- * first 16 digits of the text's SHA-256.
+ * Rewrites rows so that each prompt appears once, however many models received it. In later rows, `sameAs` replaces it:
+ * the first 16 digits of its SHA-256.
  *
- * @returns Copies of the rows, in the order of tests, prompts and variants.
+ * @returns Copies of the rows, sorted by test, prompt and variant.
  */
 export function promptsOnce(rows: readonly PromptedRow[]): PromptedRow[] {
   let before: unknown;
@@ -32,8 +30,8 @@ function byPrompt(a: PromptedRow, b: PromptedRow): number {
 }
 
 /**
- * Restores the prompts of one file's rows, in order. If the row before a reference is not the expected row, the reference
- * stays and its row cannot be read.
+ * Restores the prompts of the rows of one file, which must be given in order. If the previous row has a different
+ * prompt, `sameAs` stays, and the row counts as unreadable.
  */
 export function promptsBack() {
   let text: unknown;

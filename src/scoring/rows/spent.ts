@@ -1,12 +1,12 @@
 import type { Result } from './result-schema.ts';
 
 /**
- * The cost and time of a variant's rows, as far as promptfoo reports them. Both are whole numbers, so the order of
- * addition does not matter.
+ * The cost and time of a variant's rows, as far as promptfoo reports them. Both are whole numbers, so their sums do not
+ * depend on the order of the rows.
  */
 export interface Spent {
   rows: number;
-  /** The cost in billionths of a dollar, over `costs` rows. */
+  /** The cost of `costs` rows, in billionths of a dollar. `milliseconds` is the time of `timed` rows. */
   cost: number;
   costs: number;
   milliseconds: number;
@@ -20,7 +20,7 @@ export function nothingSpent(): Spent {
 /** The upper limits of a row's cost and time: a million dollars and a month. */
 const MOST = { cost: 1e6, latencyMs: 31 * 24 * 3_600_000 } as const;
 
-/** Reports an impossible cost or time. */
+/** Returns a message about an impossible cost or time; undefined if both are possible. */
 export function unbelievable(result: Result): string | undefined {
   const found = (['cost', 'latencyMs'] as const).find((key) => {
     const value = result[key];
@@ -30,8 +30,8 @@ export function unbelievable(result: Result): string | undefined {
 }
 
 /**
- * Adds a row. The time of a cached answer is the time of reading the cache, unless the provider recorded the original
- * time.
+ * Adds the cost and time of a row. The time of a cached answer counts only if the provider recorded the original time;
+ * otherwise it is the time of reading the cache.
  */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
@@ -58,9 +58,9 @@ export function sumOfSpent(all: readonly Spent[]): Spent {
 }
 
 /**
- * Returns the cost of all replies, and the mean time per reply.
+ * Returns the cost of all replies, and the mean time per reply, as far as they are known.
  *
- * @param replies - The rows that count, so that duplicates and retries are not added twice.
+ * @param replies - The number of replies that count, without duplicates and retries.
  */
 export function toldSpent(spent: Spent | undefined, replies: number): { cost?: number; latencyMs?: number } {
   if (!spent || spent.rows === 0) return {};

@@ -12,11 +12,11 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
 }
 
 /**
- * Checks the stages that rows state against the rules of staging. Stages are asked in order, and each contains the units
- * whose turn it is. Each stage has the size stated in its mark, which is the same in all variants. Rows with a false
- * stage would hide missing questions.
+ * Checks the stages stated in rows against the rules of staging, because a false stage would hide missing questions.
+ * Stages are asked in order, each has the size stated in its mark, and consecutive units belong to consecutive stages.
  *
- * @param staged - The cases of one variant. @returns Messages; an empty list if the stages follow the rules.
+ * @param staged - The cases of one variant.
+ * @returns A message for each violation.
  */
 export function stageProblems(
   kinds: CaseKinds,
@@ -50,7 +50,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   );
   const sizes = [...clusters.values()].map(({ length }) => length);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 1);
-  // The stages of a ladder are chosen by the answers, and skip designs that need no more.
+  // The answers decide which designs get another stage of a ladder, so a design may skip stages.
   const isLadder = stages[0]?.count === 0;
   const problems: string[] = [];
   let before = 0;
@@ -70,7 +70,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   return isSampled && !isLadder && problems.length === 0 ? turnProblems(kinds, hash, stages) : problems;
 }
 
-/** Checks that units of one size take turns: consecutive units of a world must belong to consecutive stages. */
+/** Checks that consecutive units of a world belong to consecutive stages, if units have equally many questions. */
 function turnProblems(kinds: CaseKinds, hash: string, stages: readonly AskedStage[]): string[] {
   const turns = new Map<string, number>();
   for (const { index, count, items } of stages)

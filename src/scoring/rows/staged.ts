@@ -17,8 +17,8 @@ export function addStage(stages: Map<string, Stage | 'whole'>, design: string, s
 }
 
 /**
- * Returns the interim analysis that a variant has reached. Undefined if the run was not staged, or if its designs differ
- * in their stages.
+ * Returns the interim analysis that a variant has reached; undefined if the run was not staged, or if its designs
+ * differ in their number of stages.
  */
 export function lookOf(parts: readonly StagesFound[]): Look | undefined {
   const all = new Map<string, Stage | 'whole'>();
@@ -33,7 +33,7 @@ export function lookOf(parts: readonly StagesFound[]): Look | undefined {
     return undefined;
   return {
     stage: Math.max(...stages.map(({ index }) => index)),
-    // The stages of a ladder have no end before the last.
+    // A ladder has no planned number of stages, so the latest stage counts as the last.
     stages: first.count || Math.max(...stages.map(({ index }) => index)),
     ...(first.count === 0 && { isLadder: true as const }),
     through: new Map(stages.map(({ design, through }) => [design, through])),

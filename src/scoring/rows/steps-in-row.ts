@@ -6,12 +6,12 @@ import type { ReadSteps } from '../../cases/steps.ts';
 import type { Result } from './result-schema.ts';
 import { type AskingKind, STRIPPED } from './row-conflict.ts';
 
-/** The length of the shortest reply that is searched for steps. Shorter replies are bare answers. */
+/** The length of the shortest reply that is searched for steps. Shorter replies contain only an answer. */
 const SHORTEST = 80;
 
 /**
- * Judges the steps that a reply writes out. Reasoning that a provider returns separately is read only if
- * `PROMPTFOO_CAUSAL_REASONING=read` allows it.
+ * Judges the steps written out in a reply. Reasoning that a provider returns separately is read only with
+ * `PROMPTFOO_CAUSAL_REASONING=read`.
  */
 export function stepsIn(
   { response, prompt }: Result,

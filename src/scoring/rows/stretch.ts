@@ -1,6 +1,6 @@
 import { longestRun } from '../../lib/statistics/longest-run.ts';
 
-/** A stretch of questions, consecutive in promptfoo's order, whose shared outcome cannot be explained by chance. */
+/** A stretch of consecutive questions, in promptfoo's order, with the same outcome, which chance does not explain. */
 export interface Stretch {
   /** The outcome that all questions of the stretch share, in words for messages. */
   readonly what: string;
@@ -14,25 +14,23 @@ export interface Stretch {
   readonly positions: readonly number[];
 }
 
-/** The rows of one eval. For each row: promptfoo's test number, the key that determines its place, and its outcome. */
 interface PlacedReplies {
   readonly places: Uint32Array;
-  /** Returns the position of the question in the sheet. */
   readonly positionOf: (row: number) => number;
-  /** Returns the key of the random order. Keys ascend if the questions were asked in that order. */
+  /** Returns the key of a row in the random order. Keys ascend if the questions were asked in this order. */
   readonly keyOf: (row: number) => string;
   /** Returns one of `REPLIES`. */
   readonly replyOf: (row: number) => string;
   readonly isRight: (row: number) => boolean;
 }
 
-/** The significance level: the share of runs in which chance alone produces a stretch that long. */
+/** The significance level: the share of runs without a fault in which a stretch is reported. */
 const LUCK = 0.001;
 
 /** The largest number of stretches to find. The limit exists because each search takes a pass over all rows. */
 const MOST_STRETCHES = 100;
 
-/** The smallest share of rows in random order that is accepted as proof of that order. Replicates may be out of order. */
+/** The smallest share of rows in random order. Replicates may be out of order. */
 const LEAST_IN_ORDER = 0.9;
 
 /** The outcomes that can form a stretch. If several outcomes fit a stretch, the first one is named. */
@@ -44,11 +42,11 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
 ];
 
 /**
- * Finds stretches of failures or of one answer among the rows of one eval, such as those that an outage causes. After
- * each stretch found, the search continues among the remaining rows.
+ * Finds stretches of failures or of the same answer among the rows of one eval, as an outage causes them. Each stretch
+ * found is removed before the search continues.
  *
- * @returns The list is empty if the questions were not asked in random order, because then a difficult part would also
- * look like a stretch.
+ * @returns The stretches; an empty list if the questions were not asked in random order, because consecutive difficult
+ *   questions would then look like a stretch.
  * @see longestRun
  */
 export function stretchesIn(rows: PlacedReplies): Stretch[] {
@@ -74,8 +72,8 @@ export function stretchesIn(rows: PlacedReplies): Stretch[] {
 }
 
 /**
- * Joins adjacent rows of one question. Replicates of a question follow each other and mostly agree, so each question
- * counts once; otherwise chance alone would produce long stretches.
+ * Joins adjacent rows of one question, so that it counts once. Its replicates mostly agree, so counting each of them
+ * would make long stretches likely by chance.
  */
 function adjacent(order: readonly number[], positionOf: (row: number) => number): number[][] {
   const questions: number[][] = [];

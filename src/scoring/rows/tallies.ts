@@ -3,13 +3,12 @@ import { contrastInterval } from '../../lib/statistics/share-contrast.ts';
 import { undefinedBecause } from '../estimate.ts';
 import type { Proportion } from '../value-schemas.ts';
 
-/** The right answers to a question, or to several questions counted together. */
+/** The number of right answers to one or more questions, and the number of all answers. */
 export interface Tally {
   readonly successes: number;
   readonly total: number;
 }
 
-/** A tally with the cluster that it belongs to. */
 export interface ClusterTally extends Tally {
   readonly cluster: string | number;
 }

@@ -3,7 +3,7 @@ import { perKey } from '../../lib/per-key.ts';
 
 /**
  * Groups the positions of questions that differ only in the theme of their story, in the order of the sheet. Questions
- * with a story in only one theme are left out.
+ * asked in only one theme are left out.
  */
 export const toldAgain = perKey((cases: readonly Case[]): readonly (readonly number[])[] => {
   const themes = new Set(cases.map(themeOf));
@@ -19,8 +19,8 @@ function themeOf(item: Case | undefined): unknown {
 }
 
 /**
- * Returns a case without its theme and the fields that depend on the theme: the names of the world and the design, and
- * their fit with common sense.
+ * Returns the content of a case, as JSON, without the theme and the fields that depend on it: the names of the world
+ * and the design, and their agreement with common sense.
  */
 function contentOf(item: Case | undefined): string {
   return JSON.stringify({ ...item, theme: undefined, world: undefined, design: undefined, sense: undefined });

@@ -1,4 +1,4 @@
-/** Creates an element. Text is always set as text, never as HTML. */
+/** Creates an element. Its text is never parsed as HTML. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   text?: string,
@@ -10,7 +10,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Returns the element with an id, which the page's template always contains. */
+/** Returns the element with an id that the page's template always contains. */
 export function byId<T extends HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }

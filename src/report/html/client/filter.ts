@@ -1,4 +1,4 @@
-/** Hides everything about variants whose names do not contain the text of the filter. */
+/** Hides the elements of variants whose names do not contain the text of the filter. */
 export function filterByName(): void {
   const box = document.querySelector<HTMLElement>('.filter')!;
   const input = box.querySelector('input')!;

@@ -1,4 +1,4 @@
-/** Opens the folded sections to which an address points, and opens all sections for printing. */
+/** Opens the folded sections around the target of an address, and opens all sections for printing. */
 export function revealTarget(): void {
   window.addEventListener('hashchange', reveal);
   window.addEventListener('beforeprint', () => {

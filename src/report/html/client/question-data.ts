@@ -1,13 +1,13 @@
-/** Questions and replies for the page's script, as JSON in the page. */
+/** The questions and replies for the page's script, stored as JSON in the page. */
 export interface QuestionData {
-  /** The displayed name and the full name for the filter. */
+  /** `name` is displayed; `full` is the name that the filter searches. */
   readonly variants: readonly { readonly name: string; readonly full: string }[];
   readonly groups: readonly QuestionGroup[];
   /** The texts of questions, by case id. */
   readonly texts: Readonly<Record<string, QuestionText>>;
   /** The distinct lines of all prompts, because questions share their stories. */
   readonly lines: readonly string[];
-  /** The address of this run in promptfoo's view; a row number completes it. */
+  /** The address of this run in promptfoo's view, to which a row number is appended. */
   readonly view?: string;
 }
 
@@ -20,7 +20,7 @@ export interface QuestionGroup {
   readonly numbers: string;
   /** The truths, with one sign for each question. */
   readonly truths: string;
-  /** The signs of replies, by variant and replicate. */
+  /** The replies by variant and replicate, with one sign for each question. */
   readonly replies: readonly (readonly string[])[];
 }
 

@@ -2,7 +2,7 @@ import { make } from './dom.ts';
 import type { QuestionData, QuestionText, ReplyText } from './question-data.ts';
 import { isRight, type Question, repliesTo, WORDS } from './signs.ts';
 
-/** Shows one question with its prompt, truth and the replies of some variants. */
+/** Returns the nodes that show one question: its prompt, its truth, and the replies of some variants. */
 export function questionDetail(data: QuestionData, question: Question, variants: readonly number[]): Node[] {
   const text = data.texts[question.id];
   return [
@@ -12,7 +12,7 @@ export function questionDetail(data: QuestionData, question: Question, variants:
   ];
 }
 
-/** Writes one line with the truth and the number of variants that missed it. */
+/** Returns one line with the truth and the number of variants that answered wrong. */
 export function questionSummary(question: Question, variants: readonly number[]): string {
   const { group, truth, number } = question;
   const missed = variants.filter((variant) => !isRight(question, variant));
@@ -36,7 +36,7 @@ function links({ view }: QuestionData, { id }: Question, text: QuestionText | un
   link.href = `#q=${encodeURIComponent(id)}`;
   line.append(link);
   if (text?.row !== undefined && view !== undefined) {
-    const row = make('a', `Row ${text.row} of promptfoo’s view`);
+    const row = make('a', `Row ${text.row} in promptfoo’s view`);
     row.href = view + text.row;
     line.append(' · ', row);
   }
@@ -44,7 +44,11 @@ function links({ view }: QuestionData, { id }: Question, text: QuestionText | un
 }
 
 function noText({ id }: Question): Node {
-  return make('p', `Its text is not kept in the scorecard; promptfoo’s view has it, under ${id}.`, 'who');
+  return make(
+    'p',
+    `The scorecard does not contain the text of this question; look for ${id} in promptfoo’s view.`,
+    'who',
+  );
 }
 
 function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionText): Node[] {
@@ -56,7 +60,7 @@ function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionT
   ];
 }
 
-/** Makes a card for each answer, with the variants that gave it and their texts. */
+/** Returns a card for each answer, with the variants that gave it and their replies. */
 function replyCards(
   { variants: all }: QuestionData,
   question: Question,
@@ -91,8 +95,8 @@ function replyCards(
 }
 
 /**
- * Returns a reply with its first wrong statement underlined, which stands above it where the text kept does not contain
- * it.
+ * Returns a reply with its first wrong statement underlined. If the shortened reply does not contain the statement, it
+ * is shown above the reply.
  */
 function marked({ text, wrong }: ReplyText): Node {
   if (!wrong) return block(text);

@@ -11,9 +11,9 @@ const source = document.getElementById('data');
 if (source) explore(JSON.parse(source.textContent ?? ''));
 
 function explore(data: QuestionData): void {
-  /** The number of questions that one click adds. */
+  /** The number of questions added by one click. */
   const STEP = 8;
-  /** The number of characters of an entry in the menus. */
+  /** The maximum length of an entry in the menus, in characters. */
   const LONGEST = 48;
   const root = document.querySelector<HTMLElement>('.explorer')!;
   const list = root.querySelector('.list')!;
@@ -79,7 +79,6 @@ function explore(data: QuestionData): void {
     return found.length;
   }
 
-  /** Shows the questions that the address selects. */
   function follow(): void {
     const [, selected, variant = ''] = /^#q=([^&]*)(?:&v=(\d+))?$/.exec(location.hash) ?? [];
     if (selected === undefined) return;
@@ -122,14 +121,14 @@ function explore(data: QuestionData): void {
   follow();
 }
 
-/** Lists the places that can be chosen: each task, and each topic of each world. */
+/** Returns the names of the places that can be chosen, which are each task and each topic of each world. */
 function placesOf({ groups }: QuestionData): Map<string, string> {
   const places = new Map(groups.map(({ task }) => [task, `all of ${task}`]));
   for (const { id } of groups) {
     const parts = id.split('/').slice(0, -1);
     places.set(`${parts.join('/')}/`, parts.slice(1).join(' · '));
   }
-  // If two worlds have a pair of the same name, the pair's name is preceded by the world's name.
+  // If two worlds have pairs of the same name, the names are preceded by those of the worlds.
   const names = [...places.values()];
   for (const [place, text] of places)
     if (text === '' || names.indexOf(text) !== names.lastIndexOf(text))

@@ -35,7 +35,7 @@ function numbersIn(ranges: string): number[] {
   });
 }
 
-/** Returns the signs of all replies of one variant to a question. */
+/** Returns the signs of all replies that one variant gave to a question. */
 export function repliesTo({ group, at }: Question, variant: number): string[] {
   return (group.replies[variant] ?? []).map((signs) => signs[at] ?? '-').filter((sign) => sign !== '-');
 }
@@ -44,7 +44,7 @@ export function isRight(question: Question, variant: number): boolean {
   return repliesTo(question, variant).every((sign) => sign === question.truth);
 }
 
-/** Tests for a wrong answer. A missing reply does not count as wrong. */
+/** Tests whether any answer of a variant is wrong. Replies without an answer do not count. */
 export function isWrong(question: Question, variant: number): boolean {
   return repliesTo(question, variant).some((sign) => sign !== question.truth && !'ure'.includes(sign));
 }

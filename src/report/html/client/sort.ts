@@ -2,7 +2,7 @@ import { make } from './dom.ts';
 
 interface Key {
   readonly text: string;
-  /** The result is NaN if the text does not begin with a number. */
+  /** NaN if the text does not begin with a number. */
   readonly number: number;
   readonly isMissing: boolean;
 }
@@ -10,7 +10,7 @@ interface Key {
 const collator = new Intl.Collator('en', { numeric: true });
 const NUMBER = /^[^\d∞a-z]*(-?[\d.]+(?:e[-+]?\d+)?|∞)/i;
 
-/** Sorts a table after a click on a heading, and reverses the order after another click. */
+/** Makes a table sortable: a click on a heading sorts it, and another click reverses the order. */
 export function makeSortable(table: HTMLTableElement): void {
   const [body] = table.tBodies;
   if (!body || body.rows.length < 2) return;
@@ -26,7 +26,7 @@ function sortBy(body: HTMLTableSectionElement, head: HTMLTableCellElement, index
   const isDescending = head.getAttribute('aria-sort') === 'ascending';
   for (const other of head.parentElement?.children ?? []) other.removeAttribute('aria-sort');
   head.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending');
-  // A row without a variant contains the truth, and stays on top.
+  // A row without a variant contains the truth and stays on top.
   const hasNames = body.querySelector('[data-name]') !== null;
   const rows = [...body.rows]
     .filter((row) => !hasNames || row.hasAttribute('data-name'))
@@ -43,7 +43,7 @@ function keyOf(cell: HTMLTableCellElement | undefined): Key {
   return { text, number, isMissing: /^[–-]?$/.test(text) };
 }
 
-/** Missing values come last in either order. */
+/** Compares two keys. Missing values come last in either order. */
 function compare(a: Key, b: Key, sign: 1 | -1): number {
   if (a.isMissing || b.isMissing) return Number(a.isMissing) - Number(b.isMissing);
   if (Number.isNaN(a.number) || Number.isNaN(b.number)) return sign * collator.compare(a.text, b.text);
