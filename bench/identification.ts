@@ -1,7 +1,7 @@
 import { identification } from '../generators/identification.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
 import { checkTests } from '../src/study/check-tests.ts';
-import { KINDS } from '../src/tasks/identification/identification-case.ts';
+import { IDENTIFICATION_KINDS } from '../src/tasks/identification/identification-case.ts';
 import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 /**
@@ -40,7 +40,7 @@ const known = checkTests(
   interventionEffects({ graphs: ['none'], names: 'tuebingen', draws: Math.ceil(wanted / 2) }),
 );
 console.log(
-  `${cases / KINDS.length} questions of each of ${KINDS.length} kinds: ${fromText} recomputed from the text, ${byChance} by chance, ${wrong} wrong`,
+  `${cases / IDENTIFICATION_KINDS.length} questions of each of ${IDENTIFICATION_KINDS.length} kinds: ${fromText} recomputed from the text, ${byChance} by chance, ${wrong} wrong`,
 );
 console.log(
   `${known.cases} questions about listed pairs: ${known.fromText} recomputed from the text, ${known.disagreements.length} wrong`,

@@ -4,7 +4,7 @@ import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { FAMILIES, PUBLISHED } from '../../src/tasks/compositional/presets.ts';
-import { KINDS } from '../../src/tasks/identification/identification-case.ts';
+import { IDENTIFICATION_KINDS } from '../../src/tasks/identification/identification-case.ts';
 import { LINEAR_PRESETS } from '../../src/tasks/linear/linear-graphs.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
 
@@ -105,7 +105,7 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
         { nodes: maybe(from(6, 8)), density: maybe(0.4 + share() / 10) },
         { edges: crossroads() },
       ]),
-      kinds: maybe(rng.sample(KINDS, from(1, 5))),
+      kinds: maybe(rng.sample(IDENTIFICATION_KINDS, from(1, 5))),
       theme: theme(),
       draws: from(1, 3),
     }),

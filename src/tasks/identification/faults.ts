@@ -1,12 +1,13 @@
 import type { TrailRules } from '../../causal/d-separation.ts';
 import type { Faults } from '../shared/faults.ts';
-import type { Kind, QuestionOf } from './identification-case.ts';
-import { isSpoilt, seemsEnough, truthByTrails } from './truth.ts';
+import type { IdentificationKind, QuestionOf } from './identification-case.ts';
+import { isSpoilt, seemsEnough } from './separation.ts';
+import { truthByTrails } from './truth.ts';
 
 type Answer = (question: QuestionOf) => boolean;
 
 /** Makes a model that answers questions of the given kinds by `answer`, and all other questions correctly. */
-function faulty(kinds: readonly Kind[], answer: Answer): Answer {
+function faulty(kinds: readonly IdentificationKind[], answer: Answer): Answer {
   return (question) => (kinds.includes(question.kind) ? answer(question) : truthByTrails(question));
 }
 
@@ -14,7 +15,7 @@ function knowing(rules: TrailRules): Answer {
   return (question) => truthByTrails(question, rules);
 }
 
-const ADJUSTING: readonly Kind[] = ['back-door', 'bad-control'];
+const ADJUSTING: readonly IdentificationKind[] = ['back-door', 'bad-control'];
 
 /** The models with a fault in identification. */
 export const FAULTS = {

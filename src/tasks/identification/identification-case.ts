@@ -6,18 +6,8 @@ import { type Dag, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 import { senseSchema } from '../shared/themes/cast-names.ts';
 
-/**
- * The kinds of questions:
- *
- * - back-door: is it enough to adjust for these variables, where adjustment is needed and a path may stay open?
- * - bad-control: is it still enough, where no adjustment is needed, but the set may contain a common effect or a part of
- * the effect?
- * - minimal: these variables are enough; is each of them needed?
- * - independence: are two variables still dependent once these are known, where knowledge can only close paths?
- * - opening: two variables are independent; do they become dependent once these are known?
- * - explaining-away: two variables may have caused an effect; does one of them make the other less likely?
- */
-export const KINDS = [
+/** The kinds of questions, in the order in which a draw asks them. `question-kinds.ts` says what each asks. */
+export const IDENTIFICATION_KINDS = [
   'back-door',
   'bad-control',
   'minimal',
@@ -25,7 +15,7 @@ export const KINDS = [
   'opening',
   'explaining-away',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type IdentificationKind = (typeof IDENTIFICATION_KINDS)[number];
 
 export const identificationCaseSchema = z.object({
   task: z.literal('identification'),
@@ -35,7 +25,7 @@ export const identificationCaseSchema = z.object({
   theme: z.string(),
   /** The graph, such as `A→B A→C D`. */
   arrows: z.string(),
-  kind: z.enum(KINDS),
+  kind: z.enum(IDENTIFICATION_KINDS),
   /** The cause and its effect, or the two variables whose dependence is in question. */
   pair: pairSchema,
   /** The known or adjusted variables, as symbols separated by spaces. */
@@ -55,7 +45,7 @@ export function isIdentificationCase(item: Case): item is IdentificationCase {
 /** A question about a graph whose nodes are given by number. */
 export interface QuestionOf {
   readonly dag: Dag;
-  readonly kind: Kind;
+  readonly kind: IdentificationKind;
   readonly cause: number;
   readonly effect: number;
   readonly given: readonly number[];

@@ -6,7 +6,7 @@ import { countUpTo, keyed, wholeNumber, wordsOf } from '../../lib/config-values.
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
 import { edgesSchema } from '../shared/graph-config.ts';
-import { KINDS } from './identification-case.ts';
+import { IDENTIFICATION_KINDS } from './identification-case.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
 /** The source that error messages name. */
@@ -49,8 +49,8 @@ export const identificationConfigSchema = keyed({
     .max(0.8, DENSITY)
     .default(0.4)
     .describe('The proportion of variable pairs that an arrow joins, in a drawn graph.'),
-  kinds: wordsOf([...KINDS, SEEING_TASK])
-    .default([...KINDS])
+  kinds: wordsOf([...IDENTIFICATION_KINDS, SEEING_TASK])
+    .default([...IDENTIFICATION_KINDS])
     .describe(
       'The kinds of questions. Each draw contains two questions of each kind: yes is right for one, and no for the other. `seeing` asks for the effect of a cause, given records, with four questions in each draw.',
     ),

@@ -9,9 +9,9 @@ import { contentHash } from '../../lib/content-hash.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
 import { arrowsAt, randomDag } from '../shared/graphs.ts';
-import type { IdentificationCase, Kind } from './identification-case.ts';
+import type { IdentificationCase, IdentificationKind } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identification-config.ts';
-import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './questions.ts';
+import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './matched-questions.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
 /**
@@ -84,8 +84,9 @@ export function designIdentification(config: IdentificationConfig, theme: string
  */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
-  const stream = (kind: Kind, place: string | number): Rng => namedRng(seed, 'question', kind, place);
-  const ofOwn = (kind: Kind, draw: number): MatchedQuestions | undefined =>
+  const stream = (kind: IdentificationKind, place: string | number): Rng =>
+    namedRng(seed, 'question', kind, place);
+  const ofOwn = (kind: IdentificationKind, draw: number): MatchedQuestions | undefined =>
     [localLook, looseLook]
       .map((look) => matchedQuestions([own!], kind, stream(kind, draw), { look, perGraph: Infinity }))
       .map((source) => source.next().value ?? undefined)
@@ -97,14 +98,14 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
     const drawn = function* () {
       for (let i = 0; i < TRIES; i++) yield graphAt(i);
     };
-    return perKey((kind: Kind) => ({
+    return perKey((kind: IdentificationKind) => ({
       found: [] as MatchedQuestions[],
       source: matchedQuestions(drawn(), kind, stream(kind, name)),
     }));
   };
   // Draws are requested in order, so it is enough to keep one group.
   let held = { name: '', of: group('') };
-  const ofDrawn = (kind: Kind, draw: number): MatchedQuestions | undefined => {
+  const ofDrawn = (kind: IdentificationKind, draw: number): MatchedQuestions | undefined => {
     const name = `group ${Math.floor(draw / DRAWS_TOGETHER)}`;
     if (held.name !== name) held = { name, of: group(name) };
     const { found, source } = held.of(kind);
@@ -116,7 +117,7 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
     }
     return found[place];
   };
-  return (kind: Kind, draw: number): MatchedQuestions => {
+  return (kind: IdentificationKind, draw: number): MatchedQuestions => {
     const two = own ? ofOwn(kind, draw) : ofDrawn(kind, draw);
     if (two) return two;
     refuseConfig(

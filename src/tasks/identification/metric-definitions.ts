@@ -3,13 +3,15 @@ import {
   definedDiscrimination,
   type MetricDefinition,
 } from '../../scoring/metric-definition.ts';
-import { KINDS } from './identification-case.ts';
+import { IDENTIFICATION_KINDS } from './identification-case.ts';
 
 export const IDENTIFICATION_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'ID discrimination',
     'how well the answers distinguish cases, averaged over all kinds of questions. A perfect model gets 1; one that always answers alike gets 0.',
   ),
-  ...KINDS.map((kind) => definedDiscrimination(`ID ${kind}`, `discrimination over questions of ${kind}.`)),
+  ...IDENTIFICATION_KINDS.map((kind) =>
+    definedDiscrimination(`ID ${kind}`, `discrimination over questions of ${kind}.`),
+  ),
   definedAccuracy('ID accuracy'),
 ];

@@ -3,7 +3,7 @@ import type { AnswerSheet } from '../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../scoring/rows/clusters.ts';
 import { rightShare } from '../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../scoring/settings.ts';
-import { isIdentificationCase, KINDS } from './identification-case.ts';
+import { IDENTIFICATION_KINDS, isIdentificationCase } from './identification-case.ts';
 
 /**
  * Returns the metrics of identification: discrimination, which is the mean over kinds.
@@ -17,7 +17,7 @@ export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSe
   const items = sheet.cases.flatMap((item, position) =>
     isIdentificationCase(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position, item }] : [],
   );
-  const kinds = KINDS.flatMap((kind) => {
+  const kinds = IDENTIFICATION_KINDS.flatMap((kind) => {
     const asked = items.filter(({ item }) => item.kind === kind);
     const sides = [true, false].map((truth) => asked.filter(({ item }) => item.truth === truth));
     return sides.every(({ length }) => length > 0) ? [{ kind, sides }] : [];

@@ -5,8 +5,9 @@ import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { promptCheck } from '../shared/prompt-check.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
+import { QUESTION_KINDS } from './question-kinds.ts';
 import { identificationReader } from './story/parser.ts';
-import { ASKING } from './story/sentences.ts';
+import { SENTENCES } from './story/sentences.ts';
 
 /** Returns true if a prompt asks its case's question, with the same graph and nodes. */
 export const isIdentificationOf = promptCheck(identificationReader, signature, (item: IdentificationCase) =>
@@ -22,7 +23,7 @@ function signature({ dag, kind, cause, effect, given }: QuestionOf): string {
     node === effect && 'effect',
     given.includes(node) && 'given',
   ]);
-  return `${ASKING[kind]} ${graphSignature(
+  return `${SENTENCES.indexOf(QUESTION_KINDS[kind].sentence)} ${graphSignature(
     shapeOf(dag),
     parts.map((list) => `,${list.filter(Boolean).join()}`),
   )}`;

@@ -1,10 +1,7 @@
-import { isOpen, isSeparated, type TrailRules, trails } from '../../causal/d-separation.ts';
-import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
-import { nodesBetween } from '../../causal/paths.ts';
+import type { TrailRules } from '../../causal/d-separation.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
-
-/** Returns true if the given nodes separate a question's two variables. With `around`, only non-causal trails count. */
-type Parting = (nodes: readonly number[], around: boolean) => boolean;
+import { QUESTION_KINDS } from './question-kinds.ts';
+import { byMoralGraph, byTrails } from './separation.ts';
 
 /**
  * Returns the answer that follows from the graph alone. It decides adjustment by the adjustment criterion, and dependence
@@ -14,7 +11,7 @@ type Parting = (nodes: readonly number[], around: boolean) => boolean;
  *   1.2.3
  */
 export function truthOf(question: QuestionOf): boolean {
-  return answer(question, byMoralGraph(question));
+  return QUESTION_KINDS[question.kind].truth(question, byMoralGraph(question));
 }
 
 /**
@@ -22,71 +19,12 @@ export function truthOf(question: QuestionOf): boolean {
  * @param rules - The trail rules, which may be incomplete to simulate faulty models.
  */
 export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
-  return answer(question, byTrails(question, rules));
-}
-
-function answer({ kind, ...question }: QuestionOf, parts: Parting): boolean {
-  const { given } = question;
-  const isEnough = (nodes: readonly number[]): boolean => !isDistorted(question, nodes) && parts(nodes, true);
-  switch (kind) {
-    case 'back-door':
-    case 'bad-control':
-      return isEnough(given);
-    case 'minimal':
-      return !given.some((one) => isEnough(given.filter((other) => other !== one)));
-    case 'independence':
-    case 'opening':
-    case 'explaining-away':
-      return !parts(given, false);
-    default:
-      return kind satisfies never;
-  }
-}
-
-function byMoralGraph({ dag, cause, effect }: QuestionOf): Parting {
-  const proper = withoutCausalStarts(dag, cause, effect);
-  return (nodes, around) => isSeparated(around ? proper : dag, cause, effect, nodes);
-}
-
-function byTrails({ dag, cause, effect, given }: QuestionOf, rules?: TrailRules): Parting {
-  const all = [...trails(relevantTo(dag, [cause, effect, ...given]), cause, effect)];
-  return (nodes, around) =>
-    !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
-}
-
-/**
- * Returns the part of a graph that the given nodes depend on. Trails that leave this part meet a collider with none of
- * these nodes among its descendants.
- */
-function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
-  const above = ancestorsOf(dag, ...nodes);
-  return {
-    ...dag,
-    parents: dag.parents.map((list, node) => (above[node] ? list : [])),
-    children: dag.children.map((list) => list.filter((child) => above[child])),
-  };
+  return QUESTION_KINDS[question.kind].truth(question, byTrails(question, rules));
 }
 
 /** Returns true if two nodes meet the premise of a kind, as far as it does not depend on known variables. */
 export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
-  const { dag, kind, cause, effect } = pair;
-  const parts = byMoralGraph({ ...pair, given: [] });
-  const isEffect = (): boolean => descendantsOf(dag, cause)[effect] === 1;
-  switch (kind) {
-    case 'back-door':
-      return isEffect() && !parts([], true);
-    case 'bad-control':
-      return isEffect() && parts([], true);
-    case 'minimal':
-      return isEffect();
-    case 'independence':
-      return !parts([], false);
-    case 'opening':
-    case 'explaining-away':
-      return parts([], false);
-    default:
-      return kind satisfies never;
-  }
+  return QUESTION_KINDS[pair.kind].isPremise(pair, byMoralGraph(pair));
 }
 
 /**
@@ -101,75 +39,7 @@ export function isOfItsKind(question: QuestionOf): boolean {
  * variables.
  */
 export function turnsOnItsKind(question: QuestionOf): boolean {
-  const { dag, kind, cause, effect, given } = question;
-  switch (kind) {
-    case 'back-door':
-      return !isSpoilt(question);
-    case 'bad-control':
-    case 'opening':
-      return true;
-    case 'minimal':
-      return given.length === 2 && !isDistorted(question, given) && byMoralGraph(question)(given, true);
-    case 'independence':
-      return truthOf(question) === haveOpenSource(dag, cause, effect, given);
-    case 'explaining-away': {
-      const above = ancestorsOf(dag, ...given);
-      return given.length === 1 && (above[cause] === 1 || above[effect] === 1);
-    }
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** Returns true if a set seems sufficient to a model that sees no harm in adjusting for any further variable. */
-export function seemsEnough({ dag, cause, effect, given }: QuestionOf): boolean {
-  return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
-}
-
-/** Returns true if only the adjustment introduces bias: it connects causes of a common effect, or distorts the effect. */
-export function isSpoilt(question: QuestionOf): boolean {
-  const { given } = question;
-  return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
-}
-
-/**
- * Returns true if the two nodes have a common source, which may be one of them, along paths without known nodes and
- * colliders.
- */
-function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
-  const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
-  const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
-  return above!.some((is, node) => is === 1 && beside![node] === 1);
-}
-
-/**
- * Returns true if a given node descends from a node on a path from cause to effect, so that adjusting for it removes part
- * of the effect.
- */
-function isDistorted(
-  { dag, cause, effect }: Pick<QuestionOf, 'dag' | 'cause' | 'effect'>,
-  nodes: readonly number[],
-): boolean {
-  return nodesBetween(dag, cause, effect).some((on) => {
-    const below = descendantsOf(dag, on);
-    return on !== cause && nodes.some((node) => below[node]);
-  });
-}
-
-/** Returns true if every arrow of a trail points forwards. */
-function isCausal(dag: Dag, trail: readonly number[]): boolean {
-  return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
-}
-
-/** Removes the first arrows of all causal paths between two nodes, so that the remaining connections are not effects. */
-function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
-  const above = ancestorsOf(dag, effect);
-  return {
-    ...dag,
-    parents: dag.parents.map((list, node) =>
-      above[node] ? list.filter((parent) => parent !== cause) : list,
-    ),
-  };
+  return QUESTION_KINDS[question.kind].turnsOnIt?.(question, byMoralGraph(question)) ?? true;
 }
 
 /**

@@ -2,6 +2,24 @@ import { type Asked, SUBJECT } from '../../cases/asked.ts';
 import type { Template } from './template.ts';
 
 type Statements = Asked['statements'];
+type Statement = Statements[number];
+
+/** Makes a sentence that means yes, with its denial. */
+export const yes = (who: string, what: string): Statement => [`${who} is ${what}`, `${who} is not ${what}`];
+/** Makes a sentence that means no, with its denial. */
+export const no = (who: string, what: string): Statement => [`${who} is not ${what}`, `${who} is ${what}`];
+/** Makes a sentence that means yes, with its denial, for other verbs than “be”. */
+export const does = (who: string, third: string, base: string, rest = ''): Statement => [
+  `${who} ${third}${rest}`,
+  `${who} does not ${base}${rest}`,
+];
+/** Makes a sentence that means no and whose denial is no answer. */
+export const onlyNo = (sentence: string): Statement => ['', sentence];
+
+/** Makes aliases: several names for the same token. */
+export function named(names: readonly string[], token: string): NonNullable<Asked['aliases']> {
+  return names.map((name) => [name, token]);
+}
 
 /**
  * Fills each answer template with `value` true and with `value` false. Templates that yield an empty sentence are left

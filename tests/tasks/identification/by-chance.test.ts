@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { dagFromEdges } from '../../../src/causal/dag.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { truthByChance } from '../../../src/tasks/identification/by-chance.ts';
-import { KINDS, type Kind, type QuestionOf } from '../../../src/tasks/identification/identification-case.ts';
+import {
+  IDENTIFICATION_KINDS,
+  type IdentificationKind,
+  type QuestionOf,
+} from '../../../src/tasks/identification/identification-case.ts';
 import { isOfItsKind, truthOf } from '../../../src/tasks/identification/truth.ts';
 import { arrows, randomDag } from '../../../src/tasks/shared/graphs.ts';
 
 /** What is right about X and Y in a graph whose causes are joined by “or”. */
-function answer(text: string, kind: Kind, given: string): boolean | undefined {
+function answer(text: string, kind: IdentificationKind, given: string): boolean | undefined {
   const dag = dagFromEdges(arrows(text));
   const node = (symbol: string): number => dag.nodes.indexOf(symbol);
   const known = given.split(' ').filter(Boolean).map(node);
@@ -20,7 +24,7 @@ const M_SHAPE = 'U>X U>C V>C V>Y X>Y';
 const TWO = 'U>X U>Y W>X W>Y X>Y';
 
 describe('by chance', () => {
-  test.each<[string, Kind, string, boolean | undefined]>([
+  test.each<[string, IdentificationKind, string, boolean | undefined]>([
     // Within groups that agree on a common cause, the difference is that of an experiment; else it is not.
     [CONFOUNDED, 'back-door', 'U', true],
     [CONFOUNDED, 'back-door', '', false],
@@ -69,7 +73,7 @@ describe('by chance', () => {
     const asked = fc.record({
       seed: fc.nat(),
       size: fc.integer({ min: 4, max: 5 }),
-      kind: fc.constantFrom(...KINDS),
+      kind: fc.constantFrom(...IDENTIFICATION_KINDS),
       places: fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()),
     });
     const tally = { same: 0, hidden: 0 };

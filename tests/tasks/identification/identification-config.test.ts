@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KINDS } from '../../../src/tasks/identification/identification-case.ts';
+import { IDENTIFICATION_KINDS } from '../../../src/tasks/identification/identification-case.ts';
 import { parseIdentificationConfig } from '../../../src/tasks/identification/identification-config.ts';
 import { problemsOf } from '../../support/problems.ts';
 
@@ -8,7 +8,7 @@ test('a config says nothing but what it wants otherwise', () => {
     seed: 1,
     nodes: 7,
     density: 0.4,
-    kinds: [...KINDS],
+    kinds: [...IDENTIFICATION_KINDS],
     theme: 'candy-party',
     draws: 60,
   });
@@ -21,7 +21,7 @@ test.each<[object, object]>([
   [{ density: 0.3 }, { density: 0.3 }],
   [{ density: 0.8 }, { density: 0.8 }],
   [{ kinds: 'minimal' }, { kinds: ['minimal'] }],
-  [{ kinds: [...KINDS].reverse() }, { kinds: [...KINDS].reverse() }],
+  [{ kinds: [...IDENTIFICATION_KINDS].reverse() }, { kinds: [...IDENTIFICATION_KINDS].reverse() }],
   [{ draws: 1 }, { draws: 1 }],
   [{ draws: 100_000 }, { draws: 100_000 }],
   [
@@ -48,7 +48,10 @@ describe('a config is refused with', () => {
     [{ density: '0.5' }, 'config.density: expected a share from 0.05 to 0.8, got "0.5"'],
     [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],
     [{ draws: 100_001 }, 'config.draws: expected at most 100000, got 100001'],
-    [{ kinds: [] }, `config.kinds: expected one of ${KINDS.join(', ')}, seeing, or a list of them, got []`],
+    [
+      { kinds: [] },
+      `config.kinds: expected one of ${IDENTIFICATION_KINDS.join(', ')}, seeing, or a list of them, got []`,
+    ],
     [{ kinds: ['minimal', 'minimal'] }, 'config.kinds: expected each word once, got ["minimal","minimal"]'],
     [{ theme: 3 }, 'config.theme: expected the name of a theme, or the path of a theme file, got 3'],
     [{ edges: ['A -> B', 'B -> A'] }, 'config.edges: expected an acyclic graph, got the cycle A → B → A'],

@@ -8,9 +8,9 @@ import { dagOfArrows } from '../../../src/causal/arrows-code.ts';
 import { type Dag, parsePair } from '../../../src/causal/dag.ts';
 import { checkTests } from '../../../src/study/check-tests.ts';
 import {
+  IDENTIFICATION_KINDS,
   type IdentificationCase,
-  KINDS,
-  type Kind,
+  type IdentificationKind,
 } from '../../../src/tasks/identification/identification-case.ts';
 import { identificationKind } from '../../../src/tasks/identification/kind.ts';
 import { identificationContradiction } from '../../../src/tasks/identification/truth.ts';
@@ -27,7 +27,7 @@ const cases = tests.map(({ metadata }) => metadata as unknown as IdentificationC
 describe('an identification design', () => {
   test('asks two questions of each kind in a draw, one of each answer, with as many variables known', () => {
     for (const draw of Map.groupBy(cases, (item) => item.draw).values()) {
-      for (const kind of KINDS) {
+      for (const kind of IDENTIFICATION_KINDS) {
         const two = draw.filter((item) => item.kind === kind);
         expect(two.map(({ truth }) => truth).sort()).toEqual([false, true]);
         expect(new Set(two.map(({ given }) => given.split(' ').length)).size).toBe(1);
@@ -65,7 +65,9 @@ describe('an identification design', () => {
   });
 
   test('is told in words of the theme, the same in every run', () => {
-    const kinds = new Map(tests.map(({ metadata, vars }) => [metadata!.kind as Kind, vars!.question]));
+    const kinds = new Map(
+      tests.map(({ metadata, vars }) => [metadata!.kind as IdentificationKind, vars!.question]),
+    );
     expect(tests[0]!.vars!.context).toMatchInlineSnapshot(`
       "Julius, Vivek, Matilda, Carlos, Mehmet, Paulina, and Felipe are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.
       Whether a guest is happy is determined by these rules:
@@ -209,7 +211,7 @@ const arrow = (dag: Dag, from: string, to: string): boolean =>
   dag.parents[dag.nodes.indexOf(to)]!.includes(dag.nodes.indexOf(from));
 const hasCommonEffect: Seen = ({ given }, dag) => given.some((node) => causesOf(dag, node) > 1);
 
-test.each<[Kind, Seen, number]>([
+test.each<[IdentificationKind, Seen, number]>([
   ['independence', ({ cause, effect }, dag) => arrow(dag, cause, effect) || arrow(dag, effect, cause), 0.05],
   ['bad-control', hasCommonEffect, 0.2],
   ['explaining-away', hasCommonEffect, 0.5],

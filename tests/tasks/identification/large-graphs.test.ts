@@ -6,7 +6,7 @@ import {
   type IdentificationCase,
   questionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
-import { localLook } from '../../../src/tasks/identification/questions.ts';
+import { localLook } from '../../../src/tasks/identification/matched-questions.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { problemsOf } from '../../support/problems.ts';
 

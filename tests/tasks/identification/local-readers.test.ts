@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { identification } from '../../../generators/identification.ts';
 import { type Dag, descendantsOf } from '../../../src/causal/dag.ts';
 import {
+  IDENTIFICATION_KINDS,
   type IdentificationCase,
-  KINDS,
-  type Kind,
+  type IdentificationKind,
   questionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
 import { decisionTree, type Example, logisticRegression, youdensJ } from '../../support/learners.ts';
@@ -44,13 +44,13 @@ function localSights(item: IdentificationCase): number[] {
 
 const examplesOf = (
   items: readonly IdentificationCase[],
-  kind: Kind,
+  kind: IdentificationKind,
   see: (item: IdentificationCase) => number[],
 ): Example[] =>
   items.filter((item) => item.kind === kind).map((item) => ({ features: see(item), truth: item.truth }));
 
 describe('whoever sees only what stands beside those that are named gets little', () => {
-  test.each(KINDS)('of %s, learned on six other seeds', (kind) => {
+  test.each(IDENTIFICATION_KINDS)('of %s, learned on six other seeds', (kind) => {
     const examples = examplesOf(trained, kind, localSights);
     const held = examplesOf(asked, kind, localSights);
     for (const learn of [logisticRegression, decisionTree])
@@ -58,7 +58,7 @@ describe('whoever sees only what stands beside those that are named gets little'
   });
 
   /** One sight, and the answer no where it is seen. */
-  const noIf = (see: (item: IdentificationCase) => boolean, kind: Kind): number =>
+  const noIf = (see: (item: IdentificationCase) => boolean, kind: IdentificationKind): number =>
     youdensJ(
       ([seen]) => seen === 0,
       examplesOf(asked, kind, (item) => [Number(see(item))]),
@@ -74,13 +74,13 @@ describe('whoever sees only what stands beside those that are named gets little'
   };
 
   /** In graphs without confounding of the two, what is known joins them only if it comes after both: half of the answer. */
-  const HALF: readonly Kind[] = ['opening', 'explaining-away'];
+  const HALF: readonly IdentificationKind[] = ['opening', 'explaining-away'];
 
-  test.each(KINDS)('of %s, by “no if anything known comes after the cause”', (kind) => {
+  test.each(IDENTIFICATION_KINDS)('of %s, by “no if anything known comes after the cause”', (kind) => {
     const most = HALF.includes(kind) ? 0.55 : kind === 'bad-control' ? 0 : 0.3;
     expect(Math.abs(noIf(comesAfter, kind))).toBeLessThanOrEqual(most);
   });
-  test.each(KINDS)('of %s, by “no if anything known has two causes”', (kind) => {
+  test.each(IDENTIFICATION_KINDS)('of %s, by “no if anything known has two causes”', (kind) => {
     expect(noIf(isCommonEffect, kind)).toBe(0);
   });
   test('though what comes after the cause is asked about, and so are other common effects', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { identification } from '../../../generators/identification.ts';
 import { markdownReport } from '../../../src/report/files/markdown.ts';
-import { KINDS } from '../../../src/tasks/identification/identification-case.ts';
+import { IDENTIFICATION_KINDS } from '../../../src/tasks/identification/identification-case.ts';
 import type { SimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
 import { rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { rollUp } from '../../support/scored.ts';
@@ -9,8 +9,8 @@ import { rollUp } from '../../support/scored.ts';
 /** By model the kinds that it gets nothing on; everything else it gets right. */
 const FAILS = {
   oracle: [],
-  'always-yes': KINDS,
-  'always-no': KINDS,
+  'always-yes': IDENTIFICATION_KINDS,
+  'always-no': IDENTIFICATION_KINDS,
   'correlation-is-causation': ['back-door'],
   'adjusts-for-colliders': ['bad-control'],
   'keeps-every-control': ['minimal'],
@@ -37,10 +37,10 @@ describe('each model is caught by the number of its fault, and by no other', () 
   test.each(models.map((model, v) => [model, v] as const))('%s', (model, v) => {
     const metrics = metricsOf(v);
     const fails: readonly string[] = FAILS[model];
-    expect(KINDS.filter((kind) => metrics[kind] !== 1)).toEqual([...fails]);
+    expect(IDENTIFICATION_KINDS.filter((kind) => metrics[kind] !== 1)).toEqual([...fails]);
     for (const kind of fails) expect(metrics[kind]).toBe(0);
-    expect(metrics.discrimination).toBeCloseTo(1 - fails.length / KINDS.length, 12);
-    expect(metrics.accuracy).toBeCloseTo(1 - fails.length / KINDS.length / 2, 12);
+    expect(metrics.discrimination).toBeCloseTo(1 - fails.length / IDENTIFICATION_KINDS.length, 12);
+    expect(metrics.accuracy).toBeCloseTo(1 - fails.length / IDENTIFICATION_KINDS.length / 2, 12);
   });
 
   test.each(models.map((model, v) => [model, v] as const))('%s is named', (model, v) => {
@@ -61,6 +61,6 @@ test('whoever errs at random is nobody’s, and gets as much as is right', () =>
 test('the report has its numbers, the headline first', () => {
   const report = markdownReport(scorecard as never);
   expect(report).toContain('## Identification');
-  for (const kind of ['discrimination', ...KINDS]) expect(report).toContain(`ID ${kind}`);
+  for (const kind of ['discrimination', ...IDENTIFICATION_KINDS]) expect(report).toContain(`ID ${kind}`);
   expect(scorecard.problems).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
 import { numberOf } from '../../../src/scoring/tracked.ts';
 import { FAULTS } from '../../../src/tasks/identification/faults.ts';
 import {
+  IDENTIFICATION_KINDS,
   type IdentificationCase,
-  KINDS,
-  type Kind,
+  type IdentificationKind,
   type QuestionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
 import { identificationKind } from '../../../src/tasks/identification/kind.ts';
@@ -52,7 +52,7 @@ test('a case is told from others by its kind, its draw and which half of it', ()
   expect(identificationOracle.recompute?.({ ...item, kind: 'opening' })?.value).toBe('nothing');
 });
 
-test.each([...KINDS])('%s has a title that asks', (kind) => {
+test.each([...IDENTIFICATION_KINDS])('%s has a title that asks', (kind) => {
   expect(identificationView.questionTitle?.([kind])).toMatch(/^[A-Z][a-z -]+: .*\?$/);
   expect(identificationView.questionTitle?.([kind, 'more'])).toBeUndefined();
 });
@@ -61,7 +61,7 @@ test('what is no kind has none', () => {
   expect(identificationView.questionTitle?.([])).toBeUndefined();
 });
 
-function question(text: string, kind: Kind, given: string): QuestionOf {
+function question(text: string, kind: IdentificationKind, given: string): QuestionOf {
   const dag = dagFromEdges(arrows(text));
   const node = (symbol: string): number => dag.nodes.indexOf(symbol);
   return {
@@ -76,7 +76,7 @@ const CONFOUNDED = 'U>X U>Y X>Y E>X';
 const M_SHAPE = 'U>X U>C V>C V>Y X>Y';
 
 describe('a faulty model', () => {
-  test.each<[keyof typeof FAULTS, string, Kind, string, boolean]>([
+  test.each<[keyof typeof FAULTS, string, IdentificationKind, string, boolean]>([
     ['always-yes', CONFOUNDED, 'back-door', 'E', true],
     ['always-no', CONFOUNDED, 'back-door', 'U', false],
     // An open way round it does not mind, and harm it does.

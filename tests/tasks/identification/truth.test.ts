@@ -2,20 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { identification } from '../../../generators/identification.ts';
 import { dagFromEdges } from '../../../src/causal/dag.ts';
 import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
-import type { Kind, QuestionOf } from '../../../src/tasks/identification/identification-case.ts';
+import type {
+  IdentificationKind,
+  QuestionOf,
+} from '../../../src/tasks/identification/identification-case.ts';
 import { identificationMetrics } from '../../../src/tasks/identification/metrics.ts';
-import {
-  isOfItsKind,
-  isSpoilt,
-  seemsEnough,
-  truthByTrails,
-  truthOf,
-} from '../../../src/tasks/identification/truth.ts';
+import { isSpoilt, seemsEnough } from '../../../src/tasks/identification/separation.ts';
+import { isOfItsKind, truthByTrails, truthOf } from '../../../src/tasks/identification/truth.ts';
 import { arrows } from '../../../src/tasks/shared/graphs.ts';
 import { sheetOf } from '../../support/variant-answers.ts';
 
 /** A question about X and Y in a graph. */
-function question(text: string, kind: Kind, given: string): QuestionOf {
+function question(text: string, kind: IdentificationKind, given: string): QuestionOf {
   const dag = dagFromEdges(arrows(text));
   const node = (symbol: string): number => dag.nodes.indexOf(symbol);
   const known = given.split(' ').filter(Boolean).map(node);
@@ -26,7 +24,7 @@ const CONFOUNDED = 'U>X U>Y X>Y';
 const M_SHAPE = 'U>X U>C V>C V>Y X>Y';
 
 describe('by the graph', () => {
-  test.each<[string, Kind, string, boolean]>([
+  test.each<[string, IdentificationKind, string, boolean]>([
     [CONFOUNDED, 'back-door', 'U', true],
     [CONFOUNDED, 'back-door', '', false],
     [M_SHAPE, 'bad-control', '', true],
@@ -59,7 +57,7 @@ describe('by the graph', () => {
     expect(truthByTrails(question(graph, kind, given))).toBe(truth);
   });
 
-  test.each<[string, Kind, string, boolean]>([
+  test.each<[string, IdentificationKind, string, boolean]>([
     [CONFOUNDED, 'back-door', 'U', true],
     ['X>Y', 'back-door', '', false],
     [M_SHAPE, 'bad-control', 'C', true],

@@ -3,17 +3,9 @@ import { once } from '../../../lib/once.ts';
 import { caseWords } from '../../shared/many-cases.ts';
 import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
-import type { Kind, QuestionOf } from '../identification-case.ts';
-import { questionIn, type ToldQuestion } from './sentences.ts';
-
-/** One kind for each sentence. If several kinds share a sentence, the choice does not affect the answer. */
-const KIND_OF = {
-  adjusted: 'back-door',
-  needed: 'minimal',
-  tells: 'independence',
-  opens: 'opening',
-  explains: 'explaining-away',
-} as const satisfies Record<ToldQuestion['sentence'], Kind>;
+import { IDENTIFICATION_KINDS, type QuestionOf } from '../identification-case.ts';
+import { QUESTION_KINDS } from '../question-kinds.ts';
+import { questionIn } from './sentences.ts';
 
 /**
  * Makes a parser of a theme's identification prompts, which uses only their text.
@@ -38,11 +30,13 @@ export function identificationReader(theme: Theme): (prompt: string) => Question
       return dag.nodes.indexOf(String(found.name));
     };
     const told = questionIn(line);
-    if (told === undefined) throw new ParseError('a question about identification', line);
-    const { sentence, cause, effect, known } = told;
+    // If several kinds share a sentence, the choice does not affect the answer.
+    const kind = IDENTIFICATION_KINDS.find((one) => QUESTION_KINDS[one].sentence === told?.sentence);
+    if (!told || !kind) throw new ParseError('a question about identification', line);
+    const { cause, effect, known } = told;
     return {
       dag,
-      kind: KIND_OF[sentence],
+      kind,
       cause: nodeOf(cause),
       effect: nodeOf(effect),
       given: known.map(nodeOf),

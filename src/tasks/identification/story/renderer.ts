@@ -9,7 +9,8 @@ import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { QuestionOf } from '../identification-case.ts';
 import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
-import { ASKING, SENTENCES, say } from './sentences.ts';
+import { QUESTION_KINDS } from '../question-kinds.ts';
+import { SENTENCES, saying } from './sentences.ts';
 
 /**
  * The value of `theme` in prompt templates. It differs from the story's theme, whose worked examples answer other
@@ -22,7 +23,7 @@ export function templateHash(theme: Theme): string {
   const words = caseWords(theme);
   const forced = [false, true].map((value) => words.forced('A', value));
   return contentHash([
-    ...Object.values(SENTENCES),
+    ...SENTENCES.map(({ text }) => text),
     theme.templateHash,
     JSON.stringify({ ...words, forced }),
     'rules in any order',
@@ -61,7 +62,8 @@ export function renderIdentification(theme: Theme, dag: Dag, casting: Rng, asked
       const states = given.map(holds);
       const whether = states.map((state) => `whether ${state}`);
       const name = at(names, cause);
-      return say[ASKING[kind]]({
+      const { sentence } = QUESTION_KINDS[kind];
+      return saying(sentence)({
         ...words,
         name,
         cause: holds(cause),
@@ -70,9 +72,10 @@ export function renderIdentification(theme: Theme, dag: Dag, casting: Rng, asked
         kept: forced(name, false),
         effect: holds(effect),
         several: given.length > 1,
-        known: listed(kind === 'explaining-away' ? states : whether, 'and'),
+        known: listed(sentence.tellsStates ? states : whether, 'and'),
         changed: listed(whether, 'or'),
-        ...(kind === 'minimal' && { first: at(whether, 0), second: at(whether, 1) }),
+        first: whether[0],
+        second: whether[1],
       });
     },
   };

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { identification } from '../../../../generators/identification.ts';
 import { extractAnswer } from '../../../../src/answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../../../src/cases/asked.ts';
-import type { IdentificationCase, Kind } from '../../../../src/tasks/identification/identification-case.ts';
+import type {
+  IdentificationCase,
+  IdentificationKind,
+} from '../../../../src/tasks/identification/identification-case.ts';
 import { identificationKind } from '../../../../src/tasks/identification/kind.ts';
 import { questionIn } from '../../../../src/tasks/identification/story/sentences.ts';
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
@@ -209,7 +212,7 @@ const LESS_LIKELY: Replies = {
   ],
 };
 
-const REPLIES: Readonly<Record<Kind, Replies>> = {
+const REPLIES: Readonly<Record<IdentificationKind, Replies>> = {
   'back-door': SORTED,
   'bad-control': SORTED,
   minimal: NEEDED,
@@ -219,7 +222,7 @@ const REPLIES: Readonly<Record<Kind, Replies>> = {
 };
 
 /** Sentences that answer a kind of question, each with its denial; where one has none, that is open. */
-const STATED: Readonly<Record<Kind, readonly (readonly [yes: string, no: string])[]>> = (() => {
+const STATED: Readonly<Record<IdentificationKind, readonly (readonly [yes: string, no: string])[]>> = (() => {
   const sorted = [
     ['{[A]} suffices', '{[A]} does not suffice'],
     ['adjusting for [A] yields the causal effect', 'adjusting for [A] does not yield the causal effect'],
@@ -266,7 +269,7 @@ const DENIALS = [
 ];
 
 /** What answers nothing: the same of another variable or set, and what is only asked or supposed. */
-const OPEN: Readonly<Partial<Record<Kind, readonly string[]>>> = (() => {
+const OPEN: Readonly<Partial<Record<IdentificationKind, readonly string[]>>> = (() => {
   const dependent = [
     '[o] d-separates [x] from [y].',
     '[A] d-separates [x] from [o].',
@@ -298,7 +301,7 @@ const OPEN: Readonly<Partial<Record<Kind, readonly string[]>>> = (() => {
 })();
 
 interface Posed {
-  readonly kind: Kind;
+  readonly kind: IdentificationKind;
   readonly asked: Asked;
   readonly filled: (reply: string) => string;
 }

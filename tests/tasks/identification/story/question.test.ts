@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
-import type { QuestionOf } from '../../../../src/tasks/identification/identification-case.ts';
+import {
+  IDENTIFICATION_KINDS,
+  type QuestionOf,
+} from '../../../../src/tasks/identification/identification-case.ts';
+import { QUESTION_KINDS } from '../../../../src/tasks/identification/question-kinds.ts';
 import { identificationAskedOf } from '../../../../src/tasks/identification/story/asked.ts';
+import { tells } from '../../../../src/tasks/identification/story/dependence.ts';
 import { identificationReader } from '../../../../src/tasks/identification/story/parser.ts';
 import { renderIdentification } from '../../../../src/tasks/identification/story/renderer.ts';
-import { ASKING, questionIn, say } from '../../../../src/tasks/identification/story/sentences.ts';
+import { questionIn, saying } from '../../../../src/tasks/identification/story/sentences.ts';
 import { arrows } from '../../../../src/tasks/shared/graphs.ts';
 import { caseWords } from '../../../../src/tasks/shared/many-cases.ts';
 import { type ThemeSource, theme } from '../../../../src/tasks/shared/themes/theme.ts';
@@ -22,11 +27,10 @@ const ask = (kind: Question['kind'], given: string, pair = 'X Y'): Question => {
   const [cause, effect] = pair.split(' ').map(node) as [number, number];
   return { kind, cause, effect, given: given.split(' ').map(node) };
 };
-const KINDS = Object.keys(ASKING) as Question['kind'][];
 
 describe('a question', () => {
   test.each(
-    KINDS.flatMap((kind) =>
+    IDENTIFICATION_KINDS.flatMap((kind) =>
       ['U', 'U E']
         .filter((given) => (kind === 'minimal' ? given !== 'U' : kind !== 'explaining-away' || given === 'U'))
         .map((given) => [kind, given] as const),
@@ -36,7 +40,7 @@ describe('a question', () => {
       `Advice.\n${told.context}\n\n${told.question(ask(kind, given))}\nGo.`,
     )!;
     // Rules stand in any order, so that nodes are known by the graph.
-    expect(ASKING[read.kind]).toBe(ASKING[kind]);
+    expect(QUESTION_KINDS[read.kind].sentence).toBe(QUESTION_KINDS[kind].sentence);
     const degree = (of: typeof dag, at: number): string =>
       `${of.parents[at]!.length}/${of.children[at]!.length}`;
     const symbols = [node('X'), node('Y'), ...given.split(' ').map(node)].map((at) => degree(dag, at));
@@ -46,7 +50,7 @@ describe('a question', () => {
   test('is taken apart: who, whom, and what is known', () => {
     const one = questionIn(told.question(ask('independence', 'U')))!;
     const two = questionIn(told.question(ask('independence', 'U E')))!;
-    expect(one.sentence).toBe('tells');
+    expect(one.sentence).toBe(tells);
     expect([one.known.length, two.known.length]).toEqual([1, 2]);
     expect(two.known[0]).toBe(one.known[0]);
     expect([two.cause, two.effect]).toEqual([one.cause, one.effect]);
@@ -64,7 +68,7 @@ describe('a question', () => {
     expect(questionIn('Is it so?')).toBeUndefined();
     // Of three, as nobody asks but a list may be.
     const known = 'whether a, whether b, and whether c';
-    expect(questionIn(say.tells({ known, many: 'systems', cause: 'd', effect: 'e' }))?.known).toEqual([
+    expect(questionIn(saying(tells)({ known, many: 'systems', cause: 'd', effect: 'e' }))?.known).toEqual([
       'a',
       'b',
       'c',

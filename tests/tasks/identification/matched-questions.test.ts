@@ -2,20 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { type Dag, dagFromEdges } from '../../../src/causal/dag.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { truthByChance } from '../../../src/tasks/identification/by-chance.ts';
-import { KINDS, type Kind } from '../../../src/tasks/identification/identification-case.ts';
+import {
+  IDENTIFICATION_KINDS,
+  type IdentificationKind,
+} from '../../../src/tasks/identification/identification-case.ts';
 import {
   localLook,
   looseLook,
   type MatchedQuestions,
   matchedQuestions,
-} from '../../../src/tasks/identification/questions.ts';
+} from '../../../src/tasks/identification/matched-questions.ts';
 import { isOfItsKind, truthOf } from '../../../src/tasks/identification/truth.ts';
 import { arrows, randomDag } from '../../../src/tasks/shared/graphs.ts';
 
 const loosely = { look: looseLook, perGraph: Number.POSITIVE_INFINITY };
 
 /** The first two questions of one graph that share no more than how many are known. */
-const two = (text: string, kind: Kind, seed = 1) => {
+const two = (text: string, kind: IdentificationKind, seed = 1) => {
   const dag = dagFromEdges(arrows(text));
   const [first] = [...matchedQuestions([dag], kind, namedRng(seed), loosely)];
   return first?.map(
@@ -42,10 +45,10 @@ describe('two questions of a kind are', () => {
     expect(two('X>Y', 'back-door')).toBeUndefined();
     expect(two('U>X U>Y X>Y', 'back-door')).toBeUndefined();
     expect(two('X>C Y>C', 'opening')).toBeUndefined();
-    for (const kind of KINDS) expect(two('A>B', kind)).toBeUndefined();
+    for (const kind of IDENTIFICATION_KINDS) expect(two('A>B', kind)).toBeUndefined();
   });
 
-  test.each(KINDS)(
+  test.each(IDENTIFICATION_KINDS)(
     'of %s: each of its kind, right by the graph and by chance, and alike at a glance',
     (kind) => {
       const source = matchedQuestions(drawn(2, 400), kind, namedRng(kind));

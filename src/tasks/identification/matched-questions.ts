@@ -4,7 +4,8 @@ import { at } from '../../lib/at.ts';
 import { once } from '../../lib/once.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { truthByChance } from './by-chance.ts';
-import type { Kind, QuestionOf } from './identification-case.ts';
+import type { IdentificationKind, QuestionOf } from './identification-case.ts';
+import { QUESTION_KINDS } from './question-kinds.ts';
 import { isPremise, truthOf, turnsOnItsKind } from './truth.ts';
 
 interface AskedQuestion extends QuestionOf {
@@ -37,7 +38,7 @@ const MOST_WAITING = 6;
  */
 export function* matchedQuestions(
   graphs: Iterable<Dag>,
-  kind: Kind,
+  kind: IdentificationKind,
   rng: Rng,
   { look = localLook, perGraph = TRIED_PER_GRAPH } = {},
 ): Generator<MatchedQuestions> {
@@ -84,7 +85,12 @@ function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | u
 }
 
 /** Yields questions of a kind about a graph, in random order. */
-function* questionsAbout(dag: Dag, kind: Kind, rng: Rng, most: number): Generator<AskedQuestion> {
+function* questionsAbout(
+  dag: Dag,
+  kind: IdentificationKind,
+  rng: Rng,
+  most: number,
+): Generator<AskedQuestion> {
   const nodes = [...dag.nodes.keys()];
   const pairs = nodes
     .flatMap((cause) => nodes.map((effect) => ({ dag, kind, cause, effect })))
@@ -124,12 +130,11 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
   for (const pair of rng.shuffled(pairs)) {
     if (!isPremise(pair)) continue;
     const { dag, kind, cause, effect } = pair;
-    // Sufficient sets are rare, and consist of ancestors of the two variables.
+    const sets = withSets(pair);
     const above = ancestorsOf(dag, cause, effect);
-    const sets = withSets(pair).filter(
-      ({ given }) => kind !== 'minimal' || given.every((node) => above[node]),
-    );
-    yield* kind === 'minimal' ? sets : rng.sample(sets, PER_PAIR);
+    yield* QUESTION_KINDS[kind].hasFewSets
+      ? sets.filter(({ given }) => given.every((node) => above[node]))
+      : rng.sample(sets, PER_PAIR);
   }
 }
 
@@ -144,7 +149,7 @@ export function looseLook({ given }: QuestionOf): string {
 /**
  * Returns the look of a question to a model that reads the rules of the named variables but follows no path. The look
  * consists of the numbers of causes and effects of each variable, the arrows among them, and the number of unknown direct
- * causes that the two share. For bad controls, it includes whether they come after the cause.
+ * causes that the two share. For some kinds, it includes whether they come after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -158,7 +163,7 @@ export function localLook({ dag, kind, cause, effect, given }: QuestionOf): stri
   const among = given.some((one) => given.some((other) => arrow(dag, one, other) === 1));
   const common = parentsOf(dag, cause).filter((node) => arrow(dag, node, effect) && !given.includes(node));
   // The rule of thumb “never adjust for anything after the cause” follows no trail, so the look includes its answer.
-  const after = kind === 'bad-control' ? descendantsOf(dag, cause) : [];
+  const after = QUESTION_KINDS[kind].looksAfterCause ? descendantsOf(dag, cause) : [];
   const later = given.filter((node) => after[node]);
   return `${seen(cause)} ${seen(effect)} ${known} ${among} ${common.length} ${later.length}`;
 }

@@ -1,0 +1,92 @@
+import { ancestorsOf, descendantsOf } from '../../causal/dag.ts';
+import type { IdentificationKind, QuestionOf } from './identification-case.ts';
+import { haveOpenSource, isDistorted, isSpoilt, type Parting } from './separation.ts';
+import { explains, opens, tells } from './story/dependence.ts';
+import type { Sentence } from './story/sentence.ts';
+import { adjusted, needed } from './story/sorting.ts';
+
+type Question = Omit<QuestionOf, 'kind'>;
+type Pair = Omit<Question, 'given'>;
+
+/** A kind of question: what it asks, about which variables, and what the right answer is. */
+interface QuestionKind {
+  readonly title: string;
+  readonly sentence: Sentence;
+  /** Returns true if two nodes meet the premise, as far as it does not depend on known variables. */
+  readonly isPremise: (pair: Pair, parts: Parting) => boolean;
+  /** Returns true if the answer depends only on the kind's subject; by default, it always does. */
+  readonly turnsOnIt?: (question: Question, parts: Parting) => boolean;
+  /** Returns the right answer. */
+  readonly truth: (question: Question, parts: Parting) => boolean;
+  /** True if few sets of known variables belong to the kind, all of them ancestors of the two variables. */
+  readonly hasFewSets?: true;
+  /** True if a rule of thumb decides by the known variables that come after the cause. */
+  readonly looksAfterCause?: true;
+}
+
+const isEnough = (question: Question, parts: Parting, given = question.given): boolean =>
+  !isDistorted(question, given) && parts(given, true);
+const isEffect = ({ dag, cause, effect }: Pair): boolean => descendantsOf(dag, cause)[effect] === 1;
+const areDependent = ({ given }: Question, parts: Parting): boolean => !parts(given, false);
+
+/**
+ * The kinds of questions. A new kind has its entry here and its name in `IDENTIFICATION_KINDS`. The independent check in
+ * `by-chance.ts` knows it as well; a new sentence also has its entry in `story/sentences.ts`.
+ */
+export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> = {
+  'back-door': {
+    title: 'Back door: is it enough to adjust for these variables?',
+    sentence: adjusted,
+    isPremise: (pair, parts) => isEffect(pair) && !parts([], true),
+    turnsOnIt: (question) => !isSpoilt(question),
+    truth: isEnough,
+  },
+  'bad-control': {
+    title: 'Bad control: is it still enough to adjust for these variables, where no adjustment is needed?',
+    sentence: adjusted,
+    isPremise: (pair, parts) => isEffect(pair) && parts([], true),
+    truth: isEnough,
+    looksAfterCause: true,
+  },
+  minimal: {
+    title: 'Minimal: is each of these variables needed?',
+    sentence: needed,
+    isPremise: isEffect,
+    turnsOnIt: (question, parts) => question.given.length === 2 && isEnough(question, parts),
+    truth: (question, parts) =>
+      !question.given.some((one) =>
+        isEnough(
+          question,
+          parts,
+          question.given.filter((other) => other !== one),
+        ),
+      ),
+    hasFewSets: true,
+  },
+  independence: {
+    title: 'Independence: does one variable reveal anything about another, given what is known?',
+    sentence: tells,
+    isPremise: (_, parts) => !parts([], false),
+    turnsOnIt: (question, parts) => {
+      const { dag, cause, effect, given } = question;
+      return areDependent(question, parts) === haveOpenSource(dag, cause, effect, given);
+    },
+    truth: areDependent,
+  },
+  opening: {
+    title: 'Opening: does new knowledge make two independent variables dependent?',
+    sentence: opens,
+    isPremise: (_, parts) => parts([], false),
+    truth: areDependent,
+  },
+  'explaining-away': {
+    title: 'Explaining away: does one cause make the other less likely?',
+    sentence: explains,
+    isPremise: (_, parts) => parts([], false),
+    turnsOnIt: ({ dag, cause, effect, given }) => {
+      const above = ancestorsOf(dag, ...given);
+      return given.length === 1 && (above[cause] === 1 || above[effect] === 1);
+    },
+    truth: areDependent,
+  },
+};

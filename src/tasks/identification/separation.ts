@@ -1,0 +1,84 @@
+import { isOpen, isSeparated, type TrailRules, trails } from '../../causal/d-separation.ts';
+import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
+import { nodesBetween } from '../../causal/paths.ts';
+import type { QuestionOf } from './identification-case.ts';
+
+type Pair = Pick<QuestionOf, 'dag' | 'cause' | 'effect'>;
+type Question = Omit<QuestionOf, 'kind'>;
+
+/** Returns true if the given nodes separate a question's two variables. With `around`, only non-causal trails count. */
+export type Parting = (nodes: readonly number[], around: boolean) => boolean;
+
+/** Makes a test of separation in moral graphs. */
+export function byMoralGraph({ dag, cause, effect }: Pair): Parting {
+  const proper = withoutCausalStarts(dag, cause, effect);
+  return (nodes, around) => isSeparated(around ? proper : dag, cause, effect, nodes);
+}
+
+/** Makes a test of separation that walks every trail. */
+export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailRules): Parting {
+  const all = [...trails(relevantTo(dag, [cause, effect, ...given]), cause, effect)];
+  return (nodes, around) =>
+    !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
+}
+
+/**
+ * Returns the part of a graph that the given nodes depend on. Trails that leave this part meet a collider with none of
+ * these nodes among its descendants.
+ */
+function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
+  const above = ancestorsOf(dag, ...nodes);
+  return {
+    ...dag,
+    parents: dag.parents.map((list, node) => (above[node] ? list : [])),
+    children: dag.children.map((list) => list.filter((child) => above[child])),
+  };
+}
+
+/** Returns true if a set seems sufficient to a model that sees no harm in adjusting for any further variable. */
+export function seemsEnough({ dag, cause, effect, given }: Question): boolean {
+  return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
+}
+
+/** Returns true if only the adjustment introduces bias: it connects causes of a common effect, or distorts the effect. */
+export function isSpoilt(question: Question): boolean {
+  const { given } = question;
+  return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
+}
+
+/**
+ * Returns true if the two nodes have a common source, which may be one of them, along paths without known nodes and
+ * colliders.
+ */
+export function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
+  const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
+  const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
+  return above!.some((is, node) => is === 1 && beside![node] === 1);
+}
+
+/**
+ * Returns true if a given node descends from a node on a path from cause to effect, so that adjusting for it removes part
+ * of the effect.
+ */
+export function isDistorted({ dag, cause, effect }: Pair, nodes: readonly number[]): boolean {
+  return nodesBetween(dag, cause, effect).some((on) => {
+    const below = descendantsOf(dag, on);
+    return on !== cause && nodes.some((node) => below[node]);
+  });
+}
+
+/** Returns true if every arrow of a trail points forwards. */
+function isCausal(dag: Dag, trail: readonly number[]): boolean {
+  return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
+}
+
+/** Removes the first arrows of all causal paths between two nodes, so that the remaining connections are not effects. */
+function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
+  const above = ancestorsOf(dag, effect);
+  return {
+    ...dag,
+    parents: dag.parents.map((list, node) =>
+      above[node] ? list.filter((parent) => parent !== cause) : list,
+    ),
+  };
+}
