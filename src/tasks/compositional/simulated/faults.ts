@@ -4,7 +4,7 @@ import { parentsOf } from '../../../causal/dag.ts';
 import { combineNode, evaluate, hold, neutralOf, thresholdOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
-import type { Guess } from '../../shared/simulated-model.ts';
+import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { StoryReading } from '../story/story-parser.ts';
 import { CAUSES_READ, readingCauses } from './reading-causes.ts';
 
@@ -134,33 +134,36 @@ export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
-/** The views of a story, by the fault of the model. */
-export const MINDS = {
-  // Ignores the supposition and answers the factual question, so it mistakes an association for an effect.
-  'intervention-blind': (story) => ({ scm: story.scm, noise: knownNoise(story) }),
-  // Ignores all own noise and believes only in causes, so a node without causes is off.
-  credulous: (story) => ({
-    scm: supposed(story),
-    noise: Uint8Array.from(story.scm.functions, (operator, node) =>
-      parentsOf(story.scm.dag, node).length > 0 ? neutralOf(operator) : 0,
-    ),
-    believesOthersOnly: true,
-  }),
-  // Compares numbers as text, digit by digit, so 10 is less than 7 and 9 is at least 10.
-  'digit-comparer': (story) => {
-    const noise = Uint8Array.from(story.noise, (own, node) => {
-      const amount = story.amounts[node];
-      return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
-    });
-    return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
-  },
-  // Misses the last cause in every rule that names several.
-  'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
-  // Reads only the first causes in every rule.
-  'first-cause': (story, first) => seenByCauses(story, 'first-cause', first),
-  // Ignores the observed states, so noise that is not stated is off.
-  'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
-} as const satisfies Record<string, (story: StoryReading, causes?: number) => Mind>;
+/** A model's view of a story, which may depend on the number of causes that it reads. */
+type View = (story: StoryReading, config?: { readonly causes: number }) => Mind;
+
+/** Ignores the supposition and answers the factual question, so it mistakes an association for an effect. */
+const ignoringIntervention: View = (story) => ({ scm: story.scm, noise: knownNoise(story) });
+
+/** Ignores all own noise and believes only in causes, so a node without causes is off. */
+const credulously: View = (story) => ({
+  scm: supposed(story),
+  noise: Uint8Array.from(story.scm.functions, (operator, node) =>
+    parentsOf(story.scm.dag, node).length > 0 ? neutralOf(operator) : 0,
+  ),
+  believesOthersOnly: true,
+});
+
+/** Compares numbers as text, digit by digit, so 10 is less than 7 and 9 is at least 10. */
+const comparingDigits: View = (story) => {
+  const noise = Uint8Array.from(story.noise, (own, node) => {
+    const amount = story.amounts[node];
+    return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
+  });
+  return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
+};
+
+/** Misses the last cause in every rule that names several. */
+const missingLast: View = (story) => seenByCauses(story, 'missed-parent');
+/** Reads only the first causes in every rule. */
+const readingFirst: View = (story, config) => seenByCauses(story, 'first-cause', config?.causes);
+/** Ignores the observed states, so noise that is not stated is off. */
+const ignoringEvidence: View = (story) => ({ scm: supposed(story), noise: story.noise });
 
 /** Returns a story as a model sees it that reads only some causes in a rule. */
 export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first?: number): Mind {
@@ -169,28 +172,66 @@ export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_REA
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
 }
 
+/** Returns a story without the causes of nodes that lie at least this many links before the question's node. */
+function seenWithin(story: StoryReading, links: number, guess: Guess): Mind {
+  const { scm, noise: known } = seenRightly(story);
+  const back = new Map([[story.effect, 0]]);
+  for (const [node, steps] of back)
+    for (const cause of steps < links ? parentsOf(scm.dag, node) : [])
+      if (!back.has(cause)) back.set(cause, steps + 1);
+  const parents = scm.dag.parents.map((causes, node) => ((back.get(node) ?? links) < links ? causes : []));
+  const noise = known.map((own, node) =>
+    back.get(node) === links ? guessState(story, node, own, guess) : own,
+  );
+  return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
+}
+
 /** Returns the effect's value in a model's view of a story. */
 export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
   return evaluate(scm, noise)[effect] === 1;
 }
 
-function answering(model: keyof typeof MINDS): (story: StoryReading, config?: { causes: number }) => boolean {
-  return (story, config) => answerIn(MINDS[model](story, config?.causes), story);
+function answering(view: View) {
+  return (...[story, config]: Parameters<View>): boolean => answerIn(view(story, config), story);
 }
 
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
   // Both names stand for the same fault: the model ignores the intervention.
-  'intervention-blind': answering('intervention-blind'),
-  'relation-retrieval': answering('intervention-blind'),
+  'intervention-blind': answering(ignoringIntervention),
+  'relation-retrieval': answering(ignoringIntervention),
   forgetful: (story, { steps, guess }) => forget(story, steps, guess),
   'edge-only': (story) => forget(story, 1),
   'graph-blind': takeForDirect,
-  credulous: answering('credulous'),
+  credulous: answering(credulously),
   echo: echoCause,
-  'digit-comparer': answering('digit-comparer'),
-  'missed-parent': answering('missed-parent'),
-  'first-cause': answering('first-cause'),
-  'evidence-blind': answering('evidence-blind'),
+  'digit-comparer': answering(comparingDigits),
+  'missed-parent': answering(missingLast),
+  'first-cause': answering(readingFirst),
+  'evidence-blind': answering(ignoringEvidence),
 } as const satisfies Faults<StoryReading>;
+
+type MindOf = (story: StoryReading, config: SimulatedModelConfig) => Mind | undefined;
+
+const notReasoning = () => undefined;
+
+/**
+ * The views of a story by the fault of the model, for step slips and written steps; undefined for models that do not
+ * reason. The faults of other tasks are missing here, because they do not concern stories.
+ */
+export const MINDS: Readonly<Partial<Record<SimulatedModelConfig['model'], MindOf>>> = {
+  'always-yes': notReasoning,
+  'always-no': notReasoning,
+  'intervention-blind': ignoringIntervention,
+  'relation-retrieval': ignoringIntervention,
+  forgetful: (story, { steps, guess }) => seenWithin(story, steps, guess),
+  'edge-only': (story) => seenWithin(story, 1, 'own'),
+  'graph-blind': notReasoning,
+  credulous: credulously,
+  echo: notReasoning,
+  'digit-comparer': comparingDigits,
+  'missed-parent': missingLast,
+  'first-cause': readingFirst,
+  'evidence-blind': ignoringEvidence,
+} satisfies Record<keyof typeof FAULTS, MindOf>;

@@ -3,44 +3,9 @@ import { combineNode, evaluate } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
-import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.ts';
+import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { ToldStory } from '../story/story-parser.ts';
-import { guessState, MINDS, type Mind, seenRightly } from './faults.ts';
-
-/** Returns a model's view of a story; undefined for models that do not reason. */
-function mindOf(story: ToldStory, { model, steps, guess, causes }: SimulatedModelConfig): Mind | undefined {
-  switch (model) {
-    case 'always-yes':
-    case 'always-no':
-    case 'echo':
-    case 'graph-blind':
-      return undefined;
-    case 'relation-retrieval':
-      return MINDS['intervention-blind'](story);
-    case 'forgetful':
-      return seenWithin(story, steps, guess);
-    case 'edge-only':
-      return seenWithin(story, 1, 'own');
-    default:
-      return Object.hasOwn(MINDS, model)
-        ? MINDS[model as keyof typeof MINDS](story, causes)
-        : seenRightly(story);
-  }
-}
-
-/** Returns a story without the causes of nodes that lie at least this many links before the question's node. */
-function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
-  const { scm, noise: known } = seenRightly(story);
-  const back = new Map([[story.effect, 0]]);
-  for (const [node, steps] of back)
-    for (const cause of steps < links ? parentsOf(scm.dag, node) : [])
-      if (!back.has(cause)) back.set(cause, steps + 1);
-  const parents = scm.dag.parents.map((causes, node) => ((back.get(node) ?? links) < links ? causes : []));
-  const noise = known.map((own, node) =>
-    back.get(node) === links ? guessState(story, node, own, guess) : own,
-  );
-  return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
-}
+import { MINDS, seenRightly } from './faults.ts';
 
 /**
  * Returns the answer of a model that errs at single steps: each state that it derives is wrong with a given probability.
@@ -51,7 +16,7 @@ export function answerWithSlips(
   config: SimulatedModelConfig,
   rng: Rng,
 ): boolean | undefined {
-  const mind = mindOf(story, config);
+  const mind = (MINDS[config.model] ?? seenRightly)(story, config);
   if (!mind) return undefined;
   const { dag, functions, fixed } = mind.scm;
   const leads = ancestorsOf(dag, story.effect);
@@ -74,7 +39,7 @@ export function answerWithSlips(
  * model does not reason.
  */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
-  const mind = mindOf(story, config);
+  const mind = (MINDS[config.model] ?? seenRightly)(story, config);
   if (!mind) return undefined;
   const { scm, noise, believesOthersOnly } = mind;
   const causesOf = (node: number): readonly number[] => (scm.fixed.has(node) ? [] : parentsOf(scm.dag, node));
