@@ -68,6 +68,20 @@ describe('half depth of paths', () => {
     },
   );
 
+  test('of a model that slips at single steps is where its discrimination falls to half', () => {
+    // Of a path of n variables, n − 2 are derived: the cause is given, and nothing causes the one that is set.
+    const lengths = [4, 8, 16, 32, 64, 128, 256];
+    const exact = halfDepth(
+      lengths,
+      lengths.map((length) => (1 - 2 * 0.05) ** (length - 2)),
+    );
+    const within = [1, 2, 3, 4].filter((seed) => {
+      const { low, high } = depthOf({ model: 'oracle', stepSlipRate: 0.05 }, seed, PATHS, paths(seed));
+      return low <= exact && exact <= high;
+    });
+    expect(within.length).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(['always-yes', 'always-no', 'intervention-blind'])('of %s is below the first rung', (model) => {
     expect(depthOf({ model }, 1, PATHS, paths(1))).toMatchObject({
       value: 2,

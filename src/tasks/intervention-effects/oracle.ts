@@ -2,7 +2,7 @@ import { answeringParser } from '../answering-parser.ts';
 import { sayOpposite } from '../shared/faults.ts';
 import type { Oracle } from '../shared/oracle.ts';
 import type { InterventionEffectCase } from './intervention-effect-case.ts';
-import { FAULTS, relationsAloud, tellRelation } from './simulated/faults.ts';
+import { FAULTS, relationsAloud, relationWithSlips, tellRelation } from './simulated/faults.ts';
 import { parseRelations } from './story/parser.ts';
 
 export const interventionEffectsOracle: Oracle<InterventionEffectCase> = {
@@ -10,7 +10,7 @@ export const interventionEffectsOracle: Oracle<InterventionEffectCase> = {
   parser: () =>
     answeringParser(
       [parseRelations],
-      { truth: tellRelation, faults: FAULTS, slip: sayOpposite },
+      { truth: tellRelation, faults: FAULTS, stepwise: relationWithSlips, slip: sayOpposite },
       (relations) => ({
         steps: (config) => relationsAloud(relations, config),
       }),

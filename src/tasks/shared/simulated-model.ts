@@ -71,7 +71,7 @@ export const simulatedModelConfigSchema = keyed({
   stepSlipRate: rateSchema
     .default(0)
     .describe(
-      'The probability of an error at a single step in addition to the model’s fault, for any model that reasons about stories.',
+      'The probability of an error at a single step in addition to the model’s fault, for any model that reasons about stories or follows arrows.',
     ),
   seed: seedSchema.describe('The seed of errors and slips.'),
   themes: z

@@ -1,6 +1,7 @@
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
 import { type Dag, edgesOf, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
+import type { Rng } from '../../../lib/rng.ts';
 import type { Faults } from '../../shared/faults.ts';
 import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { relationOf } from '../intervention-effect-case.ts';
@@ -50,6 +51,31 @@ export function understandWordOnly(reading: RelationsReading): boolean {
   return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
 }
 
+/**
+ * Returns the answer of a model that errs at single steps. About each variable on the way, it is wrong with a given
+ * probability about whether the cause affects it. Undefined for models that follow no arrows.
+ */
+export function relationWithSlips(
+  reading: RelationsReading,
+  { model, steps, stepSlipRate }: SimulatedModelConfig,
+  rng: Rng,
+): boolean | undefined {
+  if (UNREASONING.includes(model) || model === 'graph-blind' || model === 'memoriser') return undefined;
+  const { cause, effect } = reading;
+  const { parents } = ignoresIntervention(reading, model) ? reading.dag : asked(reading);
+  const most = model === 'forgetful' ? steps : model === 'edge-only' ? 1 : parents.length;
+  const away = parents.map(() => Number.POSITIVE_INFINITY);
+  away[effect] = 0;
+  for (let node = effect; node >= 0; node--)
+    for (const parent of at(parents, node)) away[parent] = Math.min(at(away, parent), at(away, node) + 1);
+  const affected = parents.map((_, node) => node === cause);
+  parents.forEach((causes, node) => {
+    if (node === cause || causes.length === 0 || at(away, node) >= most) return;
+    affected[node] = causes.some((parent) => affected[parent]) !== rng.bernoulli(stepSlipRate);
+  });
+  return affected[effect];
+}
+
 function asked({ dag, intervened }: RelationOf): Dag {
   return intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
 }
@@ -75,12 +101,9 @@ export function relationsAloud(
   { dag, intervened, phrasing }: RelationsReading,
   { model }: SimulatedModelConfig,
 ): string | undefined {
-  if (model === 'always-yes' || model === 'always-no') return undefined;
-  const ignores =
-    model === 'intervention-blind' ||
-    model === 'relation-retrieval' ||
-    (model === 'word-bound' && phrasing === 'substitution');
-  const held = ignores || intervened === undefined ? undefined : dag.nodes[intervened];
+  if (UNREASONING.includes(model)) return undefined;
+  const held =
+    ignoresIntervention({ phrasing }, model) || intervened === undefined ? undefined : dag.nodes[intervened];
   return edgesOf(dag)
     .map(([cause, effect]) =>
       effect === held
@@ -88,4 +111,17 @@ export function relationsAloud(
         : `- “${cause}” causes “${effect}”, because the description says so.`,
     )
     .join('\n');
+}
+
+const UNREASONING: readonly SimulatedModelConfig['model'][] = ['always-yes', 'always-no'];
+
+function ignoresIntervention(
+  { phrasing }: Pick<RelationsReading, 'phrasing'>,
+  model: SimulatedModelConfig['model'],
+): boolean {
+  return (
+    model === 'intervention-blind' ||
+    model === 'relation-retrieval' ||
+    (model === 'word-bound' && phrasing === 'substitution')
+  );
 }

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutArrowsInto } from '../../../../src/causal/dag.ts';
+import { namedRng } from '../../../../src/lib/rng.ts';
 import { PHRASINGS } from '../../../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import {
+  FAULTS,
   forgetRelation,
+  relationWithSlips,
   retrieveRelation,
   tellRelation,
   trustMemory,
   understandWordOnly,
 } from '../../../../src/tasks/intervention-effects/simulated/faults.ts';
 import type { RelationsReading } from '../../../../src/tasks/intervention-effects/story/parser.ts';
+import { parseSimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
 import { anyDag } from '../../../arbitraries.ts';
 
 /** Any question about any graph of at least two variables. */
@@ -63,6 +67,21 @@ test('with one step only arrows are seen; with as many steps as variables, every
       const asked = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
       expect(forgetRelation(reading, 1)).toBe(asked.parents[effect]!.includes(cause));
       expect(forgetRelation(reading, dag.nodes.length)).toBe(tellRelation(reading));
+    }),
+  );
+});
+
+test('who slips at no step answers as by its fault alone', () => {
+  const rng = namedRng('no slips');
+  fc.assert(
+    fc.property(anyReading, fc.nat(6), (reading, steps) => {
+      for (const model of ['oracle', 'forgetful', 'edge-only', 'relation-retrieval', 'word-bound'] as const) {
+        const config = parseSimulatedModelConfig({ model, steps });
+        const without = model === 'oracle' ? tellRelation(reading) : FAULTS[model](reading, config);
+        expect(relationWithSlips(reading, config, rng), model).toBe(without);
+      }
+      for (const model of ['always-no', 'graph-blind', 'memoriser'] as const)
+        expect(relationWithSlips(reading, parseSimulatedModelConfig({ model }), rng)).toBeUndefined();
     }),
   );
 });
