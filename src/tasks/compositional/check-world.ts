@@ -8,14 +8,14 @@ import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.
 /** The largest number of nodes whose noise is enumerated. The noise of n nodes has 2ⁿ settings. */
 const MOST_NODES = 18;
 
-/** The accuracy of a sum of that many probabilities. */
+/** The largest difference that counts as a rounding error in a sum of that many probabilities. */
 const TOLERANCE = 1e-9;
 
 /**
- * Recomputes the exact PNS of every pair of a world by enumerating all noise. Worlds of twins have no PNS, so nothing is
- * recomputed for them.
+ * Recomputes the exact PNS of every pair of a world by enumerating all settings of the noise.
  *
- * @returns The disagreements with the case; undefined if there are too many settings to enumerate.
+ * @returns The differences from variable elimination. Undefined for worlds of twins, which have no PNS, and for worlds
+ *   with too many settings to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);

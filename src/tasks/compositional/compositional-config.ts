@@ -31,10 +31,10 @@ const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at lea
   error: `expected one of ${NODE_FUNCTIONS.join(', ')}, or a threshold, such as at least 2`,
 });
 
-/** The assumptions that a design may break on request. */
+/** The assumptions that a design may violate on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
-/** The kinds of questions: about units, with the answer yes or no, or about quantities, with a number as the answer. */
+/** The kinds of answers: yes or no about units, or numbers about quantities. */
 const ASKED = ['booleans', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
@@ -42,13 +42,13 @@ const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 const HIDDEN_NEEDED =
   'needed is gone, because a stated fact gave away most of its answers; use a share with units: {sample: n}';
 
-/** The source that error messages name. */
+/** The name of the config's owner in error messages. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
-/** The smallest number of units of a pair that leave room for twins and every other kind of unit. */
+/** The smallest number of units of a pair that has room for twins and all other kinds of units. */
 export const FEWEST_TWIN_UNITS = 10;
 
-/** The largest number of units in a world, or for a pair. */
+/** The largest number of units in a world or for a pair. */
 const MOST_UNITS = 10_000_000;
 
 const twinUnits = wholeNumber(
@@ -57,7 +57,7 @@ const twinUnits = wholeNumber(
   `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
 );
 
-/** The keys that have no meaning if every pair of twins has its own world and each twin one question, with reasons. */
+/** The keys that have no meaning if every pair of twins has its own world, with reasons. */
 const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
   breaks: 'this design estimates no PNS, so it needs no assumption',
@@ -66,12 +66,12 @@ const NOT_OF_TWINS = {
   memoryCheck: 'the questions are about too many worlds to compare them with a single fresh one',
 } as const;
 
-/** The former designs of units, which `twins` has replaced. */
+/** The former kinds of units, which `twins` has replaced. */
 const FORMER_UNITS = ['balanced', 'informative'] as const;
 
 const AXIS = `expected a list of ${Object.keys(AXES).join(', ')}, or rungs of them, such as {links: [64, 128]}`;
 
-/** Makes the schema of an axis's rungs, which must lie between its first and last. */
+/** Returns the schema of an axis's rungs, which must be between its first and its last rung. */
 function rungsBetween({ rungs }: { readonly rungs: readonly number[] }) {
   const [first, last] = [Math.min(...rungs), Math.max(...rungs)];
   return z
@@ -106,7 +106,7 @@ export const compositionalConfigSchema = keyed({
   ladder: ladderSchema
     .optional()
     .describe(
-      'For `preset: ladder`: the axes of difficulty. `links`: the links to follow, 2 to 256. `width`: the causes to consider together, 2 to 32. `load`: the irrelevant rules per relevant rule, 1 to 64. `abduction`: the hidden causes to infer one after another, 1 to 8. Default: links and width. Each axis may also have a list of rungs, such as {links: [64, 128]}.',
+      'For `preset: ladder`: the axes of difficulty. `links`: the number of links to follow, 2 to 256. `width`: the number of causes to consider together, 2 to 32. `load`: the number of irrelevant rules per relevant rule, 1 to 64. `abduction`: the number of hidden causes to infer one after another, 1 to 8. Default: links and width. Each axis may also have a list of rungs, such as {links: [64, 128]}.',
     ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
@@ -117,7 +117,7 @@ export const compositionalConfigSchema = keyed({
     })
     .default([])
     .describe(
-      'The assumptions that the design breaks on purpose: the graph has no cutpoint (`A3`), or functions are not monotone (`monotonicity`).',
+      'The assumptions that the design violates on purpose: the graph has no cutpoint (`A3`), or functions are not monotone (`monotonicity`).',
     ),
   worlds: countUpTo(10_000)
     .default(1)
@@ -194,7 +194,10 @@ export const compositionalConfigSchema = keyed({
 
 export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
 
-/** Parses the config of a compositional design. @throws {ConfigError} Listing every problem with its path. */
+/**
+ * Parses the config of a compositional design. @throws {ConfigError} If the config is invalid. The message lists every
+ * problem.
+ */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
     ...crossProblems(all),
@@ -202,7 +205,7 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   ]);
 }
 
-/** Adds the preset's units and worlds, unless the config sets them. */
+/** Adds the preset's settings, unless the config has its own. */
 function withKeysOfPreset(input: unknown): unknown {
   if (!isRecord(input)) return input;
   if (input.preset === 'ladder') return { ...LADDER, ...input };
@@ -211,13 +214,13 @@ function withKeysOfPreset(input: unknown): unknown {
   return family ? { units: family.units, ...input } : input;
 }
 
-/** Returns the end of an error message, which names the successor of a former design of units. */
+/** Returns the end of an error message that names the successor of a former kind of units. */
 function formerUnits(units: unknown): string {
   const former = isRecord(units) ? FORMER_UNITS.find((name) => name in units) : undefined;
   return former ? `; {${former}: n} has become {twins: n}` : '';
 }
 
-/** Returns the problems with keys that have no meaning in a design that asks only for numbers. */
+/** Returns the problems with keys that have no meaning if a design asks only for numbers. */
 function problemsWithoutUnits({ ask = 'booleans', ...input }: Record<string, unknown>): ConfigProblem[] {
   if ([ask].flat().includes('booleans')) return [];
   return ['units', 'queries', 'hidden'].flatMap((key) =>

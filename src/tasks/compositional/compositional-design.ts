@@ -22,7 +22,7 @@ import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
-/** All questions to be asked, before they are rendered as text. */
+/** The questions of a design, before they are rendered as text. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
 /**
@@ -44,7 +44,7 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
   return {
     cases,
-    /** The number of units in questions, over all worlds. */
+    /** The number of units that are asked about, in all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
@@ -64,19 +64,19 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   };
 }
 
-/** A question before its unit is chosen, with the model that gives its answer. */
+/** A question without its facts, with the model that determines its answer. */
 interface Draft extends Asked {
   readonly name: string;
   readonly query: Query;
   readonly hypothesis: Hypothesis | undefined;
 }
 
-/** Makes the function that turns a unit into its questions, with the truth of each. */
+/** Returns a function that turns a unit into its questions, each with its truth. */
 function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
   const { scm, toldTree, solved, title, rung } = world;
   const { nodes } = scm.dag;
-  /** The models under do(cause = value), each built once. */
+  /** The models under do(cause = false) and do(cause = true), which are built only once. */
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const tell = teller(world, share);
   const shared = once(() => world.orderBy(world.rng('order')));
@@ -94,7 +94,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   return (unit: Unit) => {
     const drafts = draftsOf(unit, world, queries, modelsOf);
     const toldTo = tell(unit);
-    // The weight is part of every row; further digits are rounding errors.
+    // Every row contains the weight, whose further digits are rounding errors.
     const weight = Number(unit.weight.toPrecision(15));
     let last: { readonly told: Told; readonly noise: string } | undefined;
     const signsOf = (told: Told): string => {
@@ -121,7 +121,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
         effect: node,
         hypothesis,
-        /** The stated facts; the same object for all questions of a unit if nothing is hidden. */
+        /** The stated facts. If nothing is hidden, all questions of a unit share one object. */
         told,
       };
     });
@@ -129,10 +129,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   };
 }
 
-/**
- * Makes a function that chooses the facts that a question states about its unit. If nothing is hidden, all questions
- * share one object.
- */
+/** Returns a function that chooses the facts that a question states about its unit. */
 function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
   const { scm, twins } = world;
   if (twins && twins.seen.length > 0)
@@ -154,7 +151,7 @@ function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => 
 
 const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 
-/** The signs for noise off and on, stated or hidden. */
+/** The characters for noise that is off and on: first if it is stated, then if it is hidden. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
 function signsOfNoise({ noise, hidden, evidence }: Told): string {
@@ -187,7 +184,8 @@ function draftsOf(
   const facts = factual ?? (world.twins && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
-    // The supposition is the opposite of the fact; by consistency, the factual answer covers the other half.
+    // The supposition is the opposite of the fact. By consistency, the factual answer covers the other value of the
+    // cause.
     for (const value of facts ? [facts[cause] === 0] : [true, false]) {
       drafts.push({
         name: pairName(world, pair),
@@ -201,12 +199,12 @@ function draftsOf(
   return drafts;
 }
 
-/** The value of the whole below which its relative errors are rounding errors. */
+/** The value of the global PNS below which its relative errors are rounding errors. */
 const SMALLEST_WHOLE = 1e-9;
 
 /**
- * Warns about worlds whose root hardly ever decides the leaf, because no answers can come within a tenth of a number
- * near 0.
+ * Returns warnings about worlds whose global PNS is close to 0, because relative errors of such a small number mean
+ * nothing.
  */
 export function smallWholes(
   worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly twins?: World['twins'] })[],

@@ -13,14 +13,14 @@ import {
 import { enumerateTruth } from './enumerate-truth.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
 
-/** The allowance for rounding: weights are products of doubles, written with 15 digits. */
+/** The largest difference that counts as a rounding error. Weights are products of doubles, written with 15 digits. */
 const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
 /**
- * The models, cached by their equations. If a case names the nodes of the tree, the key has a second line with these
- * nodes.
+ * Decodes and caches models by their equations. If a case names the nodes of its tree, these are the second line of the
+ * key.
  */
 const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
@@ -31,18 +31,18 @@ const modelOf = remembering((text) => {
   return { scm, tree: told === '' ? commutativeCutTree(scm.dag) : treeThrough(scm.dag, through) };
 });
 
-/** The position of an item's pair among the nodes that compose. */
+/** A model, with the positions of a case's pair in its tree. */
 interface PlacedPair extends Model {
-  /** The position in the tree; −1 for a factual question. */
+  /** The position of the cause; −1 for a factual question. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Returns the first contradiction within a case: noise of the wrong length, a pair that its model lacks, or a truth or
- * weight that does not follow from the model.
+ * Returns the first contradiction in a case: noise of the wrong length, a pair that its model lacks, or a truth or
+ * weight that does not follow from the model. Undefined if there is none.
  *
- * @throws {SyntaxError} If the case's equations cannot be read.
+ * @throws {SyntaxError} If the case's equations cannot be parsed.
  */
 export function compositionalContradiction(item: CompositionalCase): string | undefined {
   const model = modelOf(item.tree ? `${item.equations}\n${item.tree}` : item.equations);
@@ -66,8 +66,8 @@ export function compositionalContradiction(item: CompositionalCase): string | un
 }
 
 /**
- * Returns the problem with a question about a world of twins, which has no cut tree: its truth has to follow from the
- * facts that the prompt states.
+ * Returns the contradiction in a question about a world of twins. Such a world has no cut tree; the truth must follow
+ * from the facts in the prompt.
  */
 function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
   const { pair, query, seen, truth } = item;
@@ -88,7 +88,7 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
   const { nodes } = scm.dag;
   const at = (name: string): number => tree.nodes.indexOf(nodes.indexOf(name));
   if (!isPairName(pair)) {
-    // All pairs with this effect share the factual question.
+    // All pairs with this effect share this factual question.
     return query === 'factual' && at(pair) >= 0 ? { scm, tree, from: -1, to: at(pair) } : undefined;
   }
   const { cause, outcome } = parsePair(pair);
@@ -98,9 +98,9 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 }
 
 /**
- * Checks the number and the weight of an enumerated unit: the number encodes its noise, and the weight is the probability
- * of that noise. Only noise that matters under intervention counts. If the design also has factual questions, all noise
- * that matters to the effect counts.
+ * Checks the number and the weight of an enumerated unit. The number encodes the noise, and the weight is its
+ * probability. Both cover only noise that matters under intervention or, if the design also has factual questions, all
+ * noise that matters to the effect.
  */
 function enumerationProblem(
   item: CompositionalCase,
@@ -127,7 +127,7 @@ function numberingProblem(
   return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }
 
-/** Returns the problem with a sampled unit: each of n such units has to have weight 1/n. */
+/** Returns a message if the weight of a sampled unit is not 1/n for a whole number n of units. */
 function sampleProblem({ weight }: CompositionalCase): string | undefined {
   const count = 1 / weight;
   return Math.abs(count - Math.round(count)) < 1e-9 * count

@@ -3,12 +3,12 @@ import { combineNode, decodeScm, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 
-/** The largest number of hidden nodes whose explanations are enumerated. */
+/** The largest number of hidden nodes whose noise is enumerated. */
 const MOST_HIDDEN = 14;
 
 /**
- * Returns a case's answer by brute force. It tries every setting of the hidden noise that explains the observed states;
- * all settings must give the same answer. The function shares no code with the planning of the case, and works backwards
+ * Returns a case's answer by brute force. It finds every setting of the hidden noise that explains the observed states;
+ * all of them must give the same answer. The function shares no code with the planning of the case, and works backwards
  * from the effect to its causes.
  *
  * @returns `several answers` if these settings disagree; undefined if there are too many settings to enumerate.
@@ -44,8 +44,8 @@ export function enumerateTruth(
 }
 
 /**
- * Returns the hidden nodes that can matter to a node: its ancestors, and nodes that share an observation with a node that
- * matters.
+ * Returns the hidden nodes that can matter to a node: its hidden ancestors, and all hidden nodes that share an observed
+ * effect with a node that matters.
  */
 function hiddenBehind({ dag }: Scm, target: number, shown: readonly number[], hidden: readonly number[]) {
   const behind = (node: number): number[] => {
@@ -59,7 +59,7 @@ function hiddenBehind({ dag }: Scm, target: number, shown: readonly number[], hi
   return hidden.filter((cause) => found.has(cause));
 }
 
-/** Returns a node's value, recursively; `known` contains interventions and the values found so far. */
+/** Computes a node's value recursively. `known` contains interventions and the values found so far. */
 function settle(scm: Scm, noise: readonly number[], node: number, held: ReadonlyMap<number, number>): number {
   const known = new Map(held);
   const ask = (asked: number): number => {

@@ -14,7 +14,7 @@ import { GUESSES, type Guess } from '../shared/simulated-model.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
-/** The numbers of links back that a forgetful model may follow. */
+/** The numbers of links that a forgetful model may follow back. */
 const STEPS = [0, 1, 2, 3, 4];
 
 type Pattern = readonly [name: string, answer: (story: StoryReading) => boolean];
@@ -36,8 +36,8 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /**
- * Variations of the patterns above. A variation is named only if its answers differ from those of all patterns, which is
- * the case in only some worlds.
+ * Variations of the patterns above. A variation is used only if its answers differ from the answers of all patterns,
+ * which is the case only in some worlds.
  */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
@@ -46,7 +46,7 @@ const VARIATIONS: readonly Pattern[] = [
   ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
 ];
 
-/** Applies the rules as if the listed order were a chain, and ignores all names. */
+/** Ignores all names, and applies the rules as if their order were a chain. */
 function alongList({ scm, noise, hypothesis, effect, listed }: StoryReading): boolean {
   let value = false;
   for (const node of listed) {
@@ -75,7 +75,7 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
   return { ...patterns, ...Object.fromEntries(others.filter(([, answers]) => !known.has(String(answers)))) };
 }
 
-/** Returns the content of a prompt about the case, without its words. */
+/** Returns the content of a case's prompt as a parser would return it. */
 export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
   const { theme, pair, query } = item;
   const fact = evaluate(scm, noiseOf(item));

@@ -2,7 +2,7 @@ import { determinedValue, type Evidence, inferNoise } from '../../causal/abducti
 import { evaluate, type Noise, type Scm } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 
-/** The part of a question that determines its answer: a node's value in a model. */
+/** The part of a question that determines its answer: a node, and the model that gives its value. */
 export interface Asked {
   readonly scm: Scm;
   readonly node: number;
@@ -13,16 +13,16 @@ export interface Told {
   readonly noise: Noise;
   /** The nodes whose noise is not stated, with the factual values that the prompt states instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
-  /** The hidden causes whose effects are all that the prompt states about them. */
+  /** The hidden causes about which the prompt states only their observed effects, and these effects. */
   readonly evidence?: Evidence;
 }
 
 /**
- * Returns true if a question's answer depends on the observed states: without them, different settings of the hidden
- * noise give different answers.
+ * Returns true if different settings of the hidden noise give different answers, so that the answer depends on the
+ * observed states.
  *
- * @param scm - A monotone model: no value falls when noise is switched on, so the extremes are all hidden noise off, and
- * all hidden noise on.
+ * @param scm - A monotone model. No value falls when noise is switched on, so only two settings are compared: all
+ *   hidden noise off, and all hidden noise on.
  */
 export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterable<number>): boolean {
   const [off, on] = [Uint8Array.from(noise), Uint8Array.from(noise)];
@@ -34,8 +34,8 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
 }
 
 /**
- * Returns the nodes whose noise can be hidden if their factual values are stated. Their noise then follows from these
- * values, or cannot matter. Any subset can be hidden as well. The result never contains the question's own node.
+ * Returns the nodes whose noise can be hidden if their factual values are stated, because it then follows from these
+ * values or does not matter. Any subset of them can be hidden as well. The result never contains the node in question.
  */
 export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);
@@ -57,10 +57,10 @@ export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): T
 }
 
 /**
- * Chooses the nodes whose noise a question does not state. If possible, the answer then depends on the observed states.
- * The question still has a single answer, and the state of the question's own node is never stated.
+ * Chooses the nodes whose noise a question does not state, if possible so that the answer depends on the observed
+ * states. The question still has a single answer, and the state of the node in question is never stated.
  *
- * @param share - The share of nodes to hide, as far as this is possible.
+ * @param share - The largest share of nodes to hide.
  */
 export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, rng: Rng): Told {
   const size = scm.dag.nodes.length;

@@ -20,7 +20,7 @@ export function storyKey(
   { world, pair, query, unit, twin, design, seen, rung }: Omit<CompositionalCase, 'task'>,
   asks = '',
 ): ReturnType<CaseKind['key']> {
-  // All pairs of a world share sampled units; enumerated and stratified ones belong to one pair.
+  // All pairs of a world share sampled units. Enumerated units and twins belong to one pair.
   const units = () => (decodeStamp(design).units === 'sample' ? world : `${world} ${pair}`);
   return {
     group: `${world}/${pair}/${query}`,
@@ -38,9 +38,9 @@ export function storyKey(
 }
 
 /**
- * Returns the positions of cases, in an order in which right answers settle units quickly. One question suffices if the
- * effect does not depend on the cause; otherwise, both questions are needed. Among units that need the same number of
- * questions, the heaviest come first.
+ * Returns the positions of cases in an order in which right answers settle units quickly. If the effect does not depend
+ * on the cause, one of a unit's two questions suffices, and the other is asked last. Within these groups, questions
+ * about units with large weights come first.
  *
  * A no under do(cause = true), or a yes under do(cause = false), shows that the unit is not causal.
  */

@@ -4,17 +4,17 @@ import { type NodeFunction, scmOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { NoiseSpec } from './noise-config.ts';
 
-/** The number of decimals of a drawn probability. Two are enough, and keep the models in rows readable. */
+/** The number of decimals of a drawn probability. Two decimals are enough, and keep the models in rows readable. */
 const DECIMALS = 2;
 
-/** The number of decimals of a solved probability. Four meet a target PNS within a thousandth. */
+/** The number of decimals of a solved probability. With four decimals, the PNS is within a thousandth of its target. */
 const SOLVED_DECIMALS = 4;
 
 /**
  * Returns P(U = 1) for each node: the same for all nodes, given by node, drawn from a range, or solved for a target PNS
- * of root and leaf. A note describes the solution.
+ * of root and leaf. The note `solved` describes the solution.
  *
- * @param rng - The source of draws.
+ * @param rng - The random stream.
  */
 export function drawNoise(spec: NoiseSpec, dag: Dag, functions: readonly NodeFunction[], rng: Rng) {
   const { nodes } = dag;
@@ -37,9 +37,9 @@ export function drawNoise(spec: NoiseSpec, dag: Dag, functions: readonly NodeFun
 }
 
 /**
- * Solves the noise for a target PNS of root and leaf. One number t sets all nodes: 1 − t for an `and`, which passes an
- * effect on when its noise is on, and t for all other functions. The PNS falls from 1 towards 0 as t grows; bisection
- * finds the target.
+ * Finds the noise with which root and leaf have a target PNS. One number t determines the noise of all nodes: 1 − t for
+ * `and`, which passes an effect on if its noise is on, and t for all other functions. As t grows, the PNS falls from 1
+ * towards 0, so bisection finds the target.
  */
 function solveNoise(target: number, dag: Dag, functions: readonly NodeFunction[]) {
   const noiseAt = (t: number): number[] => functions.map((operator) => (operator === 'and' ? 1 - t : t));

@@ -13,10 +13,10 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** The default noise of all nodes, and of nodes that a record by node leaves out. */
+/** The default noise, and the noise of nodes that are missing if noise is given by node. */
 export const OTHER_NOISE = 0.4;
 
-/** The input forms of noise, each with its parsed form. */
+/** The schemas of the forms of noise in a config. */
 export const NOISE_FORMS = {
   same: probability.transform((value) => ({ kind: 'same' as const, value })),
   range: keyed(range)
@@ -33,10 +33,10 @@ export const NOISE_FORMS = {
     .transform((values) => ({ kind: 'by-node' as const, values, others: OTHER_NOISE })),
 };
 
-/** P(a node's own noise is on), parsed. */
+/** The parsed noise of a design. */
 export type NoiseSpec = z.infer<(typeof NOISE_FORMS)[keyof typeof NOISE_FORMS]>;
 
-/** The noise of a design. Its keys determine its form, so that errors refer to that form. */
+/** The schema of the noise of a design. Its keys determine its form, so that errors refer to that form. */
 export const noiseSchema = formOf<NoiseSpec>((input) => {
   if (typeof input === 'number') return NOISE_FORMS.same;
   if (!isRecord(input)) return undefined;

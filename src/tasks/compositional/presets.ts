@@ -10,9 +10,9 @@ export interface Published {
 }
 
 /**
- * The worlds of Maasch et al. (2025). Noise is 0.4. Appendix G.1 gives 0.7, but the errors released with the paper
- * fit 0.4, and so does its story (candies uniform on 1 … 10 and a threshold of 7). Figure D.1A names nodes and cutpoints,
- * and calls the skeleton a cactus; here its four cycles are diamonds.
+ * The worlds of Maasch et al. (2025). The noise is 0.4. Appendix G.1 gives 0.7, but the errors released with the paper
+ * fit 0.4, and so does its story, with 1 to 10 candies and a threshold of 7. Figure D.1A names only nodes and
+ * cutpoints, and calls the skeleton a cactus; here, its four cycles are diamonds.
  */
 export const PUBLISHED = {
   'maasch-2025-figure-4': {
@@ -35,15 +35,16 @@ export const PUBLISHED = {
   },
 } as const satisfies Record<string, Published>;
 
-/** A family of worlds drawn from the seed: chains of components, with the units of each pair. */
+/** A family of worlds drawn from the seed: the number of components in a chain, and the units of each pair. */
 interface Family {
   readonly components: number;
   readonly units: { readonly twins: number };
 }
 
 /**
- * The families of worlds whose components nearly always pass an effect on (local PNS 0.85 to 0.90), so that products can
- * be resolved to a tenth. Worlds with two components have three pairs; worlds with three components have six.
+ * The families of worlds whose components nearly always pass an effect on, with local PNS of 0.85 to 0.90, so that
+ * errors of a tenth in products can be detected. Worlds with two components have three pairs; worlds with three
+ * components have six.
  */
 export const FAMILIES = {
   decisive: { components: 2, units: { twins: 120 } },

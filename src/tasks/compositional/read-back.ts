@@ -7,12 +7,12 @@ import { type CompositionalCase, noiseOf, noiseSigns, seenStates } from '../shar
 import { promptCheck } from '../shared/prompt-check.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
-/** The models of cases, cached because many cases share a model. */
+/** Decodes a case's model. Models are cached, because many cases share one. */
 export const modelOf = remembering(decodeScm);
 
 /**
- * Returns true if a story asks its case's question: about the same world and node, with the same noise stated and hidden,
- * and the same value held fixed.
+ * Returns true if a story asks the question of its case. World, node in question, stated facts and supposition must be
+ * the same.
  */
 export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
   signatureOf(markedCase(item)),
@@ -24,10 +24,9 @@ export function storySignature(story: StoryReading): string {
 }
 
 /**
- * Finds the node of a case that corresponds to each node of its story, because a story lists its rules in its own order
- * and uses drawn names.
+ * Matches the nodes of a story with the nodes of its case. A story has drawn names and its own order of rules.
  *
- * @returns The node of the case for each node of the story; undefined if the story does not ask the case's question.
+ * @returns For each node of the story, the node of the case; undefined if the story does not ask the case's question.
  */
 export function caseNodes(item: CompositionalCase, story: StoryReading): number[] | undefined {
   return matchNodes(markedStory(story), markedCase(item));
@@ -54,10 +53,7 @@ function markedStory(story: StoryReading): MarkedGraph {
   });
 }
 
-/**
- * Marks nodes by the facts that a prompt states about them: their own noise, their state instead of it or in addition to
- * it, or nothing.
- */
+/** Marks nodes by the facts that a prompt states about them: their noise, their state, both, or neither. */
 function marksOf(
   noise: readonly string[],
   { hidden, evidence }: Pick<StoryReading, 'hidden' | 'evidence'>,
@@ -72,7 +68,9 @@ function marksOf(
   });
 }
 
-/** Returns the signature of a world with marked nodes, independent of their names. See `markedWorld`. */
+/**
+ * Returns the signature of a world with marked nodes. It does not depend on the names of the nodes. See `markedWorld`.
+ */
 export function worldSignature(...world: Parameters<typeof markedWorld>): string {
   return signatureOf(markedWorld(...world));
 }
@@ -82,8 +80,8 @@ const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(sh
 /**
  * Returns a world's graph with nodes marked by their noise and their role in the question.
  *
- * @param noise - The noise by node.
- * @param parts - The node's role in the question, by symbol.
+ * @param noise - The stated noise, as text, by node.
+ * @param parts - The roles of nodes in the question, by symbol.
  */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,

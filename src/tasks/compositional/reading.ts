@@ -8,7 +8,7 @@ import { FAULTS, tellTruth } from './simulated/faults.ts';
 import { answerWithSlips, reasonAloud } from './simulated/minds.ts';
 import { storyParser, type ToldStory } from './story/story-parser.ts';
 
-/** Makes the parser of stories. @param themes - The names of built-in themes, or the paths of theme files. */
+/** Returns the parser of stories. @param themes - The names of built-in themes, or the paths of theme files. */
 export function storyPromptParser(themes: readonly string[]): PromptParser {
   const parse = answeringParser(
     themesBeside(themes, COMPOSITIONAL_CONFIG).map(parserOf),

@@ -42,10 +42,7 @@ export const compositionalScore: Score<CompositionalCase, CompositionalShared, C
   errorPatterns: compositionalErrorPatterns,
 };
 
-/**
- * Returns the true values of every node in a question's unit, including nodes that are held fixed: `X held on. On: X, C.
- * Off: A, Y.`
- */
+/** Explains a question's answer by the true values of all nodes in its unit: `X held on. On: X, C. Off: A, Y.` */
 export function explainCase(item: CompositionalCase): string {
   const { equations, pair, query } = item;
   const scm = decodeScm(equations);

@@ -16,7 +16,7 @@ import {
 import type { World } from './world.ts';
 
 /**
- * Returns the units of a world that its design chooses.
+ * Returns the groups of units of a world, as the config chooses them.
  *
  * @throws {ConfigError} If a pair has too many settings to enumerate, or no pair has room for twins.
  */
@@ -40,7 +40,7 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
 }
 
 /**
- * Rejects worlds without room for twins.
+ * Refuses worlds without room for twins.
  * @throws {ConfigError} If no component of the world has a node at least two links before its end, which twins could
  *   block.
  */
@@ -67,13 +67,16 @@ export function casesPerUnit(
   }[queries];
 }
 
-/** Returns the way in which units are chosen, as a design's fingerprint names it. */
+/** Returns the name of the way in which units are chosen, for a design's fingerprint. */
 export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
   return 'sample' in units ? 'sample' : 'twins';
 }
 
-/** Returns the nodes whose noise matters to a pair. @throws {ConfigError} If they are too many to enumerate. */
+/**
+ * Returns the given nodes unless they have too many settings. @throws {ConfigError} If there are too many settings to
+ * enumerate.
+ */
 function enumerable(world: World, pair: Pair, nodes: number[]): number[] {
   const bits = nodes.length;
   if (bits <= MOST_ENUMERATED_BITS) return nodes;

@@ -5,28 +5,29 @@ import type { Rng } from '../../lib/rng.ts';
 import { drawNoise, twinUnits } from './twins/twin-units.ts';
 import type { World } from './world.ts';
 
-/** One setting of the noise, about which questions are asked. */
+/** One setting of the noise that questions are about. */
 export interface Unit {
   /** The unit's number, from 0: within the world if all pairs share the unit, otherwise within its group. */
   readonly index: number;
   /** The share of the population that the unit represents. */
   readonly weight: number;
-  /** The noise by node, 1 or 0. */
+  /** The noise of each node, 1 or 0. */
   readonly noise: Uint8Array;
   readonly pairs: readonly Pair[];
-  /** True if the unit was chosen for a single pair, so that no other pair shares its facts. */
+  /** True if the unit was chosen for a single pair of nodes. */
   readonly isOfPair: boolean;
-  /** The number of the unit's pair of twins among those of its pair of nodes. */
+  /** The number of the unit's pair of twins, counted for each pair of nodes. */
   readonly twin?: number | undefined;
   /**
-   * The source of the other draws for this unit. Twins share their draws; the draws of all other units are independent.
+   * The random stream for the remaining draws of this unit. Twins share their draws; the draws of other units are
+   * independent.
    */
   readonly rng: Rng;
-  /** The unit's own names and order of rules; absent if the world's are used. Twins share them. */
+  /** The unit's own names and order of rules, which twins share; absent if the unit uses the world's. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
-/** A group of units about which questions concern the same pairs. */
+/** A group of units with questions about the same pairs. */
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
@@ -35,13 +36,12 @@ export interface UnitGroup {
   /**
    * Returns the units in order.
    *
-   * @param takes - Accepts or skips the next units, given the number of them that stay together. Skipped units take no
-   * time.
+   * @param takes - Accepts or skips the next units that stay together, given their number. Skipped units take no time.
    */
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** The largest number of nodes whose settings are enumerated for a pair. The noise of n nodes has 2ⁿ settings. */
+/** The largest number of nodes whose noise is enumerated for a pair. The noise of n nodes has 2ⁿ settings. */
 export const MOST_ENUMERATED_BITS = 16;
 
 /** Draws `count` units from the noise. All pairs share them, so that global and local estimates vary together. */
@@ -62,10 +62,11 @@ export function sampledUnits(world: World, count: number): UnitGroup {
 }
 
 /**
- * Makes a unit for every setting of the noise that can matter to the given pairs, weighted by its probability, so that
- * there is no sampling error. Irrelevant noise is drawn once per unit, because a story must state it.
+ * Returns a unit for every setting of the noise that can matter to the given pairs. Units are weighted by their
+ * probabilities, so there is no sampling error. Irrelevant noise is drawn once for each unit, because a story must
+ * state it.
  *
- * @param of - The pairs: a single pair or, in designs with factual questions, all pairs with the same effect.
+ * @param of - A single pair or, in designs with factual questions, all pairs with the same effect.
  * @param matters - The nodes whose noise can matter to these pairs.
  */
 export function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
@@ -91,8 +92,9 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
 }
 
 /**
- * Returns the units of one pair: twins, which stay together, and then the rest of the population. Each unit has its own
- * names and order of rules, so that only the story reveals which node depends on which.
+ * Returns the units of one pair: first twins, which stay together, and then units from the rest of the population. The
+ * names and the order of rules are drawn anew for twins and for every other unit, so that only the story reveals the
+ * causes of a node.
  *
  * @param count - The number of the pair's units.
  */
@@ -127,7 +129,7 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   };
 }
 
-/** Returns the two units of a world of twins. Each unit gets only a counterfactual question. */
+/** Returns the two units of a world of twins. Each of them gets one counterfactual question. */
 export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<World['twins']>): UnitGroup {
   return {
     pairs: [pair],
@@ -146,8 +148,8 @@ export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<Wo
 }
 
 /**
- * Returns the nodes whose noise can change the effect under do(cause): the effect and its ancestors once the arrows into
- * the cause are removed, without the cause itself.
+ * Returns the nodes whose noise can change the effect under do(cause): the effect and its ancestors in the graph
+ * without the arrows into the cause, except for the cause itself.
  */
 export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const cause = treeNode(world.tree, pair.from);
@@ -156,13 +158,13 @@ export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair)
   return world.scm.dag.nodes.map((_, node) => node).filter((node) => marks[node] && node !== cause);
 }
 
-/** Returns the nodes whose noise can change the factual value of the effect, or of a cause of it. */
+/** Returns the nodes whose noise can change the factual value of the effect or of one of its ancestors. */
 export function noiseOfFacts({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const marks = ancestorsOf(dag, treeNode(tree, pair.to));
   return dag.nodes.map((_, node) => node).filter((node) => marks[node]);
 }
 
-/** Returns a pair's notation: `X→Y`. */
+/** Returns the name of a pair: `X→Y`. */
 export function pairName({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {
   return nameOf(symbolOf(dag, treeNode(tree, from)), symbolOf(dag, treeNode(tree, to)));
 }

@@ -25,20 +25,20 @@ export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
 
-/** The largest number of draws of functions and noise in the search for a minimum PNS. */
+/** The largest number of draws of functions and noise to reach a minimum PNS. */
 const TRIES = 1000;
 
-/** The default share of twins among a pair's units, if there is room for so many. */
+/** The default share of twins among a pair's units, if the pair has room for so many twins. */
 const TWIN_SHARE = 0.6;
 
 /**
- * Returns one of the worlds that a config describes. The n-th world does not depend on the number of worlds.
+ * Returns one of the worlds that a config describes. A world does not depend on the number of worlds.
  *
  * @param index - The number of the world, from 0.
  * @param templateHash - The hash of the templates, which is part of the world's id.
  * @param twinShare - The share of twins among a pair's units.
- * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the
- *   wanted PNS is impossible.
+ * @throws {ConfigError} If the graph lacks nodes in the config, if it is too densely connected for exact values, or if
+ *   the requested PNS cannot be reached.
  */
 export function worldOf(
   config: CompositionalConfig,
@@ -47,7 +47,7 @@ export function worldOf(
   twinShare = TWIN_SHARE,
 ) {
   const place = placeIn(config, index);
-  // A rung has the same worlds regardless of the design's other rungs.
+  // The worlds of a rung do not depend on the design's other rungs.
   const name = place ? ['ladder', place.axis, place.rung, place.number] : ['world', index];
   const rng: Draws = (...path) => namedRng(config.seed, ...name, ...path);
   const { plan, solved } = planOf(config, index, rng);
@@ -78,38 +78,39 @@ export function worldOf(
   ]);
   const order = [...dag.nodes.keys()];
   return {
-    /** The readable id, unique for the content: `figure-4-5b21c90e`. */
+    /** A readable id with a hash of the content: `figure-4-5b21c90e`. */
     id: `${slug(plan.title)}-${fingerprint}`,
-    /** The readable name: `Figure 4`. */
+    /** A readable name: `Figure 4`. */
     title,
     scm,
-    /** The cut tree, or the nodes that replace it if the world breaks A3 on purpose. */
+    /** The cut tree, or the nodes that replace it if the world violates A3 on purpose. */
     tree,
-    /** The nodes of the tree, as rows contain them; undefined for the graph's own cut tree and for evidence twins. */
+    /**
+     * The nodes of the tree in the form in which rows contain them; undefined for the graph's own cut tree and in
+     * worlds of twins.
+     */
     toldTree:
       isOfTwins || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
         ? undefined
         : plan.tree.join(' '),
-    /** The components between the nodes of the tree, with their mirror images; none if the world is not mirrored. */
+    /** The components between the nodes of the tree, with their mirror images; empty if the world is not mirrored. */
     components: told.components.map((component) => componentIn(scm, component)),
     twinShare,
-    /**
-     * The two units of a world of twins, with the states that prompts state instead of noise; undefined for other worlds.
-     */
+    /** The two units of a world of twins, with the hidden causes and the observed nodes; undefined for other worlds. */
     twins: twinsIn(dag, plan),
-    /** The axis and the rung of a ladder, as in rows: `links 16`. */
+    /** The axis and the rung of a ladder in the form in which rows contain them: `links 16`. */
     rung: place && `${place.axis} ${place.rung}`,
-    /** True if the PNS truly composes over the tree. */
+    /** True if the true PNS composes over the tree. */
     composes: !isOfTwins && pnsComposes(scm, tree),
     /** A note on noise that was solved for, or redrawn until it fitted. */
     solved,
-    /** Returns the nodes in a story's order. @param draws - The source of a random order. */
+    /** Returns the nodes in the order of a story. @param draws - The random stream for shuffled orders. */
     orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
     rng,
   };
 }
 
-/** Returns the number of worlds in a design. Each pair of twins with evidence, or of a ladder, has its own world. */
+/** Returns the number of worlds in a design. Each pair of evidence twins or of a ladder's twins has its own world. */
 export function worldCount(config: CompositionalConfig): number {
   const { preset, worlds } = config;
   if (preset === 'counterfactual') return pairsOf(config);
@@ -129,8 +130,8 @@ function placeIn(config: CompositionalConfig, index: number): Place | undefined 
 }
 
 /**
- * Returns the facts about a world's twins, by node number: the noise of both units, the hidden causes, and the nodes
- * that are seen.
+ * Returns the noise of both units in a world of twins, the hidden causes and the observed nodes; undefined for other
+ * worlds.
  */
 function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
@@ -190,15 +191,15 @@ function isFamily(preset: string): preset is keyof typeof FAMILIES {
 }
 
 /**
- * Returns the way in which units are numbered. The numbers of units that pairs do not share depend on whether the design
- * has factual questions.
+ * Returns a name for the way in which units are numbered. Unless all pairs share their units, it depends on whether the
+ * design has factual questions.
  */
 function unitsKind({ units, queries }: CompositionalConfig): string {
   const kind = typeof units === 'string' ? units : Object.keys(units).join();
   return queries === 'interventional' || kind === 'sample' ? kind : `${kind} ${queries}`;
 }
 
-/** Draws functions and noise, repeatedly until a minimum PNS is reached. */
+/** Draws functions and noise, if necessary repeatedly, until a minimum PNS is reached. */
 function drawScm(config: CompositionalConfig, preset: Published | undefined, dag: Dag, rng: Draws) {
   const wanted = config.noise ?? noiseSchema.parse(preset?.noise ?? OTHER_NOISE);
   let best = 0;
@@ -233,7 +234,7 @@ function drawFunctions(
 ): NodeFunction[] {
   if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
   if (functions !== 'random') return dag.nodes.map(() => functions);
-  // Each function goes to half of the nodes that have causes, at random.
+  // Half of the nodes with causes, chosen at random, get `and`; the other half get `or`.
   const combining = dag.parents.filter((parents) => parents.length > 0).length;
   const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
   const drawn = rng.shuffled(halves);
@@ -241,8 +242,8 @@ function drawFunctions(
 }
 
 /**
- * Rejects unknown nodes, an exclusive “or” of several causes, which no story can state, and thresholds that amount to
- * “or” or “and”.
+ * Refuses unknown nodes, `xor` of several causes, which no story can state, and thresholds that are equivalent to “or”
+ * or “and”.
  */
 function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
   const problems: ConfigProblem[] = [];

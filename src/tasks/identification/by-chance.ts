@@ -2,12 +2,15 @@ import { ancestorsOf, type Dag, parentsOf } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { QuestionOf } from './identification-case.ts';
 
-/** The largest number of variables whose outcomes are enumerated: those in the question, and all that they depend on. */
+/**
+ * The largest number of variables whose outcomes are enumerated: the variables in the question and all their causes,
+ * direct or indirect.
+ */
 const MOST_ENUMERATED = 12;
 
 /**
- * The largest number of variables at which the number of arrows has no limit. In larger graphs, each variable has at most
- * two arrows; otherwise there would be too many trails to walk.
+ * The largest number of variables for which the number of arrows is not limited. For more variables, the average is
+ * limited to two arrows each; otherwise there would be too many trails.
  */
 const MOST_DENSE = 9;
 
@@ -23,16 +26,16 @@ type Outcome = ReturnType<typeof outcomes>[number];
 type ValuesKey = 'values' | 'made' | 'unmade';
 
 /**
- * Computes the answer from probabilities: it enumerates all outcomes of chance in a world of causes joined by `or`, and
- * compares the shares that the question names. It uses no paths.
+ * Computes the answer from probabilities and not from paths. It enumerates all outcomes of chance in a world in which
+ * causes are joined by `or`, and compares the shares that the question names.
  *
- * @returns The answer; undefined if the question's premise is false, if its comparison is never possible, if readings of
- * it have different answers, or if it depends on too many variables.
+ * @returns The answer; undefined if the question's premise is false, if its comparison is impossible, if its possible
+ *   readings have different answers, or if it depends on too many variables.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { dag, kind, cause, effect, given } = question;
   const above = ancestorsOf(dag, cause, effect, ...given);
-  // A variable on which none of the question's variables depends cannot change any share.
+  // Only causes of the question's variables can change a share.
   const nodes = [...dag.nodes.keys()].filter((node) => above[node]);
   if (isTooLarge(dag, nodes)) return undefined;
   const all = outcomes(question, nodes);
@@ -104,9 +107,9 @@ function areDependent(all: readonly Outcome[], nodes: readonly number[], a: numb
 }
 
 /**
- * Returns true if, group by group, the difference between cases with and without the cause equals that of an experiment.
- * The experiment has three readings: in each group, on the cases that are in it anyway; in each group, on the cases that
- * would be in it after the intervention; and on all cases together.
+ * Returns true if, in every group, the difference between cases with and without the cause equals the difference in an
+ * experiment. The experiment is read in three ways: with the cases that are in a group anyway, with the cases that
+ * would be in it after the intervention, and with all cases together.
  *
  * @returns Undefined if no group has both kinds of cases, or if the readings give different answers.
  */

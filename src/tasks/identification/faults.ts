@@ -6,7 +6,7 @@ import { truthByTrails } from './truth.ts';
 
 type Answer = (question: QuestionOf) => boolean;
 
-/** Makes a model that answers questions of the given kinds by `answer`, and all other questions correctly. */
+/** Returns a model that answers questions of the given kinds by `answer`, and all other questions correctly. */
 function faulty(kinds: readonly IdentificationKind[], answer: Answer): Answer {
   return (question) => (kinds.includes(question.kind) ? answer(question) : truthByTrails(question));
 }
@@ -21,16 +21,17 @@ const ADJUSTING: readonly IdentificationKind[] = ['back-door', 'bad-control'];
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Mistakes the influence of a common cause for an effect, except where adjusting itself introduces the bias.
+  // Considers every adjustment sufficient unless the adjustment itself introduces bias: it mistakes the influence of a
+  // common cause for an effect.
   'correlation-is-causation': faulty(ADJUSTING, (question) => !isSpoilt(question)),
-  // Sees no harm in adjusting for common effects or for consequences of the cause.
+  // Overlooks that adjusting for common effects or for consequences of the cause introduces bias.
   'adjusts-for-colliders': faulty(ADJUSTING, seemsEnough),
-  // Keeps every variable that was adjusted for, on the assumption that there was a reason.
+  // Considers every adjusted variable necessary.
   'keeps-every-control': faulty(['minimal'], () => true),
-  // Does not see that known variables block paths, but does see that common effects open them.
+  // Overlooks that known variables block paths, but knows that known common effects open them.
   'ignores-conditioning': faulty(['independence'], knowing({ blocks: false, opens: true })),
-  // Believes that independent variables stay independent even if a common effect is known.
+  // Believes that independent variables stay independent if a common effect becomes known.
   'overlooks-colliders': faulty(['opening'], knowing({ blocks: true, opens: false })),
-  // Ignores that one cause explains a common effect away.
+  // Overlooks that one cause of a known effect makes other causes less likely.
   'misses-explanation': faulty(['explaining-away'], () => false),
 } as const satisfies Faults<QuestionOf>;

@@ -20,10 +20,10 @@ export type IdentificationKind = (typeof IDENTIFICATION_KINDS)[number];
 export const identificationCaseSchema = z.object({
   task: z.literal('identification'),
   design: stampSchema,
-  /** Identifies the settings from which the questions are drawn, independent of the number of draws. */
+  /** The id of the settings from which the questions are drawn. It does not depend on the number of draws. */
   world: z.string(),
   theme: z.string(),
-  /** The graph, such as `A→B A→C D`. */
+  /** The graph in the form `A→B A→C D`. */
   arrows: z.string(),
   kind: z.enum(IDENTIFICATION_KINDS),
   /** The cause and its effect, or the two variables whose dependence is in question. */
@@ -42,7 +42,7 @@ export function isIdentificationCase(item: Case): item is IdentificationCase {
   return item.task === 'identification';
 }
 
-/** A question about a graph whose nodes are given by number. */
+/** A question about a graph, with nodes given by number. */
 export interface QuestionOf {
   readonly dag: Dag;
   readonly kind: IdentificationKind;

@@ -9,21 +9,21 @@ import { edgesSchema } from '../shared/graph-config.ts';
 import { IDENTIFICATION_KINDS } from './identification-case.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
-/** The source that error messages name. */
+/** The name of the config's owner in error messages. */
 export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
 
 const MOST_NODES = 30;
 
-/** The largest number of nodes at which a graph may have any density. */
+/** The largest number of nodes for which any allowed density is possible. */
 const MOST_DENSE = 9;
 
 /**
- * The largest number of arrows per node in a larger graph. The limit is needed because truths are checked by enumerating
- * all outcomes of chance and by walking all trails between two variables.
+ * The largest average number of arrows per node in a larger graph. The limit is needed because checks of truths
+ * enumerate all outcomes of chance and all trails between two variables.
  */
 const MOST_ARROWS = 2;
 
-/** The lowest density of small graphs; sparser ones yield too few questions. */
+/** The lowest density of small graphs. Sparser graphs yield too few questions. */
 const LEAST_OF_SMALL = 0.3;
 
 const DENSITY = 'expected a share from 0.05 to 0.8';
@@ -42,17 +42,19 @@ export const identificationConfigSchema = keyed({
     .describe('Your own graph. By default, each draw has a different random graph.'),
   nodes: wholeNumber(6, MOST_NODES)
     .default(7)
-    .describe('The number of variables in a drawn graph. More than 9 need a lower `density`.'),
+    .describe(
+      'The number of variables in a drawn graph. Graphs with more than 9 variables need a lower `density`.',
+    ),
   density: z
     .number({ error: DENSITY })
     .min(0.05, DENSITY)
     .max(0.8, DENSITY)
     .default(0.4)
-    .describe('The proportion of variable pairs that an arrow joins, in a drawn graph.'),
+    .describe('The share of pairs of variables that an arrow joins in a drawn graph.'),
   kinds: wordsOf([...IDENTIFICATION_KINDS, SEEING_TASK])
     .default([...IDENTIFICATION_KINDS])
     .describe(
-      'The kinds of questions. Each draw contains two questions of each kind: yes is right for one, and no for the other. `seeing` asks for the effect of a cause, given records, with four questions in each draw.',
+      'The kinds of questions. Each draw contains two questions of each kind: yes is right for one, and no for the other. `seeing` asks for the effect of a cause, given a table of records; each draw contains four such questions.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
@@ -67,7 +69,10 @@ export const identificationConfigSchema = keyed({
 
 export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
-/** Parses the config of an identification design. @throws {ConfigError} Listing every problem with its path. */
+/**
+ * Parses the config of an identification design. @throws {ConfigError} If the config is invalid. The message lists
+ * every problem.
+ */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
   const config = parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
     ['nodes', 'density'].flatMap((key) =>
@@ -78,7 +83,7 @@ export function parseIdentificationConfig(input: unknown): IdentificationConfig 
   );
   const { edges, nodes, density } = config;
   const isLarge = nodes > MOST_DENSE;
-  // The limit is rounded down, so that the number in the message is itself accepted.
+  // The limit is rounded down, so that the number in the message is accepted.
   const most = Math.floor((200 * MOST_ARROWS) / (nodes - 1)) / 100;
   if (!edges && (isLarge ? density > most : density < LEAST_OF_SMALL)) {
     const expected = isLarge

@@ -15,16 +15,17 @@ import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from '.
 import { SEEING_TASK } from './seeing/kind.ts';
 
 /**
- * The number of draws whose questions are matched with each other. With more draws, similar questions are found sooner.
+ * The number of draws whose questions are matched with each other. In a larger group, similar questions are found
+ * sooner.
  */
 const DRAWS_TOGETHER = 60;
 
-/** The largest number of graphs drawn to match these questions. */
+/** The largest number of graphs that are drawn to match the questions of one group. */
 const TRIES = 6000;
 
 /**
- * Plans the questions. For each kind and draw, there are two questions that look the same and have opposite answers,
- * each about its own graph. The questions of a draw depend only on its number.
+ * Plans the questions. Each draw contains, for each kind, two questions that look the same and have opposite answers.
+ * The questions of a draw do not depend on the number of draws.
  *
  * @param theme - The id of the theme.
  * @param templateHash - The hash of the templates, which is part of every case's id.
@@ -46,8 +47,8 @@ export function designIdentification(config: IdentificationConfig, theme: string
     cases,
     hash,
     /**
-     * Yields the worlds in order, so a design with fewer draws is a prefix of one with more. Every call starts from the
-     * first draw.
+     * Yields the worlds in order, so the worlds of a design with fewer draws come first in a design with more. Every
+     * call starts from the first draw.
      */
     *worlds(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < draws; draw++) {
@@ -77,10 +78,10 @@ export function designIdentification(config: IdentificationConfig, theme: string
 }
 
 /**
- * Makes a function that returns the matched questions of a kind and draw. Draws are matched in groups and in order, so
- * the questions of a draw do not depend on the number of draws.
+ * Returns a function that returns the matched questions of a kind and draw. Draws are matched in groups and in order,
+ * so the questions of a draw do not depend on the number of draws.
  *
- * @throws {ConfigError} If no two questions look the same.
+ * @throws {ConfigError} If too few questions of a kind match.
  */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
@@ -103,7 +104,7 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
       source: matchedQuestions(drawn(), kind, stream(kind, name)),
     }));
   };
-  // Draws are requested in order, so it is enough to keep one group.
+  // Draws are requested in order, so only one group is kept.
   let held = { name: '', of: group('') };
   const ofDrawn = (kind: IdentificationKind, draw: number): MatchedQuestions | undefined => {
     const name = `group ${Math.floor(draw / DRAWS_TOGETHER)}`;

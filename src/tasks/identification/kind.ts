@@ -9,8 +9,8 @@ import { questionIn } from './story/sentences.ts';
 const askedInStory = askedByTheme(identificationAskedOf);
 
 /**
- * Returns the question of an identification prompt. For a theme that is not loaded, it lists no statements, so only yes
- * and no count as answers.
+ * Parses the question of an identification prompt. If the theme is not loaded, the result lists no statements, so only
+ * yes and no count as answers.
  */
 const identificationAsked = remembering(
   (prompt): Asked | undefined =>

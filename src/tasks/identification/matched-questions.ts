@@ -12,29 +12,32 @@ interface AskedQuestion extends QuestionOf {
   readonly truth: boolean;
 }
 
-/** Two similar-looking questions of a kind: yes is right for one, and no for the other. */
+/** Two questions of a kind that look similar. Yes is right for one, and no for the other. */
 export type MatchedQuestions = readonly AskedQuestion[];
 
-/** The largest number of questions of a kind tried per graph, because further questions look much the same. */
+/**
+ * The largest number of questions of a kind that are tried for each graph. Further questions would look much the same.
+ */
 const TRIED_PER_GRAPH = 40;
 
 /**
- * The largest number of waiting questions with the same look and answer. The next question with the opposite answer is
- * paired with the most similar of them.
+ * The largest number of waiting questions with the same look and the same answer. The next question with the opposite
+ * answer is paired with the most similar of them.
  */
 const MOST_WAITING = 6;
 
 /**
- * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two look
- * the same to a model that considers only the rules of the named variables ({@link look}), and their path lengths are as
- * similar as possible. Most pairs are about two different graphs.
+ * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two
+ * look the same to a model that considers only the rules of the named variables ({@link look}), and their path lengths
+ * are as similar as possible. Most pairs are about two different graphs.
  *
- * The answers by graph and by probabilities must agree. Where causes are joined by `or`, a cause known to be present may
- * hide other dependence; such questions are left out.
+ * A question is used only if the answer from the graph and the answer from probabilities agree. They may differ because
+ * causes are joined by `or`: a cause that is known to be present can hide another dependence.
  *
- * @param graphs - The graphs to use, in order, until there are enough pairs.
- * @param rng - Determines the order in which questions about a graph are tried.
- * @param options - The features that two questions must share, and the number of questions tried per graph.
+ * @param graphs - The graphs to use, in order.
+ * @param rng - The stream that determines the order in which questions are tried.
+ * @param options - `look` returns the features that two questions must share; `perGraph` is the largest number of
+ *   questions to try for each graph.
  */
 export function* matchedQuestions(
   graphs: Iterable<Dag>,
@@ -49,7 +52,7 @@ export function* matchedQuestions(
       const sides = waiting.get(seen) ?? [[], []];
       waiting.set(seen, sides);
       const [others, own] = question.truth ? sides : [sides[1], sides[0]];
-      // Enough questions with this look and answer are already waiting.
+      // Enough questions with this look and this answer are already waiting.
       if (others.length === 0 && own.length >= MOST_WAITING) continue;
       const one = { question, lengths: once(() => lengthsOf(question)), isSure: false };
       const other = others.length > 0 && isAsked(one) ? takeNearest(others, one) : undefined;
@@ -63,7 +66,7 @@ export function* matchedQuestions(
 interface Waiting {
   readonly question: AskedQuestion;
   readonly lengths: () => readonly number[];
-  /** True if the answer by probabilities is known to agree with the graph. */
+  /** True if the answers from the graph and from probabilities are known to agree. */
   isSure: boolean;
 }
 
@@ -72,7 +75,10 @@ function isAsked(one: Waiting): boolean {
   return one.isSure;
 }
 
-/** Removes and returns the waiting question most similar to the given one, and drops unusable questions on the way. */
+/**
+ * Removes and returns the waiting question that is most similar to the given one. Unusable questions that would be more
+ * similar are removed as well.
+ */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
     other.lengths().reduce((sum, length, i) => sum + Math.abs(length - at(lengths(), i)), 0);
@@ -100,7 +106,7 @@ function* questionsAbout(
       ...pair,
       given,
     }));
-  // A large graph has too many questions to list them all.
+  // Large graphs have too many questions to list.
   const asked =
     nodes.length > MOST_LISTED
       ? sampled(pairs, withSets, rng)
@@ -113,11 +119,12 @@ function* questionsAbout(
   }
 }
 
-/** The largest number of nodes at which all questions about a graph are listed before some are drawn. */
+/** The largest number of nodes for which all questions about a graph are listed before some are drawn. */
 const MOST_LISTED = 9;
 
 /**
- * The number of questions about each pair in a large graph; a higher number would concentrate the questions on few pairs.
+ * The number of questions about each pair in a large graph. A higher number would concentrate the questions on few
+ * pairs.
  */
 const PER_PAIR = 8;
 
@@ -139,7 +146,7 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
 }
 
 /**
- * Returns the look of a question about the config's own graph: only the number of known variables, because such a graph
+ * Returns a loose look of a question: only the number of known variables. It serves configs with their own graph, which
  * may have few questions.
  */
 export function looseLook({ given }: QuestionOf): string {
@@ -162,7 +169,7 @@ export function localLook({ dag, kind, cause, effect, given }: QuestionOf): stri
   const known = given.map(seen).sort();
   const among = given.some((one) => given.some((other) => arrow(dag, one, other) === 1));
   const common = parentsOf(dag, cause).filter((node) => arrow(dag, node, effect) && !given.includes(node));
-  // The rule of thumb “never adjust for anything after the cause” follows no trail, so the look includes its answer.
+  // Otherwise, the rule of thumb “never adjust for anything after the cause” could distinguish two matched questions.
   const after = QUESTION_KINDS[kind].looksAfterCause ? descendantsOf(dag, cause) : [];
   const later = given.filter((node) => after[node]);
   return `${seen(cause)} ${seen(effect)} ${known} ${among} ${common.length} ${later.length}`;
@@ -173,8 +180,8 @@ function arrow(dag: Dag, from: number, to: number): number {
 }
 
 /**
- * Returns the lengths of the paths between the two variables, 0 without a path, and whether known variables come after
- * them.
+ * Returns the lengths of the shortest paths between the variables, 0 if there is no path, and weighted numbers of known
+ * variables after each of the two.
  */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
@@ -189,7 +196,7 @@ function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   ];
 }
 
-/** Returns all sets of one or two nodes, because no question has more known or adjusted variables. */
+/** Returns all sets of one or two nodes. No question has more known or adjusted variables. */
 function subsets(nodes: readonly number[]): number[][] {
   return [
     ...nodes.map((node) => [node]),

@@ -6,11 +6,11 @@ import type { ScorecardSettings } from '../../scoring/settings.ts';
 import { IDENTIFICATION_KINDS, isIdentificationCase } from './identification-case.ts';
 
 /**
- * Returns the metrics of identification: discrimination, which is the mean over kinds.
+ * Returns the metrics of identification. The headline is discrimination, averaged over kinds.
  *
  *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
  *
- * A model that always gives the same answer to a kind gets 0 on it, a perfect model 1.
+ * A model that always gives the same answer to questions of a kind gets 0; a perfect model gets 1.
  */
 export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
@@ -33,8 +33,8 @@ export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSe
   return [
     ...(kinds.length > 0 ? [discrimination] : []),
     ...kinds.flatMap(({ kind, sides }) =>
-      // Each kind is shown separately and compared as a part, because a model that fails on one kind keeps most of the
-      // mean.
+      // Each kind is also shown separately and compared as a part, because a model that fails on one kind can have a
+      // high mean.
       [
         { name: `ID ${kind}`, isDetail: true },
         { name: discrimination.name, part: kind },

@@ -8,7 +8,7 @@ import { identificationReader } from './story/parser.ts';
 import { truthByTrails } from './truth.ts';
 
 /**
- * Makes the parser of identification prompts.
+ * Returns the parser of identification prompts.
  * @param themes - The names of built-in themes, or the paths of theme files.
  */
 export function identificationPromptParser(themes: readonly string[]): PromptParser {

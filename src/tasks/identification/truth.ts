@@ -4,49 +4,48 @@ import { QUESTION_KINDS } from './question-kinds.ts';
 import { byMoralGraph, byTrails } from './separation.ts';
 
 /**
- * Returns the answer that follows from the graph alone. It decides adjustment by the adjustment criterion, and dependence
- * by d-separation in moral graphs. If causes are joined by `or`, and knowing that an effect is present makes two of its causes dependent, then learning that one cause is present makes the other less likely.
+ * Returns the answer that follows from the graph alone. Adjustment is decided by the adjustment criterion, and
+ * dependence by d-separation in moral graphs. In explaining away, causes are joined by `or`. If knowing that an effect
+ * is present makes two of them dependent, then learning that one is present makes the other less likely.
  *
- * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009), Def.
- *   1.2.3
+ * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009),
+ *   Def. 1.2.3
  */
 export function truthOf(question: QuestionOf): boolean {
   return QUESTION_KINDS[question.kind].truth(question, byMoralGraph(question));
 }
 
 /**
- * Returns the answer found by walking every trail between the two variables.
- * @param rules - The trail rules, which may be incomplete to simulate faulty models.
+ * Returns the answer that follows from the trails between the two variables.
+ * @param rules - The rules to apply to trails, which are incomplete for some simulated models.
  */
 export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
   return QUESTION_KINDS[question.kind].truth(question, byTrails(question, rules));
 }
 
-/** Returns true if two nodes meet the premise of a kind, as far as it does not depend on known variables. */
+/** Returns true if two nodes meet the part of a kind's premise that does not depend on known variables. */
 export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   return QUESTION_KINDS[pair.kind].isPremise(pair, byMoralGraph(pair));
 }
 
-/**
- * Returns true if a question belongs to its kind: its premise holds, and its answer depends only on the kind's subject.
- */
+/** Returns true if a question meets all conditions of its kind. */
 export function isOfItsKind(question: QuestionOf): boolean {
   return isPremise(question) && turnsOnItsKind(question);
 }
 
 /**
- * Returns true if the answer depends only on the kind's subject, for a question whose premise holds for its two
- * variables.
+ * Returns true if a question meets the conditions of its kind on known variables. They ensure that the answer depends
+ * on the feature that the kind tests.
  */
 export function turnsOnItsKind(question: QuestionOf): boolean {
   return QUESTION_KINDS[question.kind].turnsOnIt?.(question, byMoralGraph(question)) ?? true;
 }
 
 /**
- * Returns the first contradiction within a case: a variable that its arrows lack, a question that does not belong to its
- * kind, or a truth that does not follow from its arrows.
+ * Returns the first contradiction in a case: a variable that its arrows lack, a question that does not belong to its
+ * kind, or a truth that does not follow from its arrows. Undefined if there is none.
  *
- * @throws {SyntaxError} If the case's arrows cannot be read.
+ * @throws {SyntaxError} If the case's arrows cannot be parsed.
  */
 export function identificationContradiction(item: IdentificationCase): string | undefined {
   const question = questionOf(item);

@@ -2,16 +2,18 @@ import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import { planEvidence } from './evidence-plan.ts';
 
-/** Links from a hidden cause to what is seen first, and from the last one to what is asked. */
+/**
+ * The number of links from the first hidden cause to the first observed node, and from the last one to the asked node.
+ */
 const LINKS = 4;
 
 /**
- * Draws a world of evidence twins with hidden causes that have to be inferred one after the other.
+ * Draws a world of evidence twins with hidden causes that have to be inferred one after another.
  *
- * Twins differ only in the state that shows the first hidden cause. A reader that infers fewer than all of them cannot
- * know the last one, on which the answer depends.
+ * Twins differ only in the state that reveals the first hidden cause. The answer depends on the last hidden cause, so a
+ * reader has to infer all of them.
  *
- * @param depth - Number of hidden causes on the way to the answer.
+ * @param depth - The number of hidden causes to infer.
  * @param kind - The state of the told cause in fact.
  */
 export function drawAbduction(depth: number, { fact }: { readonly fact: 0 | 1 }, rng: Rng): WorldPlan {

@@ -4,17 +4,18 @@ import type { WorldPlan } from '../twins/plan.ts';
 import { drawHalf, type EvidenceKind } from './half.ts';
 import { TOLD, type WayNode } from './nodes.ts';
 
-/** Least and greatest probability of own noise, in tenths. */
+/** The smallest and the largest probability of noise, in tenths. */
 const LEAST_NOISE = 3;
 const MOST_NOISE = 7;
 
 /**
- * Plans a world for evidence twins: counterfactual questions that cannot be answered without what is seen.
+ * Plans a world for evidence twins: counterfactual questions that cannot be answered without the observed states.
  *
- * Two groups of hidden causes are alike in every respect, but in opposite states. From each group, ways lead to nodes that are
- * seen, and one to a node that may be asked about. The cause whose state is told decides along which branches. So hidden causes have
- * to be inferred under the fact, and the effect has to be derived under the supposition. Either can turn the answer: the told cause
- * reverses one of the two ways, what is seen or what is asked. A reader that confuses fact and supposition on that way is always wrong.
+ * The world consists of two mirror-image halves, whose hidden causes are in opposite states. In each half, paths lead
+ * from the hidden causes to observed nodes, and one path leads to a node that may be asked about. The told cause, whose
+ * state is stated, decides which branches of these paths are open. A reader therefore has to infer the hidden causes
+ * under the fact, and then derive the effect under the supposition. The told cause also reverses one of the paths. A
+ * reader that confuses fact and supposition on this path is always wrong.
  */
 export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): WorldPlan {
   const { nodes: half, causes, seen } = drawHalf(kind, rng);
@@ -22,7 +23,7 @@ export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): World
   const imageOf = (node: WayNode): WayNode => ({
     ...node,
     name: image(node.name),
-    // Hidden causes alone differ.
+    // Only hidden causes differ.
     own: causes.includes(node.name) === (node.own === 1) ? 0 : 1,
     causes: node.causes.map(image),
   });

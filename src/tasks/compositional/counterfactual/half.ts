@@ -3,36 +3,40 @@ import type { Rng } from '../../../lib/rng.ts';
 import { TOLD, valuesOn, type WayNode } from './nodes.ts';
 import { drawWay } from './way.ts';
 
-/** Features of evidence twins. */
+/** The features of a pair of evidence twins. */
 export interface EvidenceKind {
-  /** Numbers of links from a hidden cause to what is seen, and from one to what is asked. */
+  /**
+   * The numbers of links from the first hidden cause to the first observed node, and from the last one to the asked
+   * node.
+   */
   readonly seen: number;
   readonly asked: number;
-  /** The way on which the told cause decides the sign. */
+  /** The path on which the told cause decides the sign. */
   readonly reverses: 'seen' | 'asked';
   /** The state of the told cause in fact. */
   readonly fact: 0 | 1;
-  /** States of the hidden causes in the first unit, of which each has to be inferred to infer the next. */
+  /** The states of the hidden causes in the first unit, in the order in which a reader can infer them. */
   readonly hidden: readonly (0 | 1)[];
-  /** True if the answer is the opposite of the first state that is seen. Drawn if undefined. */
+  /** True if the answer is the opposite of the first observed state. Drawn if undefined. */
   readonly turns?: boolean;
-  /** True if a state passes an odd number of “not” on its way from what is seen to what is asked. Drawn if undefined. */
+  /** True if there is an odd number of “not” on the paths to the observed and the asked node. Drawn if undefined. */
   readonly oddNots?: boolean;
 }
 
-/** One half of a world of evidence twins, whose other half is its mirror image. */
+/** One half of a world of evidence twins. The other half is its mirror image. */
 interface Half {
-  /** Causes first. */
+  /** The nodes; causes come before effects. */
   readonly nodes: readonly WayNode[];
   readonly causes: readonly string[];
   readonly seen: readonly string[];
 }
 
 /**
- * Draws hidden causes, with the nodes that show them and the way to the node asked about.
+ * Draws hidden causes, the nodes that reveal them, and the path to the asked node.
  *
- * The first hidden cause alone decides what is seen first. Each further one shows only together with the one before: what is seen
- * tells if exactly one of the two is on. The last one decides what is asked.
+ * The first hidden cause decides the first observed node. Each further hidden cause is revealed only together with the
+ * previous one: an observed node shows whether exactly one of the two is on. The last hidden cause decides the asked
+ * node.
  */
 export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng): Half {
   const causes = hidden.map((own, i): WayNode => ({ name: `W${i + 1}`, operator: 'or', own, causes: [] }));
@@ -53,14 +57,17 @@ export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng): Hal
     const isTurned = valuesOn(nodes, { [TOLD]: fact }).S !== valuesOn(nodes, { [TOLD]: 1 - fact }).Y;
     const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
     const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
-    // A reader who takes “exactly one” for “at least one” loses the sign.
+    // A reader that mistakes “exactly one” for “at least one” gets the opposite state.
     const isSwitched = passed.some(({ operator, own }) => operator === 'xor' && own === 1);
     if (isSwitched && (kind.turns ?? isTurned) === isTurned && (kind.oddNots ?? isOdd) === isOdd)
       return { nodes, causes: names, seen: ['S', ...links.map((nodes) => nodes.at(-1)?.name ?? '')] };
   }
 }
 
-/** Nodes through which a hidden cause decides the end of its way: with one of them on in any case, it would not. */
+/**
+ * Returns the nodes through which a hidden cause decides the end of its path. If such a node were always on, the hidden
+ * cause would decide nothing.
+ */
 function passing(nodes: readonly WayNode[], from: string, told: number): WayNode[] {
   const end = nodes.at(-1)?.name ?? from;
   return nodes.filter(({ name }) => {
@@ -71,7 +78,10 @@ function passing(nodes: readonly WayNode[], from: string, told: number): WayNode
   });
 }
 
-/** Functions and own noise of “at least one of two”, and of what makes “exactly one” of it, or the opposite. */
+/**
+ * Functions and noise of nodes. `EITHER` means “at least one of two causes”. `EXACTLY` combines this with “not both” to
+ * “exactly one”, or to the opposite.
+ */
 const EITHER = [
   { operator: 'or', own: 0 },
   { operator: 'at least 2', own: 1 },
@@ -82,7 +92,7 @@ const EXACTLY = [
   { operator: 'not', own: 0 },
 ] as const satisfies readonly { operator: NodeFunction; own: 0 | 1 }[];
 
-/** Draws nodes of which the last one tells if exactly one of two causes is on. */
+/** Draws nodes, the last of which shows whether exactly one of two causes is on. */
 function drawParity(causes: readonly string[], name: string, rng: Rng): WayNode[] {
   const parts = [`${name}a`, `${name}b`];
   const [either = '', notBoth = ''] = parts;

@@ -1,7 +1,7 @@
 import { combineNode, type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
 
-/** A node of a world of twins, with its own noise in the first of the two units. */
+/** A node of a world of twins. `own` is its noise in the first of the two units. */
 export interface WayNode {
   readonly name: string;
   readonly operator: NodeFunction;
@@ -9,12 +9,12 @@ export interface WayNode {
   readonly causes: readonly string[];
 }
 
-/** The cause whose state is told; the question supposes the opposite. */
+/** The cause whose state is stated. The question supposes the opposite. */
 export const TOLD = 'X';
 
 const LINKS = ['or', 'and', 'not', 'xor'] as const satisfies readonly NodeFunction[];
 
-/** Draws a node that has the state of its only cause, or the opposite. */
+/** Draws a node that has the state of its only cause, or the opposite state. */
 export function drawLink(name: string, cause: string, rng: Rng): WayNode {
   const operator = rng.pick(LINKS);
   const own = operator === 'xor' ? rng.integer(2) : neutralOf(operator);
@@ -24,9 +24,9 @@ export function drawLink(name: string, cause: string, rng: Rng): WayNode {
 const JOINS = ['or', 'and', 'not', 'at least'] as const;
 
 /**
- * Draws a node that joins two causes, half of the thresholds with a third one whose noise is told.
+ * Draws a node that joins two causes. Half of the thresholds have a third cause, whose noise is stated.
  *
- * @returns Its causes without causes, then the node.
+ * @returns The third cause, if there is one, and then the node.
  */
 export function drawJoin(name: string, causes: readonly string[], rng: Rng): WayNode[] {
   const operator = rng.pick(JOINS);
@@ -37,7 +37,7 @@ export function drawJoin(name: string, causes: readonly string[], rng: Rng): Way
   return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
 }
 
-/** Returns the values of nodes, causes first, if those of some others are given. */
+/** Returns the values of nodes, given the values of some nodes. In `nodes`, causes come before effects. */
 export function valuesOn(
   nodes: readonly WayNode[],
   given: Readonly<Record<string, number>>,

@@ -3,13 +3,16 @@ import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import { planEvidence } from './evidence-plan.ts';
 
-/** Settings of `preset: counterfactual`, unless the config sets them: two units in each of 128 worlds, one of each kind. */
+/** The default settings of `preset: counterfactual`: 128 worlds, one of each kind, with two units each. */
 export const COUNTERFACTUAL = { units: { twins: 256 } } as const;
 
 const LENGTHS = [4, 6] as const;
 const WAYS = ['seen', 'asked'] as const;
 
-/** Kinds of evidence twins, each equally frequent. Half have two hidden causes behind a state that is seen, alike or not. */
+/**
+ * The kinds of evidence twins, which are all equally frequent. Half of them have two hidden causes, in the same state
+ * or in opposite states.
+ */
 const KINDS = LENGTHS.flatMap((seen) =>
   LENGTHS.flatMap((asked) =>
     WAYS.flatMap((reverses) =>
@@ -21,13 +24,14 @@ const KINDS = LENGTHS.flatMap((seen) =>
   ),
 );
 
-/** States of the told cause in a block of worlds, each equally frequent. */
+/** The states of the told cause in a block of worlds. Both states are equally frequent. */
 const FACTS = KINDS.map((_, i) => (i % 2) as 0 | 1);
 
 /**
  * Draws a world of `preset: counterfactual`.
  *
- * @param index - Number of the world: each block of 128 worlds has every kind once, in an order drawn by `blocks`.
+ * @param index - The number of the world. Each block of 128 worlds contains every kind once, in an order drawn from
+ *   `blocks`.
  */
 export function drawEvidence(index: number, rng: Rng, blocks: (block: number) => Rng): WorldPlan {
   const block = blocks(Math.floor(index / KINDS.length));

@@ -2,29 +2,33 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { drawJoin, drawLink, TOLD, valuesOn, type WayNode } from './nodes.ts';
 
-/** Parts of a way that are not drawn from the seed. */
+/** The features of a path that are not drawn. */
 interface WayPlan {
-  /** The hidden cause at which it begins. */
+  /** The hidden cause at which the path begins. */
   readonly from: string;
-  /** The node at which it ends. */
+  /** The node at which the path ends. */
   readonly to: string;
-  /** At least 4. */
+  /** The number of links, at least 4. */
   readonly links: number;
-  /** True if the told cause decides whether the end has the state of the hidden cause or the opposite. */
+  /** True if the told cause decides whether the end has the state of the hidden cause or the opposite state. */
   readonly isReversed: boolean;
 }
 
-/** Links of a branch: with fewer, those open at opposite states of the told cause would always have opposite signs. */
+/**
+ * The number of links of a branch. Shorter branches that are open in opposite states of the told cause would always
+ * have opposite signs.
+ */
 const LENGTH = 2;
 
 /**
- * Draws a way from a hidden cause to an end: a stem, two branches that the told cause joins, their own join, a tail.
+ * Draws a path from a hidden cause to an end: a stem, two branches that the told cause joins, a node that joins the
+ * branches, and a tail.
  *
- * Each state of the told cause opens one branch and closes the other. So the hidden cause decides the end in either
- * state, and only a reader who knows the state knows along which branch. On a reversed way, the branches have opposite
- * signs.
+ * Each state of the told cause opens one branch and closes the other. The hidden cause therefore decides the end in
+ * both states, but a reader has to know the state of the told cause to find the open branch. On a reversed path, the
+ * branches have opposite signs.
  *
- * @returns Its nodes, causes first.
+ * @returns The nodes of the path. Causes come before effects.
  */
 export function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): readonly WayNode[] {
   const before = rng.integer(links - LENGTH);
@@ -43,7 +47,10 @@ export function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): rea
   }
 }
 
-/** Draws nodes of one cause each. @param last - The name of the last node, unless it is numbered like the others. */
+/**
+ * Draws a chain of nodes with one cause each. @param last - The name of the last node; by default, it is numbered like
+ * the others.
+ */
 function drawChain(name: string, cause: string, links: number, rng: Rng, last?: string): WayNode[] {
   const nodes: WayNode[] = [];
   for (let i = 1; i <= links; i++)
@@ -61,17 +68,17 @@ function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   );
 }
 
-/** Returns the value of a node for each state of the told cause and, within it, of the node at which a way begins. */
+/** Returns the values of a node, first by the state of the told cause and then by the state of `from`. */
 function table(nodes: readonly WayNode[], from: string, name: string): number[][] {
   return [0, 1].map((told) => [0, 1].map((state) => valuesOn(nodes, { [from]: state, [TOLD]: told })[name]!));
 }
 
-/** Returns the states of the told cause in which a node depends on the one at which its way begins. */
+/** Returns the states of the told cause in which a node depends on `from`. */
 function openAt(nodes: readonly WayNode[], from: string, name: string): number[] {
   return [0, 1].filter((told) => new Set(at(table(nodes, from, name), told)).size === 2);
 }
 
-/** Tests whether the told cause turns a node that depends on its way's beginning in either state. */
+/** Tests whether the told cause reverses a node that depends on `from` in both states of the told cause. */
 function turns(nodes: readonly WayNode[], from: string, name: string): boolean {
   const [[ifOff], [ifOn]] = table(nodes, from, name) as [number[], number[]];
   return ifOff !== ifOn;

@@ -5,33 +5,35 @@ import { links } from './links.ts';
 import { load } from './load.ts';
 import { width } from './width.ts';
 
-/** Hidden causes that have to be inferred one after the other from what is seen. */
+/** The axis of hidden causes that have to be inferred one after another from observed states. */
 const abduction: Axis = { rungs: doubling(1, 8), draw: drawAbduction };
 
-/** The axes of ladders, by name in configs and metrics. */
+/** The axes of ladders, by their names in configs and metrics. */
 export const AXES = { links, width, load, abduction } as const satisfies Record<string, Axis>;
 
 export type AxisName = keyof typeof AXES;
 
-/** Settings of `preset: ladder`, unless the config sets them. */
+/** The default settings of `preset: ladder`. */
 export const LADDER = {
   ladder: ['links', 'width'],
   units: { twins: 48 },
   theme: 'clinical-notes',
 } as const;
 
-/** The axes and rungs of a config: all rungs of some axes, or those that are listed. */
+/** The axes and rungs in a config: a list of axes with all their rungs, or a list of rungs for each axis. */
 type LadderConfig = readonly AxisName[] | { readonly [A in AxisName]?: readonly number[] | undefined };
 
-/** One pair of twins of a ladder. */
+/** The place of a pair of twins on a ladder. */
 export interface Place {
   readonly axis: AxisName;
   readonly rung: number;
-  /** Number of the pair on its rung. */
+  /** The number of the pair on its rung. */
   readonly number: number;
 }
 
-/** Returns all pairs of twins of a ladder, rung by rung. @param pairs - Number of pairs on each rung. */
+/**
+ * Returns the places of all pairs of twins on a ladder, rung by rung. @param pairs - The number of pairs on each rung.
+ */
 export function placesOf(ladder: LadderConfig, pairs: number): Place[] {
   const names = Object.keys(AXES) as AxisName[];
   return names.flatMap((axis) =>
@@ -55,7 +57,7 @@ const KINDS: readonly Kind[] = [0, 1, 2, 3].map((code) => ({
   answer: (code % 2) as 0 | 1,
 }));
 
-/** Returns the kind of a pair of twins: every kind is equally frequent on a rung. */
+/** Returns the kind of a pair of twins. All kinds are equally frequent on a rung. */
 export function kindAt({ number }: Place): Kind {
   return at(KINDS, number % KINDS.length);
 }

@@ -1,19 +1,19 @@
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 
-/** One way in which questions get harder, in rungs of which each is twice as hard as the one before. */
+/** A dimension in which questions get harder. By default, the difficulty doubles from rung to rung. */
 export interface Axis {
-  /** From the easiest to the hardest. */
+  /** The default rungs, from the easiest to the hardest. */
   readonly rungs: readonly number[];
   /** Draws the world of one pair of twins. */
   readonly draw: (rung: number, kind: Kind, rng: Rng) => WorldPlan;
 }
 
-/** Features that are evenly distributed over the twins of a rung. */
+/** The features that are balanced over the twins of a rung. */
 export interface Kind {
   /** The state of the cause in fact; the question supposes the opposite. */
   readonly fact: 0 | 1;
-  /** The answer about the unit in which the supposition makes a difference. */
+  /** The answer for the twin in which the supposition makes a difference. */
   readonly answer: 0 | 1;
 }
 

@@ -6,10 +6,11 @@ import { type Axis, doubling, type Kind } from './axis.ts';
 import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
 
 /**
- * Links to follow from what is asked about back to the cause.
+ * The axis of links to follow from the asked node back to the cause.
  *
- * A chain and its mirror image begin at the cause. The first node of one of them is blocked: its own noise alone decides it. A
- * reader has to follow all other links back from what is asked about to learn which chain it is in.
+ * A chain and its mirror image begin at the cause. In one of them, the first node is blocked: its noise alone decides
+ * its state. A reader has to follow all other links back from the asked node to find out in which of the two chains it
+ * is.
  */
 export const links: Axis = {
   rungs: doubling(2, 256),
@@ -19,10 +20,13 @@ export const links: Axis = {
   },
 };
 
-/** Functions of a node that own noise can hold at the opposite of what the supposed cause would make it. */
+/**
+ * The functions with which noise can keep a node from following the supposed cause: first for a cause that is supposed
+ * to be off, then for a cause that is supposed to be on.
+ */
 const BLOCKABLE = [['or'], ['and', 'not']] as const satisfies readonly (readonly NodeFunction[])[];
 
-/** Draws an open chain from the cause to what is asked about, and the own noise that blocks its first node. */
+/** Draws an open chain from the cause to the asked node, and the noise that would block its first node. */
 export function drawChain(length: number, { fact, answer }: Kind, rng: Rng) {
   for (;;) {
     const way: WayNode[] = [];

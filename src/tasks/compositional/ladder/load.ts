@@ -5,16 +5,16 @@ import { type Axis, doubling } from './axis.ts';
 import { drawChain } from './links.ts';
 import { CAUSE, imageOf, twinPlan } from './nodes.ts';
 
-/** Links to follow at every rung. */
+/** The number of links to follow on every rung. */
 const LENGTH = 4;
 
 const JOINS = ['or', 'and', 'not'] as const satisfies readonly NodeFunction[];
 
 /**
- * Rules that do not matter, per rule that does.
+ * The axis of irrelevant rules per relevant rule.
  *
- * The chain to follow always has as many links. The others are its mirror image and nodes that depend on the cause, on both chains
- * and on each other; nothing that is asked about depends on them.
+ * The chain to follow always has the same length. The irrelevant rules are those of its mirror image and of nodes that
+ * depend on the cause, on both chains and on each other. The asked node depends on none of them.
  */
 export const load: Axis = {
   rungs: doubling(1, 64),
@@ -22,7 +22,8 @@ export const load: Axis = {
     const { way, blocked } = drawChain(LENGTH, kind, rng);
     const names = [CAUSE, ...way.flatMap(({ name }) => [name, imageOf(name)])];
     const others: WayNode[] = [];
-    // The rule of the cause matters as well; the mirror image has as many as the way.
+    // The rule of the cause is also relevant. The rules of the mirror image, as many as those of the chain, are not
+    // counted here.
     const wanted = rung * (LENGTH + 1) - LENGTH;
     for (let i = 1; i <= wanted; i++) {
       const name = `Z${i}`;

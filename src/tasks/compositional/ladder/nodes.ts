@@ -4,22 +4,22 @@ import { valuesOn, type WayNode } from '../counterfactual/nodes.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import type { Kind } from './axis.ts';
 
-/** The cause that the question supposes to be the opposite of what it is. */
+/** The cause. The question supposes the opposite of its state in fact. */
 export const CAUSE = 'X';
 
-/** The node that is asked about. */
+/** The asked node, which the question is about. */
 export const ASKED = 'Y';
 
-/** The name of a node's mirror image. */
+/** Returns the name of a node's mirror image. */
 export const imageOf = (name: string): string => (name === CAUSE ? name : `${name}'`);
 
 /**
- * Plans the world of twins: two units with the same rules, of which the second has the own noise of a way and of its
- * mirror image exchanged.
+ * Plans a world of twins: two units with the same rules. In the second unit, the noise of a path and the noise of its
+ * mirror image are exchanged.
  *
- * @param way - Nodes other than the cause, causes first, with their own noise in the first unit.
- * @param mirrored - Own noise of the mirror images in the first unit, by name of their node, where it differs.
- * @param others - Nodes that lead to no node of the way, causes first.
+ * @param way - The nodes of the path without the cause, with their noise in the first unit. Causes come before effects.
+ * @param mirrored - The noise of mirror images in the first unit, by the name of the original node, if it differs.
+ * @param others - Nodes that do not affect the path. Causes come before effects.
  */
 export function twinPlan(
   title: string,
@@ -47,17 +47,14 @@ export function twinPlan(
     title,
     edges: nodes.flatMap(({ name, causes }) => causes.map((from): Edge => [from, name])),
     functions: Object.fromEntries(nodes.map(({ name, operator }) => [name, operator])),
-    // Own noise is told, so its probability only decides how it is told.
+    // The noise is stated, so its probability affects only the numbers in the story.
     noise: Object.fromEntries(nodes.map(({ name }) => [name, 0.5])),
     tree: [CAUSE, ASKED],
     told: [unit(imageOf), unit((name) => name)],
   };
 }
 
-/**
- * Returns the answer to a question about some nodes, causes first: the state of the asked one if the cause is not as it
- * is in fact.
- */
+/** Returns the answer to a question: the state of the asked node if the cause had the opposite of its state in fact. */
 export function answerAbout(nodes: readonly WayNode[], fact: 0 | 1): number | undefined {
   return valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
 }

@@ -1,4 +1,4 @@
-/** Words for what a model does on each axis, and for what the rungs count. */
+/** The words for what a model does on each axis, and for what the rungs count. */
 export const LADDER_UNITS = {
   links: { one: 'link', many: 'links', does: ['follows', 'follow'] },
   width: { one: 'cause', many: 'causes', does: ['weighs', 'weigh'] },

@@ -6,10 +6,11 @@ import { type Axis, doubling, type Kind } from './axis.ts';
 import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
 
 /**
- * Causes of what is asked about, all of which have to be looked at.
+ * The axis of direct causes of the asked node, all of which have to be considered.
  *
- * One of them depends on the supposed cause. It decides if exactly the right number of the others are on, and it does not if one
- * more or one less is. The join and its mirror image have these two settings, in drawn places; twins have them exchanged.
+ * One of the causes depends on the supposed cause. It decides the asked node if exactly the right number of the other
+ * causes are on, but not if one more or one fewer is on. The asked node and its mirror image have these two settings of
+ * their other causes, which twins exchange.
  */
 export const width: Axis = {
   rungs: doubling(2, 32),
@@ -37,7 +38,10 @@ export const width: Axis = {
   },
 };
 
-/** A join, and the numbers of its other causes that are on where the last one decides, and where it does not. */
+/**
+ * The function and noise of the asked node. `open` is the number of its other causes that are on if the last cause
+ * decides; `blocked` is this number if the last cause does not decide.
+ */
 interface Join {
   readonly operator: NodeFunction;
   readonly own: number;
@@ -45,10 +49,16 @@ interface Join {
   readonly blocked: number;
 }
 
-/** Share of joins that are “and” or “or”, at which a single cause may decide; the others are thresholds. */
+/**
+ * The share of joins that are “and” or “or”, in which a single cause may settle the result. The other joins are
+ * thresholds.
+ */
 const ALL_OR_ANY = 0.25;
 
-/** Draws a join whose last cause can make it the answer, which it is in the other unit only without that cause. */
+/**
+ * Draws a join that has the state `answer` if its last cause decides accordingly. In the other unit, it has the
+ * opposite state whatever that cause is.
+ */
 function drawJoin(causes: number, answer: Kind['answer'], rng: Rng): Join {
   const operator = answer === 1 ? 'and' : 'or';
   const others = causes - 1;
@@ -57,7 +67,7 @@ function drawJoin(causes: number, answer: Kind['answer'], rng: Rng): Join {
     return { operator, own: neutralOf(operator), open, blocked };
   }
   const own = rng.integer(2);
-  // Thresholds near the middle leave most open as long as some cause was not looked at.
+  // With a threshold near the middle, the result usually stays open until all causes have been considered.
   const thresholds = Array.from({ length: others }, (_, i) => i + 2).flatMap((least): Join[] => {
     const open = least - 1 - own;
     const blocked = answer === 1 ? open - 1 : open + 1;

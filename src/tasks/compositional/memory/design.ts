@@ -11,7 +11,8 @@ import { type CompositionalDesign, designCompositional } from '../compositional-
 const TWIN_SHARE = 0.8;
 
 /**
- * Plans the questions of a memory check: a share of the design's questions, about one world drawn for this run.
+ * Plans the questions of a memory check. They are about one world drawn for this run, and their number is a share of
+ * the number of the design's questions.
  *
  * @returns Undefined if the config asks for no memory check.
  * @throws {ConfigError} If the seed of the run cannot be known.

@@ -8,8 +8,8 @@ export const MEMORY_TASK = 'memory-check';
 export type MemoryCase = Omit<CompositionalCase, 'task'> & { readonly task: typeof MEMORY_TASK };
 
 /**
- * The memory check: fresh questions in addition to the fixed ones. Names, rules and worlds differ in every run, so no
- * model can know them by heart.
+ * The memory check: fresh questions in addition to the fixed questions. Their names, rules and worlds differ in every
+ * run, so no model can know them by heart.
  */
 export const memoryCheckKind: CaseKind<MemoryCase> = {
   id: MEMORY_TASK,

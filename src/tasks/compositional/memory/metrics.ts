@@ -15,7 +15,7 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
     name: `${MEMORY_LABEL} gap`,
     kind: 'error',
     about:
-      'discrimination on the fixed questions minus discrimination on fresh ones. Above 0, the model knows the fixed questions by heart.',
+      'discrimination on the fixed questions minus discrimination on fresh questions. Above 0, the model knows the fixed questions by heart.',
     range: [-2, 2],
   },
   definedDiscrimination(

@@ -2,13 +2,13 @@ import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
 /**
- * The largest number of nodes in a model for questions about quantities. The limit exists because all settings of the
- * noise are enumerated.
+ * The largest number of nodes in a model for questions about quantities, because all settings of its noise are
+ * enumerated.
  */
 export const MOST_NODES = 16;
 
 /**
- * Returns a quantity computed by enumerating the noise, independently of the variable elimination that it checks.
+ * Computes a quantity by enumerating the noise. It serves to check the result of variable elimination.
  *
  *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u)
  */

@@ -4,12 +4,12 @@ import { perKey } from '../../../lib/per-key.ts';
 import { exactQuantity, type Quantity, quantityOf } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
 
-/** The smallest difference between seeing and doing that makes a pair worth asking about. */
+/** The smallest difference between P(y | x) and P(y | do(x)) that makes a pair worth asking about. */
 const CLEAR = 0.1;
 
 /**
- * Returns the pair of a cause and its effect, not both on the cut tree, for which P(y | x) and P(y | do(x)) differ most.
- * Undefined if they differ by less than 0.1 everywhere.
+ * Returns the pair of cause and effect for which P(y | x) and P(y | do(x)) differ most, among pairs that are not both
+ * in `nodes`. Undefined if they differ by less than 0.1 for every pair.
  */
 export function confoundedPair(
   scm: Scm,
@@ -32,9 +32,7 @@ export function confoundedPair(
 
 const SEEN = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
 
-/**
- * Returns true if a case asks for the result of an intervention that differs clearly from the observed association.
- */
+/** Returns true if a case asks for an interventional probability that clearly differs from the observed one. */
 export const differsFromSeeing = perKey((item: QuantityCase): boolean => {
   const { kind } = item;
   if (kind !== 'do-true' && kind !== 'do-false') return false;

@@ -10,14 +10,14 @@ import { CHANCES, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
 /** The content of a prompt about a quantity, read from its text alone. */
 export interface QuantityReading extends Quantity {
-  /** The model with its noise as stated, or one half where none is stated. */
+  /** The model. Its noise is one half if the prompt does not state it. */
   readonly scm: Scm;
   readonly lastShare: number;
 }
 
 const SHARE = '\\d(?:\\.\\d+)?(?:e-\\d+)?';
 
-/** Makes the parser of a theme's prompts about quantities, which returns undefined for other prompts. */
+/** Returns the parser of a theme's prompts about quantities, which returns undefined for other prompts. */
 export function quantityParser(theme: Theme): (prompt: string) => QuantityReading | undefined {
   const read = rulesReader(theme);
   const say = quantitySentences(theme);

@@ -5,10 +5,11 @@ import { worldFields } from '../../shared/compositional-case.ts';
 
 /** The kinds of quantities, by the value of a design's key `ask`. */
 export const KINDS_BY_ASK = {
-  /** The PNS; rung 2: P(y | do(x)), P(y | do(x')); rung 1: P(y | x), P(y | x'), P(x). */
+  /** The PNS (rung 3); P(y | do(x)) and P(y | do(x')) (rung 2); P(y | x), P(y | x') and P(x) (rung 1). */
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],
   /**
-   * A PNS to be computed from other PNS values: the whole from its parts, or a part from the whole and the other parts.
+   * A PNS that is computed from other PNS values: the whole from its parts, or a part from the whole and the other
+   * parts.
    */
   composed: ['inductive', 'deductive'],
 } as const;
@@ -16,10 +17,10 @@ export const KINDS_BY_ASK = {
 export const QUANTITY_KINDS = Object.values(KINDS_BY_ASK).flat();
 export type QuantityKind = (typeof QUANTITY_KINDS)[number];
 
-/** The row data of a question for a quantity of a world. */
+/** The schema of a case that asks for a quantity of a world. */
 export const quantityCaseSchema = z.object({
   task: z.literal('quantities'),
-  /** The world is the same as that of the questions about units. */
+  /** The world, which is also that of the questions about units. */
   ...worldFields,
   /** The pair, as cause → outcome; only the cause if the question is about its frequency. */
   pair: z.string(),

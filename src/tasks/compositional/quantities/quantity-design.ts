@@ -76,7 +76,7 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
   }
 }
 
-/** The questions about a pair for which seeing and doing differ. */
+/** The questions about a pair for which observation and intervention differ. */
 const SEEN_AND_DONE = ['do-true', 'do-false', 'given-true', 'given-false'] as const;
 
 function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig['ask']>): Quantity[] {
@@ -101,7 +101,10 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
   ];
 }
 
-/** Returns the questions for the whole given its parts, or for each part given the whole and the other parts. */
+/**
+ * Returns the question about the whole given its parts, or the questions about each part given the whole and the other
+ * parts.
+ */
 function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'deductive'): Quantity[] {
   const told = (cause: number, effect: number): KnownShare => ({
     cause,

@@ -3,16 +3,16 @@ import { interventionalProbability, populationPns } from '../../../causal/popula
 import type { Scm } from '../../../causal/scm.ts';
 import type { QuantityCase, QuantityKind } from './quantity-case.ts';
 
-/** The quantity that a question asks for, about two nodes of a model. */
+/** A quantity that a question asks for. It relates two nodes of a model. */
 export interface Quantity {
   readonly kind: QuantityKind;
   readonly cause: number;
   readonly effect: number;
-  /** The PNS values that are given, by pair. */
+  /** The PNS values that the prompt gives. */
   readonly known?: readonly KnownShare[];
 }
 
-/** A pair's PNS as given in the prompt. */
+/** The PNS of a pair that the prompt gives. */
 export interface KnownShare {
   readonly cause: number;
   readonly effect: number;
@@ -22,12 +22,12 @@ export interface KnownShare {
 /** The offset that moves numbers away from ties in rounding to six decimals. */
 const OFF_TIES = 1e-10;
 
-/** Rounds to six decimals. Sums added up in different orders round to the same number, even near ties. */
+/** Rounds to six decimals. Sums that were added up in different orders round to the same number, even near ties. */
 export function sixDecimals(value: number): number {
   return Number((value + OFF_TIES).toFixed(6)) + 0;
 }
 
-/** Returns a quantity computed by variable elimination, to six decimals. */
+/** Computes a quantity by variable elimination, to six decimals. */
 export function exactQuantity(scm: Scm, quantity: Quantity): number {
   return sixDecimals(amount(scm, quantity));
 }
@@ -53,8 +53,8 @@ function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number
 }
 
 /**
- * Returns the whole computed from its parts, or a part computed from the whole, which comes first, and the other parts
- * (Theorem 5.1, Def. 3.5).
+ * Computes the whole from its parts, or a part from the whole, which comes first, and the other parts. @see Maasch et
+ * al. (2025), Theorem 5.1, Def. 3.5
  */
 export function composed(kind: 'inductive' | 'deductive', known: readonly KnownShare[]): number {
   const [first = 0, ...rest] = known.map(({ share }) => share);

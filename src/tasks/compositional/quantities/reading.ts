@@ -8,7 +8,7 @@ import { type QuantityReading, quantityParser } from './parser.ts';
 import type { Quantity } from './quantity.ts';
 
 /**
- * Makes the parser of prompts about quantities.
+ * Returns the parser of prompts about quantities.
  * @param themes - The names of built-in themes, or the paths of theme files.
  */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
@@ -25,20 +25,20 @@ function other(reading: QuantityReading, change: Partial<Quantity>): number {
   return truthOf({ ...reading, ...change });
 }
 
-/** Treats the outcomes with and without the cause as independent: P(y_x) · P(y'_x') for the PNS. */
+/** Answers P(y_x) · P(y'_x') for the PNS, as if the outcomes with and without the cause were independent. */
 function splitWorlds(reading: QuantityReading): number {
   if (reading.kind !== 'pns') return truthOf(reading);
   return other(reading, { kind: 'do-true' }) * (1 - other(reading, { kind: 'do-false' }));
 }
 
-/** Adds instead of multiplying, and subtracts instead of dividing. */
+/** Adds instead of multiplying, or subtracts instead of dividing. */
 function sumParts(reading: QuantityReading): number {
   const [first = 0, ...rest] = reading.known?.map(({ share }) => share) ?? [];
   if (reading.kind === 'inductive') return rest.reduce((sum, share) => sum + share, first);
   return reading.kind === 'deductive' ? rest.reduce((sum, share) => sum - share, first) : truthOf(reading);
 }
 
-/** Ignores interventions, as if nothing had an effect and all probabilities stayed the same. */
+/** Ignores interventions, as if causes had no effect and all probabilities stayed the same. */
 function leaveAlone(reading: QuantityReading): number {
   if (reading.kind === 'pns') return 0;
   const isDone = reading.kind === 'do-true' || reading.kind === 'do-false';

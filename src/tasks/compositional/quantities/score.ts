@@ -26,7 +26,7 @@ const quantity = z.strictObject({
   error: errors,
 });
 
-/** A pair's answered PNS, checked against the answers on lower rungs. */
+/** The answered PNS of a pair, compared with the answers on lower rungs. */
 const rungs = z.strictObject({
   pair: z.string(),
   pns: estimate,
@@ -34,7 +34,7 @@ const rungs = z.strictObject({
   associational: estimate,
   /** P(y | do(x)) − P(y | do(x')). */
   interventional: estimate,
-  /** The bounds of the PNS that follow from the other answers (Tian and Pearl). */
+  /** The bounds of the PNS that follow from the other answers, see `pnsBounds`. */
   bounds: z.strictObject({ least: estimate, greatest: estimate }),
   coherent: z.enum(['yes', 'no', 'undefined']),
 });
@@ -47,7 +47,7 @@ export const quantityResult = z.strictObject({
 });
 export type QuantityResult = z.infer<typeof quantityResult>;
 
-/** The allowance for the rounding errors of several numbers with four decimals. */
+/** The tolerance for rounding errors in several numbers with four decimals. */
 const SLACK = 0.005;
 
 export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
@@ -80,7 +80,7 @@ function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
-/** Makes the checks across rungs for every pair whose PNS the questions ask for. */
+/** Compares the rungs for every pair whose PNS the questions ask for. */
 function rungsOf(
   asked: readonly { readonly item: QuantityCase; readonly position: number }[],
   variant: VariantAnswers,
@@ -110,7 +110,7 @@ function rungsOf(
         associational: shown(less(givenTrue, givenFalse)),
         interventional: shown(less(doTrue, doFalse)),
         bounds: { least: shown(bounds?.least), greatest: shown(bounds?.greatest) },
-        // Equal answers with and without the cause would give bounds that nearly any PNS satisfies.
+        // If the answers with and without the cause are equal, the bounds admit almost any PNS.
         coherent:
           isWithin === undefined || (isWithin && doTrue === doFalse) ? 'undefined' : isWithin ? 'yes' : 'no',
       },
@@ -132,7 +132,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** The groups of quantities, each with its own share of right answers. Every known fault shows in one of these groups. */
+/** The groups of quantities, each with its own share of right answers. Every known fault lowers the share of a group. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],
@@ -154,7 +154,7 @@ export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   ),
 ];
 
-/** Returns the metrics of quantities: discrimination first, then the share of right answers by kind. */
+/** Returns the metrics of quantities. Discrimination comes first, followed by shares of right answers. */
 export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
   const groups = [
@@ -168,7 +168,7 @@ export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings
     const isPart = (item: AnswerSheet['cases'][number]): boolean => isQuantityCase(item) && isMeant(item);
     if (!sheet.cases.some(isPart)) return [];
     const own = accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart);
-    // The share of a group is shown separately, and compared as a part of the whole.
+    // The share of a group is shown separately, and compared as a part of the accuracy.
     return [
       { ...own, isDetail: true },
       { ...own, name: `${LABEL} accuracy`, part: name },

@@ -7,21 +7,21 @@ import type { CompositionLaw } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
 /**
- * Returns the worst error of complete reasoning about one world: the greatest distance of a quantity or composition from
- * the truth, or from another quantity or composition with the same true value. Reasoning is complete if this error is at
- * most δ.
+ * Returns a function that computes the worst error of reasoning about one world. This is the largest relative error of
+ * a quantity or composition against the truth, or against another quantity or composition with the same true value.
+ * Reasoning is complete if the worst error is at most δ.
  *
  *   max over pairs of |v − t| / t, for the pair's estimate v and every composition v of it (Eq. 11), and
- *   max over groups of pairs that are equal in truth of (greatest v − least v) / least v (Eq. 12)
+ *   max over groups of pairs with equal true values of (greatest v − least v) / least v (Eq. 12)
  *
- * The compositions of every pair count, not only those of the global pair. Pairs with different causes and effects are
- * compared as well. They count as equal only if their true values are equal both in the population and on the units
- * asked, so that no sample makes a perfect model inconsistent. In a monotone world the extremes of the compositions are
- * found by dynamic programming. In other worlds, compositions are enumerated or, for long trees, composed of two parts
- * each. If the truth does not compose, only the quantities count. Pairs whose truth and estimate are both 0 are ignored.
+ * The compositions of every pair count, not only those of the global pair. Different pairs are compared only if their
+ * true values are equal both in the population and on the units asked, so that sampling cannot make a perfect model
+ * inconsistent. In a monotone world, dynamic programming finds the extremes of the compositions. In other worlds, all
+ * compositions are enumerated or, for long trees, only compositions of two parts. If the truth does not compose, only
+ * the quantities count. Pairs whose truth and estimate are both 0 are ignored.
  *
- * @returns A function from the values of the quantities to the range in which the worst error lies; undefined if nothing
- * counts.
+ * @returns A function that returns the range of the worst error, given the values of the quantities. It returns
+ *   undefined if nothing counts.
  * @see Maasch et al. (2025), Def. 4.5
  */
 export function worstErrorRule(
@@ -62,15 +62,15 @@ export function worstErrorRule(
   };
 }
 
-/** The quantities and compositions whose true values are equal both in the population and on the units asked. */
+/** Quantities and compositions whose true values are equal both in the population and on the units asked. */
 interface Equal {
   readonly truth: number;
   span: Span;
-  /** True for a single quantity, which has no other quantity to be compared with. */
+  /** True for a single quantity, which has no other quantity or composition to be compared with. */
   isOne: boolean;
 }
 
-/** The lowest and the highest composition of a pair; each is a range if answers are missing. */
+/** The lowest and the highest composition of a pair, as ranges because answers may be missing. */
 interface Span {
   readonly lowest: Range;
   readonly highest: Range;
@@ -87,7 +87,7 @@ function spansOfProducts(size: number, positionOf: (from: number, to: number) =>
   return (values) => {
     const found: (Span | undefined)[] = [];
     for (let from = 0; from < size; from++) {
-      // The extremes from `from` to each node, including the direct pair.
+      // The extremes over all paths from `from` to each node, including the direct pair.
       const best: Span[] = [];
       for (let to = from + 1; to < size; to++) {
         const direct = values[positionOf(from, to)] ?? { least: 0, greatest: 1 };
@@ -117,7 +117,10 @@ function wider(a: Span | undefined, b: Span): Span {
   return { lowest: lowerOf(a.lowest, b.lowest), highest: largerOf(a.highest, b.highest) ?? b.highest };
 }
 
-/** Returns the extremes of the compositions by enumerating them. */
+/**
+ * Returns the extremes of the compositions by enumeration. For long trees, only compositions of two parts are
+ * enumerated.
+ */
 function spansOfListed(
   size: number,
   positionOf: (from: number, to: number) => number,

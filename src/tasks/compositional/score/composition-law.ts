@@ -11,33 +11,30 @@ export type CompositionLaw = ReturnType<typeof compositionLaw>;
 /**
  * Returns the law by which the pairs of a world compose, and the measure by which each pair is judged.
  *
- * In a monotone world, the PNS multiplies and there are no defiers. In other worlds, a cause may bring about its effect
- * in some units and prevent it in other units. Then both rates compose together (Eq. B.31), and a pair is judged by the
- * greater of the two, because preventing is an effect as well.
+ * In a monotone world, the PNS multiplies and the defier rate is 0. In other worlds, a cause may bring about its effect
+ * in some units and prevent it in other units. The two rates then compose together (Eq. B.31), and each pair is judged
+ * by the larger rate, because preventing is an effect as well.
  *
- * @param rates - The rates in the population, by pair.
+ * @param rates - The true rates in the population, by pair.
  */
 export function compositionLaw(
   { pairs, monotone }: Pick<WorldQuestions, 'pairs' | 'monotone'>,
   rates: readonly { readonly pns: number; readonly defierRate: number }[],
 ) {
   /**
-   * The composed measures, each for all pairs. Positions below count the pairs of the first measure, then the pairs of
-   * the second.
+   * The measures that compose. Quantities are numbered measure by measure: all pairs of the first measure, then all
+   * pairs of the second.
    */
   const names: readonly ComposedName[] = monotone ? ['pns'] : ['pns', 'defierRate'];
   const judgedBy = rates.map(({ pns, defierRate }) => names[Number(!monotone && pns < defierRate)]!);
   return {
     names,
     judgedBy,
-    /**
-     * The pairs, grouped by the measure by which they are judged and its value in the population. The quantities in a
-     * group have the same true value.
-     */
+    /** Groups of pairs that are judged by the same measure and have the same true value in the population. */
     equals: equalPairs(rates.map((rate, pair) => [judgedBy[pair]!, rate[judgedBy[pair]!]])),
     /** Returns the position of the quantity by which a pair is judged. */
     target: (pair: number): number => names.indexOf(judgedBy[pair]!) * pairs.length + pair,
-    /** Returns the positions of the quantities that a composition of pairs consists of. */
+    /** Returns the positions of the quantities from which a composition of pairs is computed. */
     parts: (steps: readonly number[]): readonly number[] =>
       steps.flatMap((step) => names.map((_, i) => i * pairs.length + step)),
     /** Returns the law that composes a pair from other pairs. */

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { CLASSES, COMPOSITION_CLASSES, STATEMENT_VERDICTS, VALIDITIES } from '../../../scoring/classes.ts';
 import { errors, estimate, measure, proportion } from '../../../scoring/value-schemas.ts';
 
-/** An estimate with its errors against the truth, on the units asked and in the population. */
+/** An estimate, with its errors against the truth on the units asked and in the population. */
 const judged = z.strictObject({ estimate, error: errors, populationError: errors });
 
-/** The minimum, lower quartile, median, upper quartile, maximum. */
+/** The minimum, the lower quartile, the median, the upper quartile and the maximum. */
 const spread = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]).readonly();
 
 /**
- * The spread of an estimate and its relative error over subsamples with one reply to each question; absent if there is no
- * spread. The error is absent if the truth is 0 or withheld.
+ * The spread of an estimate and of its relative error over subsamples with one reply to each question; absent if all
+ * subsamples are equal. The error is absent if the truth is 0 or withheld.
  */
 const subsamples = z
   .strictObject({
     value: spread,
     relativeError: spread.optional(),
-    /** The mean and standard deviation of the same relative errors. */
+    /** The mean and the standard deviation of these relative errors. */
     meanError: z.strictObject({ mean: z.number(), deviation: z.number() }).optional(),
   })
   .optional();
@@ -29,18 +29,18 @@ const quantity = z.strictObject({
   /** The share of the population with answers about both potential outcomes. */
   coverage: z.number(),
   ...told,
-  /** The measure that decides the validity of the pair and its compositions: the one with the greater true value. */
+  /** The measure with the larger true value. It decides the validity of the pair and its compositions. */
   judgedBy: z.enum(['pns', 'defierRate']),
-  /** The PNS, whose error is η of Algorithm 1. */
+  /** The PNS. Its error is η in Algorithm 1. */
   pns: judged,
   ate: judged,
   defierRate: judged,
-  /** The PN; present only if the design has factual questions. */
+  /** The PN. The PN and the PS are present only if the design has factual questions. */
   pn: judged.optional(),
   ps: judged.optional(),
   necessityInconsistency: estimate,
   sufficiencyInconsistency: estimate,
-  /** The share of subsamples, each with one reply to each question, whose relative error is within δ. */
+  /** The share of subsamples with one reply to each question in which the relative error is at most δ. */
   validShare: z.number(),
   /** The spread of the measure in `judgedBy`. */
   subsamples,
@@ -48,9 +48,9 @@ const quantity = z.strictObject({
 });
 
 const composition = z.strictObject({
-  /** The nodes of the cut tree from root to leaf: `X→C→Y`. */
+  /** The nodes of a path through the cut tree, from root to leaf: `X→C→Y`. */
   path: z.string(),
-  /** The composition of the estimates along the path; in a monotone world, their product. */
+  /** The composition of the estimates along the path. In a monotone world, it is their product. */
   value: estimate,
   /** ε: the error against the true global quantity. */
   external: errors,
@@ -61,7 +61,8 @@ const composition = z.strictObject({
   validShare: z.number(),
   consistentShare: z.number(),
   /**
-   * The share of subsamples in each class: `undefined` if there is no class, `inconclusive` if answers are missing.
+   * The share of subsamples in each class. Subsamples without a class count as `undefined`, or as `inconclusive` if
+   * answers are missing.
    */
   quadrantShares: z.strictObject({
     VC: z.number(),
@@ -72,20 +73,21 @@ const composition = z.strictObject({
     inconclusive: z.number(),
   }),
   quadrant: z.enum(COMPOSITION_CLASSES),
-  /** True if the answers compose along this path although the truth does not. */
+  /** True if the answers compose along this path, although the truth does not. */
   falseComposition: z.boolean(),
   /** The product of the ATEs along the path, compared with the ATE of the root on the leaf. */
   ate: z.strictObject({ value: estimate, external: errors, internal: errors }),
-  /** The PN and PS of root and leaf as predicted from the parts (B.28, B.29), compared with the direct estimates. */
+  /** The PN and PS of root and leaf, predicted from the parts (Eq. B.28, B.29) and compared with the direct estimates. */
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 
 /**
- * A local quantity deduced from the global one and the remaining local ones: PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)).
+ * A local quantity that is deduced from the global quantity and other local quantities: PNS(X→Y) / (PNS(X→cause) ·
+ * PNS(effect→Y)).
  */
 const deduction = z.strictObject({
   pair: z.string(),
-  /** The measure that is deduced: the PNS or, if rules are not monotone, the ATE. */
+  /** The deduced measure: the PNS or, if rules are not monotone, the ATE. */
   of: z.enum(['pns', 'ate']),
   value: estimate,
   /** The error against the true local quantity. */
@@ -101,36 +103,38 @@ const quadrant = z.enum([...COMPOSITION_CLASSES, 'mixed']);
 /** One variant's results on one world. */
 export const variantWorld = z.strictObject({
   world: z.string(),
-  /** The mean over all pairs, which have equal weight. */
+  /** The means over all pairs with equal weights. */
   ...told,
   quantities: z.array(quantity),
   compositions: z.array(composition),
   /**
-   * The minimum and maximum of the product over all paths, listed or not; absent if there are no answers or no cutpoints.
+   * The minimum and the maximum of the product over all paths, including paths that are not listed; absent if there are
+   * no answers or no cutpoints.
    */
   extremes: z.strictObject({ least: pathValue, greatest: pathValue }).optional(),
   deductions: z.array(deduction),
   /** The class that all compositions share, or `mixed`. */
   quadrant,
   /**
-   * The same class, or `inconclusive` if it is a failure that a perfect model would often have on a design like this one.
+   * The same class, or `inconclusive` if it is a failure and a perfect model would often fail in this way on such a
+   * design.
    */
   verdict: quadrant,
   /**
-   * The probability of each class: its share among redrawn sets of units, or among subsamples of replies. Classes with
-   * share 0 are absent.
+   * The probability of each class: its share among redrawn sets of units or among subsamples of replies. Classes with a
+   * share of 0 are absent.
    */
   classes: z.partialRecord(z.enum([...CLASSES, 'mixed']), z.number()),
-  /** The agreement of all compositions with the model's own global estimate, regardless of the truth. */
+  /** The agreement of all compositions with the model's own global estimate, whatever the truth is. */
   consistency: z.enum(STATEMENT_VERDICTS),
-  /** The number of paths along which the answers compose although the truth does not. */
+  /** The number of paths along which the answers compose, although the truth does not. */
   falseCompositions: z.number(),
   /**
-   * `yes` if all quantities and compositions are valid, and those with equal true values are consistent (Def. 4.5);
-   * `undefined` if the truth is not known.
+   * `yes` if all quantities and compositions are valid, and if quantities and compositions with equal true values are
+   * consistent (Def. 4.5); `undefined` if the truth is not known.
    */
   complete: z.enum(STATEMENT_VERDICTS).exclude(['mixed']),
-  /** The share of the same draws in which reasoning is complete. */
+  /** The share of redrawn sets of units, or of subsamples of replies, in which reasoning is complete. */
   completeShare: z.number(),
 });
 
@@ -141,35 +145,35 @@ const worldPair = z.strictObject({
   scope: z.enum(['global', 'local']),
   /** The number of arrows on the shortest directed path from cause to effect. */
   distance: z.number(),
-  /** The number of nodes that lie between cause and effect on some directed path. */
+  /** The number of nodes between cause and effect on directed paths. */
   mediators: z.number(),
   units: z.number(),
-  /** The share of the asked units, by weight, in which the effect depends on the cause. */
+  /** The weighted share of the asked units in which the effect depends on the cause. */
   informativeShare: measure,
-  /** The true values: exact ones in the population, and those on the units asked. */
+  /** The exact true values in the population, and the true values on the units asked. */
   truth: z.strictObject({ population: trueValues, asked: trueValues }),
 });
 
-/** The probability of a verdict for a perfect model and for one with 1 % wrong answers. */
+/** The probability of a verdict for a perfect model, and for a model with 1 % wrong answers. */
 const passProbability = z.strictObject({ perfect: z.number(), nearlyPerfect: z.number() });
 
-/** A world, its truth, and its power to judge models. */
+/** A world, its truth, and its power to distinguish models. */
 export const world = z.strictObject({
   id: z.string(),
   theme: z.string(),
   /** The equations, as written by `encodeScm`. */
   equations: z.string(),
-  /** A note on noise that was solved for, or redrawn until it fitted. */
+  /** A note on an inferred model, or on noise that was solved for or redrawn until it fitted. */
   solved: z.string().optional(),
   nodes: z.number(),
   arrows: z.number(),
   cutTree: z.array(z.string()),
-  /** The assumptions that the world breaks on purpose. */
+  /** The assumptions that the world violates on purpose. */
   breaks: z.array(z.enum(['A3', 'monotonicity'])),
   units: z.enum(['exhaustive', 'sample', 'twins']),
   /**
-   * The number of questions, and of units of pairs, that cannot be settled without the observed states; absent if all
-   * noise is stated.
+   * The numbers of questions and units, and how many of them cannot be settled without the observed states; absent if
+   * all noise is stated.
    */
   evidence: z
     .strictObject({
@@ -180,50 +184,55 @@ export const world = z.strictObject({
     })
     .optional(),
   pairs: z.array(worldPair),
-  /** The number of indirect paths; `listed` shows whether all of them are listed, or only a seeded sample. */
+  /** The number of indirect paths. `listed` shows whether all of them or only a seeded sample are listed. */
   paths: z.strictObject({ all: z.number(), listed: z.enum(['all', 'sample']) }),
   compositions: z.array(
     z.strictObject({
       path: z.string(),
-      /** The composition of the true values on the units asked. Because of sampling, it differs from the global value. */
+      /**
+       * The composition of the true values on the units asked. Because of sampling, it may differ from the true global
+       * value.
+       */
       asked: measure,
       /** The composition of the true values in the population. */
       population: z.number(),
-      /** True if this value equals the true global value within δ. */
+      /** True if `population` is within δ of the true global value. */
       composes: z.boolean(),
-      /** The probability that a perfect model is found valid and consistent on a design like this one. */
+      /** The probability that a perfect model is found valid and consistent on such a design. */
       passProbabilityOfPerfectModel: z.number(),
       /** The same probability for a model that answers 1 % of the questions wrong. */
       passProbabilityOfNearlyPerfectModel: z.number(),
     }),
   ),
-  /** The probability of each verdict about this world for good models. */
+  /** The probability of each favourable verdict about this world for good models. */
   passProbability: z.strictObject({
     /** The probability that a pair's PNS is found valid, by pair. */
     valid: z.array(passProbability),
-    /** The probability of class VC: every composition that composes in truth is found valid and consistent. */
+    /** The probability of class VC, in which every composition that composes in truth is found valid and consistent. */
     class: passProbability,
     complete: passProbability,
   }),
 });
 
 /**
- * One variant's results over several worlds. Each world has the same weight, however many pairs and compositions it has.
- * The intervals also apply to similar worlds that the design does not include.
+ * One variant's results over several worlds. All worlds have the same weight, however many pairs and compositions they
+ * have. The intervals generalize to similar worlds.
  */
 const overWorlds = z.strictObject({
   worlds: z.number(),
-  /** The share of worlds with complete reasoning, among those that can be judged. */
+  /** The share of worlds with complete reasoning, among the worlds that can be judged. */
   complete: proportion,
-  /** The share of a world's pairs with a valid quantity, among those that can be judged. */
+  /** The mean share of a world's pairs with a valid quantity, among the pairs that can be judged. */
   valid: estimate,
-  /** The mean error of the global quantity (η) against the truth on the units asked. */
+  /** The mean error of the global quantity, η, against the truth on the units asked. */
   globalPns: errors,
-  /** The mean error of a world's compositions against the true global PNS (ε). */
+  /** The mean error of compositions, ε, against the true global PNS. */
   compositions: errors,
-  /** The number of worlds that have a class, so that their verdict is not inconclusive. */
+  /** The number of worlds whose class is not inconclusive. */
   judged: z.number(),
-  /** The share of these worlds' compositions in each class, without the compositions that do not compose in truth. */
+  /**
+   * The mean share of these worlds' compositions in each class. Compositions that do not compose in truth are left out.
+   */
   quadrants: z.strictObject({
     VC: estimate,
     VI: estimate,

@@ -11,14 +11,14 @@ import type { Composition, VariantWorld } from './compositional-schema.ts';
 import type { PairEstimates } from './pair-estimates.ts';
 import { subsampleSpread } from './subsample-spread.ts';
 
-/** A path in the cut tree: its name, its steps as positions of pairs, and whether the truth composes along it. */
+/** A path through the cut tree: its name, its steps as positions of pairs, and whether the truth composes along it. */
 export interface PathSteps {
   readonly name: string;
   readonly steps: readonly number[];
   readonly composes: boolean;
 }
 
-/** A world with one variant's answers, reduced to what its compositions need. */
+/** The estimates for one world and one variant, as far as compositions need them. */
 export interface ComposedWorld {
   readonly law: CompositionLaw;
   /** The position of the global pair, from root to leaf. */
@@ -31,8 +31,8 @@ export interface ComposedWorld {
 }
 
 /**
- * Returns the value, errors and class of one composition. ε compares it with the true global quantity, γ with the
- * estimated one. If the truth does not compose, there is no right class, and answers that do compose are a false
+ * Returns the value, errors and class of one composition. The error ε compares it with the true global quantity, and γ
+ * with the estimated one. If the truth does not compose, no class is right, and answers that compose are a false
  * composition.
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4, §4.2
@@ -76,7 +76,10 @@ export function evaluateComposition(
   };
 }
 
-/** Returns the composed ATE. ATEs multiply over binary cutpoints, whether or not the rules are monotone. */
+/**
+ * Returns the product of the ATEs along a path. ATEs multiply over binary cutpoints, even if the rules are not
+ * monotone.
+ */
 function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld): Composition['ate'] {
   const product = combineTracked(
     steps.flatMap((step) => pairs[step]?.estimates.ate ?? []),
@@ -90,7 +93,7 @@ function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld)
   };
 }
 
-/** Returns PN and PS of the whole as predicted from the parts; undefined if the design has no factual questions. */
+/** Predicts PN and PS of the whole from its parts; undefined if the design has no factual questions. */
 function composedPnAndPs(
   steps: readonly number[],
   { pairs, global }: ComposedWorld,
@@ -112,8 +115,8 @@ function composedPnAndPs(
 }
 
 /**
- * Returns the law that composes PN or PS of the whole from those of the parts. The order of values is PN and PS of the
- * first part, then of the second, …
+ * Returns the law that composes the PN or PS of the whole from the parts. The values are PN and PS of the first part,
+ * then PN and PS of the second part, and so on.
  */
 function pnOrPs(name: keyof PnAndPs): Law {
   const of: Law['of'] = (values) => {
@@ -126,7 +129,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
   return {
     of,
-    // 1/PN of the whole falls as PN and PS of the parts rise, and so does 1/PS.
+    // PN and PS of the whole rise with PN and PS of the parts.
     over: (ranges) => {
       const [least, greatest] = [
         of(ranges.map((range) => range.least)),
@@ -137,7 +140,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
 }
 
-/** Returns the agreement of compositions with the model's own global estimate, as far as the answers determine it. */
+/** Returns whether compositions agree with the model's own global estimate, as far as the answers show it. */
 export function consistencyOf(
   compositions: readonly Composition[],
   validShare: number,

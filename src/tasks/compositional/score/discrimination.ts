@@ -11,29 +11,29 @@ import { estimateOf, UNTOLD } from '../../../scoring/tracked.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * A claim that a unit's effect depends on its cause in one direction: the cause either brings it about or prevents it.
- * The numbers are the positions of the claim's questions in the answer sheet.
+ * A claim that the cause brings about, or prevents, the effect in a unit. `yes` and `no` are the positions of its
+ * questions in the answer sheet.
  */
 interface Claim extends Item {
-  /** The question whose answer is yes if the claim is true. `no` is the question whose answer is then no. */
+  /** The question whose answer is yes if the claim is true. The answer to the question `no` is then no. */
   readonly yes: number | undefined;
   readonly no: number | undefined;
-  /** Present if a single question decides the claim, so that there is no question whose answer would be no. */
+  /** Present if a single question decides the claim, so that there is no question `no`. */
   readonly isSingle?: true;
 }
 
-/** The claims about the units of some pairs, separated into true and false claims. */
+/** The claims about units, separated into true claims (`causal`) and false claims (`others`). */
 export interface Claims {
   readonly causal: readonly Claim[];
   readonly others: readonly Claim[];
 }
 
 /**
- * Returns the claims from which sensitivity, specificity and discrimination are computed; pairs have equal weight.
+ * Returns the claims from which sensitivity, specificity and discrimination are computed. All pairs have equal weight.
  *
- * A pair is left out if all or none of its units are causal, because it cannot reveal constant answers. If rules are not
- * monotone, a cause may bring about its effect in some units and prevent it in other units; then both directions count,
- * with equal weight.
+ * A pair is left out if all or none of its units are causal, because it cannot reveal constant answers. If rules are
+ * not monotone, a cause may bring about its effect in some units and prevent it in other units. Claims in both
+ * directions then count, with equal weight.
  */
 export function claimsAbout(
   { monotone, units: kind }: Pick<WorldQuestions, 'monotone' | 'units'>,
@@ -50,9 +50,9 @@ export function claimsAbout(
 }
 
 /**
- * Collects the claims in one direction. Enumerated units without rows may be of either kind. If prompts state the facts,
- * causal units are compared with other units that have the same facts. Otherwise, a model that only reads the facts could
- * distinguish some units by assuming a cause wherever the facts allow it.
+ * Collects the claims in one direction. Enumerated units without rows may be causal or not. If the facts of units are
+ * known, causal units are compared only with other units that have the same facts. Otherwise, a model could distinguish
+ * some units from the facts alone.
  */
 function claimsOf(
   units: readonly UnitOfPair[],
@@ -83,14 +83,17 @@ function claimsOf(
   };
 }
 
-/** Returns the facts that a unit shares with causal units; undefined if no causal unit can have them. */
+/** Returns the facts of a unit; undefined if no causal unit can have these facts. */
 function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | undefined {
   if (y === undefined) return 'not told';
   const effect = direction === 1 ? truth.x : 1 - truth.x;
   return truth.y === effect ? `cause ${truth.x}` : undefined;
 }
 
-/** Returns 1 if the cause brings the effect about, −1 if it prevents it, and 0 if the effect does not depend on it. */
+/**
+ * Returns 1 if the cause brings about the effect, −1 if it prevents the effect, and 0 if the effect does not depend on
+ * it.
+ */
 function dependence({ truth: { y1, y0 } }: UnitOfPair): number {
   return y1 - y0;
 }
@@ -101,22 +104,20 @@ export function claimOf(unit: ClaimedUnit, direction: 1 | -1, clusters: ArrayLik
   return { cluster: clusters[yes ?? no ?? 0] ?? '', weight, yes, no, ...(isSingle && { isSingle }) };
 }
 
-/**
- * A unit about which a claim is made. The claim concerns both of its questions, or its only question, at position `y1`.
- */
+/** The part of a unit that a claim needs. If the unit has only one question, its position is `y1`. */
 export type ClaimedUnit = Pick<UnitOfPair, 'weight' | 'y1' | 'y0'> & Pick<Claim, 'isSingle'>;
 
 function massOf(claims: readonly Claim[]): number {
   return claims.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Returns the same claims with weights that sum to a given mass. */
+/** Scales the weights of claims so that their sum is `mass`. */
 function scaled(claims: readonly Claim[], mass: number): Claim[] {
   const factor = mass / massOf(claims);
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
 }
 
-/** Joins the claims of directions, pairs or worlds. All parts that can be judged have the same weight. */
+/** Joins the claims of several directions, pairs or worlds. All parts with true claims have the same weight. */
 export function joinClaims(list: readonly Claims[]): Claims {
   const told = list.filter(({ causal }) => causal.length > 0);
   return {
@@ -126,11 +127,11 @@ export function joinClaims(list: readonly Claims[]): Claims {
 }
 
 /**
- * Returns the metrics of discrimination, which measure how well answers distinguish units in which the effect depends on
- * the cause from other units.
+ * Returns the metrics of discrimination: how well answers distinguish units in which the effect depends on the cause
+ * from other units.
  *
- *   sensitivity = P(both answers together say causal | the unit is causal)
- *   specificity = P(both can be read, and together do not say so | the unit is not)
+ *   sensitivity = P(the two answers together make the claim | the claim is true)
+ *   specificity = P(both replies are answers and do not make the claim | the claim is false)
  *   discrimination J = sensitivity + specificity − 1, in [−1, 1]
  *
  * A perfect model has J = 1. A model that always gives the same answer, ignores interventions or sees causes everywhere
@@ -159,15 +160,16 @@ export function discriminationMetrics(
 }
 
 /**
- * The names of the three forms of discrimination: the lowest over the groups of twins, over all twins, and over all units
- * of a design. In the last form, models that follow no chain of causes may exceed 0.
+ * The names of the three forms of discrimination: the lowest value over groups of twins, the value over all twins, and
+ * the value over all units. In the last form, models that follow no chain of causes may exceed 0.
  */
 export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'unit discrimination';
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
 /**
- * Returns the discrimination, sensitivity and specificity of one variant. For one of many worlds, they have no intervals.
+ * Returns the discrimination, sensitivity and specificity of one variant. They have no intervals if they concern one of
+ * many worlds.
  */
 export function toldBy(
   { discrimination, sensitivity, specificity }: PairMetrics,
@@ -182,22 +184,23 @@ export function toldBy(
 }
 
 /**
- * Returns the share of replies in which a variant's two answers together make the claim; undefined if it was not asked.
+ * Returns the share of replies in which a variant's two answers together make the claim; undefined if the variant was
+ * not asked.
  */
 export function claimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.claimed, replies: found.replies };
 }
 
-/** Returns the share of replies that can be read as answers and do not make the claim; undefined if it was not asked. */
+/** Returns the share of replies that are answers and do not make the claim; undefined if the variant was not asked. */
 export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.answered - found.claimed, replies: found.replies };
 }
 
 /**
- * Returns two shares over all ways to pick one reply to each of the two questions: the share in which both replies are
- * answers, and the share in which they make the claim.
+ * Returns two shares over all ways to choose one reply to each of the two questions: how often both replies are
+ * answers, and how often they make the claim.
  */
 function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
   if (yes !== undefined && isSingle) {

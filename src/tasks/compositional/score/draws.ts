@@ -39,7 +39,7 @@ function pickReply({ yes, no, none }: QuestionReplies, integer: (below: number) 
   return place < yes ? YES : place < yes + no ? NO : NONE;
 }
 
-/** Returns the range of the PNS or the defier rate, given one reply to each question. */
+/** Returns the range of the PNS or of the defier rate, given one reply to each question. */
 function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: Uint8Array): Range {
   let [least, greatest] = [0, questions.unasked];
   for (const { unit, y1, y0 } of units) {
@@ -51,8 +51,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 }
 
 /**
- * Returns the draws of units within the groups in which they were sampled. They are drawn once for a world, and all
- * variants share them, so that variants vary together. Undefined if no units were drawn.
+ * Resamples units within the groups in which they were sampled. All variants share these resamples, so that they vary
+ * together. Undefined if the design did not draw units.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
@@ -69,8 +69,8 @@ const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 
 /**
- * Computes the composed measures of every pair, and their true values, on redrawn units. Replies to the same question are
- * averaged.
+ * Computes the composed measures of every pair and their true values on resampled units. Replies to the same question
+ * are averaged.
  */
 export function drawsOfUnits(
   { world, pairs, questions }: WorldAnswers,
@@ -97,7 +97,7 @@ export function drawsOfUnits(
       return { pair, least: ratio(surely), greatest: pair.unanswered > 0 ? ratio(maybe) : undefined };
     }),
   );
-  // Draws within strata leave the true values over all units unchanged, but draws of a sample change them.
+  // Resampling within strata leaves the true values over all units unchanged, but resampling a sample changes them.
   const sampled = world.units === 'sample' ? names : [];
   const trueRates = sampled.flatMap((name) =>
     world.pairs.map((pair) => {
@@ -129,9 +129,7 @@ export function drawsOfUnits(
   }));
 }
 
-/**
- * Returns one value for each unit of a pair, indexed by the unit's number in the world, with the weights for its mean.
- */
+/** Returns a weighted mean over the units of a pair, as lists that are indexed by the units' numbers in the world. */
 function perUnit<T extends { readonly unit: PairAnswers['units'][number]['unit'] }>(
   { units }: { readonly units: readonly T[] },
   size: number,

@@ -6,8 +6,8 @@ import { type CompositionalCase, noiseOf, seenStates } from '../../shared/compos
 import { modelOf } from '../read-back.ts';
 
 /**
- * Returns the names of the groups to which two evidence twins belong, given one of the twins. They concern the links to
- * infer and to derive, the hidden causes, and the fact that a model might miss.
+ * Returns the names of the groups to which two evidence twins belong, given one of the twins. The groups differ in the
+ * numbers of links and of hidden causes, and in the relation of the answer to the observed and the supposed states.
  */
 export function partsOf(item: CompositionalCase): string[] {
   const scm = modelOf(item.equations);
@@ -27,7 +27,7 @@ export function partsOf(item: CompositionalCase): string[] {
   for (const hidden of inferred)
     for (const one of shown)
       if (one.causes.includes(hidden)) for (const other of one.causes) inferred.add(other);
-  // Twins differ in the observed state that has a single hidden cause.
+  // Twins differ in the observed state with a single hidden cause.
   const first = shown.find(({ causes: [one = -1, ...more] }) => more.length === 0 && inferred.has(one));
   const linksTo = (from: number | undefined, to: number | undefined): number =>
     shortestPathLength(dag, from ?? asked, to ?? asked) ?? 0;

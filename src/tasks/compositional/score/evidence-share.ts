@@ -20,9 +20,9 @@ export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
     new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
   return {
     questions: items.length,
-    /** The number of questions whose answer is open without the observed states. */
+    /** The number of questions whose answer would be open without the observed states. */
     needed: needing.length,
-    /** The number of units of pairs, and of those with a question whose answer is open without the observed states. */
+    /** The number of units of pairs, and the number of such units with at least one of these questions. */
     units: unitsOf(items),
     neededUnits: unitsOf(needing),
   };

@@ -4,15 +4,16 @@ import { outcomeOf, type PairAnswers, type QuestionReplies, trueOutcomes } from 
 import type { PairQuestions } from './world-questions.ts';
 
 /**
- * Returns the range of a measure over all possible values of the missing answers: each may be yes or no, and so may
- * answers about units without rows.
+ * Returns the range of a measure over all possible values of the missing answers, including answers about units without
+ * rows.
  *
  *   extremes of Σ w c v / Σ w c,  with v and c in the range that each unit leaves open
  *
- * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. The smallest
- * ratio is unknown, so Dinkelbach's method approaches it from above in a few steps.
+ * The ratio is largest if undecided units meet the condition exactly when their value is above the ratio. The largest
+ * ratio is unknown, so Dinkelbach's method approaches it from below in a few steps. The smallest ratio is found in the
+ * same way.
  *
- * @param units - All answers that each unit may have received.
+ * @param units - All possible outcomes of each unit.
  * @returns The range; undefined if no unit can meet the condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
@@ -26,7 +27,7 @@ export function measureRange(
   return greatest === undefined || least === undefined ? undefined : { least: -least, greatest };
 }
 
-/** A unit's contribution to a measure: a value, and its weight times a condition. */
+/** A unit's contribution to a measure: the ranges of its value and condition, and its weight. */
 interface Term {
   readonly weight: number;
   readonly condition: Range;
@@ -56,7 +57,7 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-/** Returns the possible answers about the units of a pair, as the extreme cases of the missing answers. */
+/** Returns the possible outcomes of the units of a pair, for the extreme values of the missing answers. */
 export function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],
@@ -81,7 +82,7 @@ export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;
 }
 
-/** Returns all possible units. */
+/** Returns all possible outcomes of a unit without rows. */
 function anyOutcomes({ unasked: weight, units }: PairQuestions): UnitOutcomes[] {
   const facts = units.some(({ y }) => y !== undefined);
   const either = (at: number, bits: number): number => (bits >> at) & 1;

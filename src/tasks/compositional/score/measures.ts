@@ -21,11 +21,11 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[];
 
-/** The measures whose true value is known, so that estimates can be compared with it. */
+/** The measures with a known true value, with which estimates can be compared. */
 export const TRUE_NAMES = ['pns', 'ate', 'defierRate', 'pn', 'ps'] as const;
 export type TrueName = (typeof TRUE_NAMES)[number];
 
-/** Returns true for a measure that depends on facts and therefore needs factual questions. */
+/** Returns true if a measure depends on facts and therefore needs factual questions. */
 export function isAboutFacts(name: MeasureName): boolean {
   return name === 'pn' || name === 'ps';
 }

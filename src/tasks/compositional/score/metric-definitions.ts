@@ -12,8 +12,8 @@ const MEAN = 'CCR mean discrimination';
 export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR discrimination',
-    'how well the answers distinguish units whose effect depends on the cause; for twins, the lowest of their groups. A perfect model gets 1; one that always answers alike gets 0.',
-    // The lowest value of a few groups varies a lot by chance, so gates judge the mean.
+    'how well the answers distinguish units whose effect depends on the cause; for twins, the lowest value of their groups. A perfect model gets 1; a model that always gives the same answer gets 0.',
+    // The lowest value of a few groups varies a lot by chance, so a gate judges the mean.
     { judgedBy: MEAN },
   ),
   definedDiscrimination(MEAN, 'discrimination over all twins.'),
@@ -22,8 +22,8 @@ export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
     'discrimination over all units of a design, where models that follow no chain of causes may exceed 0.',
     { ifOpen: 'these questions have no twins and seldom decide; use preset: decisive or units: {twins: n}' },
   ),
-  definedShare('CCR sensitivity', 'share of cases with an effect whose answers find the effect.'),
-  definedShare('CCR specificity', 'share of cases without an effect whose answers find none.'),
+  definedShare('CCR sensitivity', 'share of cases with an effect in which the answers find the effect.'),
+  definedShare('CCR specificity', 'share of cases without an effect in which the answers find no effect.'),
   definedShare(
     'CCR balanced accuracy',
     'share of right answers, weighted so that a constant answer gets one half.',

@@ -30,10 +30,11 @@ import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked }
 const MOST_WORLDS = 3;
 
 /**
- * Returns the metrics of compositional reasoning, beginning with discrimination.
+ * Returns the metrics of compositional reasoning. Discrimination comes first.
  *
- * If the design has twins, discrimination is the lowest J over their groups. A model that uses only what twins share gets
- * exactly 0. Without twins, there is only J over units, for which a model that reads single links gets partial credit.
+ * If the design has twins, discrimination is the lowest J over their groups. A model that uses only the features that
+ * twins share gets exactly 0. Without twins, discrimination is J over units, which is above 0 even for some models that
+ * follow only single links.
  */
 export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
   const { level } = settings;
@@ -76,7 +77,7 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
   ];
 }
 
-/** Returns half depth on each axis of a ladder, and the discrimination at its rungs. */
+/** Returns the half depth on each axis of a ladder, and the discrimination on each rung. */
 function ladderMetrics(
   twins: readonly ComparedTwins[],
   clusters: readonly string[],
@@ -93,9 +94,9 @@ function ladderMetrics(
 }
 
 /**
- * The margin of a small design. With some 50 twins, a loss of 0.2 stays open in three of ten gates of equal models that
- * err in 5 % of answers; a loss of 0.3 is nearly always excluded (`bench/twins.ts`). Still smaller designs keep the usual
- * margin: they exclude neither, and would only miss more broken models.
+ * The margin of a small design. With about 50 twins and two equal models that err in 5 % of answers, three of ten gates
+ * cannot exclude a loss of 0.2, but nearly all exclude a loss of 0.3 (`bench/twins.ts`). Still smaller designs keep the
+ * usual margin: they can exclude neither loss, and a larger margin would only miss more broken models.
  */
 const SMALL_DESIGN = { fewest: 50, below: 100, margin: 0.3 } as const;
 
@@ -104,7 +105,7 @@ function marginFor(twins: number): Pick<Metric, 'margin'> {
   return twins >= fewest && twins < below ? { margin } : {};
 }
 
-/** Returns J over twins: the lowest over their groups, the value over all twins, and the value of each group. */
+/** Returns J over twins: the lowest value over their groups, the value over all twins, and the value of each group. */
 function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);
   const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}) =>
@@ -136,7 +137,7 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   ];
 }
 
-/** Returns the theme of twins, and the fit of their names with common sense. */
+/** Returns one case of two twins, which contains their theme and the fit of their names with common sense. */
 function toldIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): Partial<CompositionalCase> {
   const item = cases[y1 ?? y0 ?? 0];
   return item && isCompositionalCase(item) ? item : {};
@@ -172,7 +173,7 @@ function ofPairs(
   });
 }
 
-/** Returns the share of a pair's units that a variant calls causal: its PNS, except for missing answers. */
+/** Returns the share of a pair's units that a variant calls causal. This is the PNS if no answers are missing. */
 function claimedShare({ units }: PairQuestions, clusters: readonly string[]): Metric['contrast'] {
   const claims = units.map((unit) => claimOf(unit, 1, clusters));
   const { coefficient, sums } = metricPart(1, claims, claimed);
@@ -196,8 +197,8 @@ function responseItems(
 }
 
 /**
- * Returns the questions about twins with only one question each. The answer yes means that the effect is on, and no that
- * it is off.
+ * Returns the questions about twins that have only one question each. Yes is right for one of two twins, and no for the
+ * other.
  */
 function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
   const sides = [
@@ -210,8 +211,9 @@ function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string
 }
 
 /**
- * Returns the mean of the shares of right answers about causal units and about all other units. Among the other units,
- * those whose effect is always on weigh the same as those whose effect is always off. A constant answer gets one half.
+ * Returns the mean of two shares of right answers: about causal units, and about other units. Among the other units,
+ * units whose effect is always on and units whose effect is always off have equal weight. A constant answer gets one
+ * half.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

@@ -2,7 +2,7 @@ import { parsePath } from '../../../causal/dag.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import type { CompositionalResult, CompositionalShared, ScorecardWorld } from './compositional-schema.ts';
 
-/** Finds variants that lack an entry for a world, in order, or whose entry lacks a pair or a path. */
+/** Returns messages about worlds, pairs or paths that are missing or out of order in a scorecard's lists. */
 export function compositionalMisfits(
   { worlds }: CompositionalShared,
   results: readonly CompositionalResult[],

@@ -12,11 +12,11 @@ import type { Errors, Estimate, RelativeError } from '../../../scoring/value-sch
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**
- * Returns a variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they get
+ * Returns a variant's main results over all worlds, with intervals over worlds. Errors are skewed, so their means get
  * Student's interval with a correction for skewness. Shares get an interval by empirical likelihood.
  *
  * @param worlds - The worlds, in the order of `found`.
- * @returns `undefined` for fewer than two worlds, from which nothing follows about other worlds.
+ * @returns `undefined` for fewer than two worlds, which show no variation between worlds.
  */
 export function evaluateOverWorlds(
   worlds: readonly ScorecardWorld[],
@@ -33,8 +33,8 @@ export function evaluateOverWorlds(
   const composing = found.map(({ compositions }, w) =>
     compositions.filter((_, path) => at(at(worlds, w).compositions, path).composes),
   );
-  // Results that chance or missing answers leave open count neither for nor against a model. The choice of worlds must
-  // not depend on results, so only worlds that a perfect model nearly always passes count.
+  // Results that are open because of chance or missing answers count neither for nor against a model. The choice of
+  // worlds must not depend on results, so exactly those worlds count that a perfect model nearly always passes.
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
   const judged = composing.map((list, w) =>
@@ -90,10 +90,10 @@ export function evaluateOverWorlds(
 
 type Chances = ScorecardWorld['passProbability'];
 
-/** The smallest probability with which a perfect model must pass a world, so that a failure counts. */
+/** A world counts only if a perfect model passes it with at least this probability. */
 const SURE_ENOUGH = 0.95;
 
-/** Returns the mean over worlds of each world's share; worlds with nothing to count are left out. */
+/** Returns the mean of each world's share. Worlds with nothing to count are left out. */
 function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Estimate {
   const sums = byWorld.flatMap((list, cluster): ClusterSum[] =>
     list.length > 0 ? [{ cluster, right: list.filter(Boolean).length / list.length, of: 1 }] : [],
@@ -103,8 +103,8 @@ function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Est
 }
 
 /**
- * Returns the mean over worlds of each world's mean error. One unbounded error makes the mean unbounded. Undefined
- * errors, such as 0/0, and worlds without any error are left out.
+ * Returns the mean of each world's mean error. One unbounded error makes the result unbounded. Undefined errors, such
+ * as 0/0, and worlds without errors are left out.
  */
 function meanOf<T extends Estimate | RelativeError>(
   byWorld: readonly (readonly T[])[],

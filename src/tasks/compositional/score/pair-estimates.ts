@@ -28,7 +28,6 @@ export type PopulationValues = Readonly<Record<TrueName, Measure>>;
 type AnsweredWorld = ReturnType<typeof answeredWorld>;
 
 export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings) {
-  // The share of yes answers to each question is added.
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 
@@ -49,7 +48,7 @@ export function pairEstimates(
   };
 }
 
-/** Returns the true values of every pair on the units asked, the same for all variants. */
+/** Returns the true values of every pair on the units asked. They are the same for all variants. */
 export function pairTruths(
   world: WorldQuestions,
   population: readonly PopulationValues[],

@@ -20,20 +20,20 @@ interface Composing {
 /** The error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
-/** The number of steps for all worlds together. They take a fraction of a second. */
+/** The number of computation steps for all worlds together, which take a fraction of a second. */
 const BUDGET = 10_000_000;
 
-/** The smallest number of designs from which it can follow that a good model nearly always passes. */
+/** The smallest number of simulated designs. Fewer designs could not show that a good model nearly always passes. */
 const FEWEST_DESIGNS = 100;
 
 /**
- * Judges simulated models on redrawn designs, by the same rules as variants.
+ * Simulates models on redrawn designs, and judges them by the same rules as variants.
  *
  * A perfect model answers every question right. Even so, on a sample of units, the product of the true local values
- * differs from the true global value. Enumerated settings, and strata with exact weights, leave nothing to chance. A
+ * differs from the true global value. For enumerated units, and for strata with exact weights, the two are equal. A
  * model with 1 % wrong answers shows how few errors change a verdict. Each question is asked once.
  *
- * @param worlds - The number of worlds, among which the work is divided.
+ * @param worlds - The number of worlds, which share the budget of computation steps.
  */
 export function passSimulation(
   world: WorldQuestions,
@@ -56,7 +56,7 @@ export function passSimulation(
         namedRng(settings.seed, 'pass probability', world.id, 'slips'),
       ),
     );
-  // The units are the same at every error rate, and a perfect model's answers are their truth.
+  // The same units are drawn at every error rate, and the answers of a perfect model are their truths.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
   const judgedAt = (errorRate: number) => {
@@ -80,7 +80,9 @@ export function passSimulation(
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
         /** The probability that a path is found valid and consistent, by path. */
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
-        /** The probability of class VC: all compositions that compose in truth are found valid and consistent. */
+        /**
+         * The probability of class VC, in which all compositions that compose in truth are found valid and consistent.
+         */
         allPaths: shareOf(({ allPaths }) => allPaths),
         complete: shareOf(({ complete }) => complete),
       };
@@ -88,7 +90,7 @@ export function passSimulation(
   };
 }
 
-/** Returns the number of steps that it takes to draw and judge one design of a world. */
+/** Estimates the number of computation steps to draw and judge one design of a world. */
 function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   const [units, pairs] = [mostUnits(world), world.pairs.length];
   const nodes = world.scm.dag.nodes.length;
@@ -102,8 +104,8 @@ function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
 }
 
 /**
- * Makes a function that judges one design. It returns the errors of each pair, of each path, over all paths that compose,
- * and overall.
+ * Returns a function that judges one design. It returns the errors of each pair, of each path, of all paths that
+ * compose, and of the whole.
  */
 function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { delta }: ScorecardSettings) {
   const worstError = worstErrorRule(world, law);
@@ -122,7 +124,7 @@ function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { del
     const byPath = paths.map((path) => pathError(path, draw));
     let allPaths: Range | undefined;
     paths.forEach(({ composes }, path) => {
-      // A model whose class is undefined does not pass.
+      // A model with an undefined class does not pass.
       if (composes) allPaths = largerOf(allPaths, byPath[path] ?? rangeOf(Number.POSITIVE_INFINITY));
     });
     const worst = worstError(draw);

@@ -30,7 +30,7 @@ function measureFrom(value: number | undefined): Measure {
   return value === undefined ? { kind: 'undefined', reason: 'empty-condition' } : { kind: 'value', value };
 }
 
-/** Returns the PNS and the defier rate of every pair, or 0 where they are undefined. */
+/** Returns the PNS and the defier rate of every pair; 0 if they are undefined. */
 export function ratesOf(population: readonly PopulationValues[]): { pns: number; defierRate: number }[] {
   return population.map(({ pns, defierRate }) => ({ pns: valueIn(pns), defierRate: valueIn(defierRate) }));
 }

@@ -6,19 +6,19 @@ import { lowBits, randomBits } from '../../../lib/statistics/random-bits.ts';
 import type { ComposedName } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** A redrawn design: the true value of every pair on its units, and the estimates from the answers to its questions. */
+/** A redrawn design: the true values of every pair on its units, and the values according to a model's answers. */
 export interface RedrawnDesign {
-  /** The true PNS of every pair and, if defier rates also compose, its true defier rate. */
+  /** The true PNS of every pair and, if defier rates also compose, the true defier rate of every pair. */
   readonly truths: readonly number[];
   readonly answered: readonly number[];
 }
 
 /**
- * Makes a function that redraws a world's design, and answers it like a model that errs with a small probability in
- * each question. Sampled units are redrawn from the world; enumerated and stratified units stay the same.
+ * Returns a function that redraws a world's design and simulates the answers of a model that errs with a small
+ * probability in each question. Sampled units are redrawn from the world; enumerated units and twins stay the same.
  *
- * @param units - The source of the units' noise.
- * @param slips - The source of wrong answers.
+ * @param units - The random stream for the noise of units.
+ * @param slips - The random stream for wrong answers.
  */
 export function redrawnDesigns(
   world: WorldQuestions,
@@ -37,7 +37,7 @@ export function mostUnits({ pairs }: WorldQuestions): number {
   return Math.max(...pairs.map(({ units }) => units.length));
 }
 
-/** Makes designs whose units are drawn from the world, 32 at a time. All pairs share the units. */
+/** Returns a function that redraws sampled units from the world, 32 at a time. All pairs share the units. */
 function sampledDesigns(
   world: WorldQuestions,
   names: readonly ComposedName[],
@@ -84,7 +84,7 @@ function sampledDesigns(
         let wrong1 = flips(width);
         let wrong0: number;
         if (sharesFacts) {
-          // By consistency, the factual answer, which all pairs with this effect share, is one of the two.
+          // By consistency, one of the two answers is the factual answer, which all pairs with this effect share.
           const factual = facts[cause]!;
           const counterfactual = wrong1;
           wrong1 = (factual & wrongFacts[to]!) | (~factual & counterfactual);

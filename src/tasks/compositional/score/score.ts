@@ -9,7 +9,7 @@ import { evaluateVariantWorld } from './variant-world.ts';
 import { worldsAsked } from './world-questions.ts';
 import { summariseWorld } from './world-summary.ts';
 
-/** Scores all variants one world at a time, because a world's questions and resamples are large. */
+/** Scores all variants on one world at a time, because the questions and resamples of a world need much memory. */
 export function scoreCompositional(sheet: AnswerSheet, settings: ScorecardSettings) {
   const byVariant = sheet.variants.map((): VariantWorld[] => []);
   const asked = worldsAsked(sheet);

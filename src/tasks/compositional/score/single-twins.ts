@@ -9,8 +9,9 @@ import { partsOf } from './evidence-parts.ts';
 import type { ComparedTwins } from './twin-claims.ts';
 
 /**
- * Returns the twins of an answer sheet that get only one question each: evidence twins, which differ only in the observed
- * states, and twins of ladders. Yes is right about one of two twins. Questions whose twin has no row are left out.
+ * Returns the twins of an answer sheet that get only one question each: evidence twins, which differ only in the
+ * observed states, and twins of ladders. The right answer is yes for one of two twins and no for the other. Twins
+ * without both rows are left out.
  */
 export function singleTwins({ cases }: AnswerSheet): ComparedTwins[] {
   const twins = Map.groupBy(

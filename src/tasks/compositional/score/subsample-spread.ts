@@ -5,7 +5,7 @@ import { isPoint, type Range } from '../../../scoring/range.ts';
 import type { SubsampleSpread } from './compositional-schema.ts';
 
 /**
- * Returns the spread of an estimate and its relative error over subsamples; undefined if there is no spread.
+ * Returns the spread of an estimate and of its relative error over subsamples; undefined if all subsamples are equal.
  *
  * @see Maasch et al. (2025), Figs. G.12, G.15, G.16
  */
@@ -37,9 +37,9 @@ function meanAndDeviation(values: readonly number[]): { mean: number; deviation:
 }
 
 /**
- * Returns the distribution of values in five numbers. Quantiles are of type 7 in R.
+ * Describes the distribution of values by five numbers: the minimum, the quartiles (R type 7) and the maximum.
  *
- * @returns The five numbers; undefined if there are no values, or if one of them is undefined.
+ * @returns The five numbers; undefined if there are no values, or if a value is undefined.
  * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]
  */
 export function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {

@@ -9,28 +9,28 @@ import {
 } from './discrimination.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** The twins of one pair. In the open unit the effect depends on the cause; in the blocked unit it does not. */
+/** Twins, as the units of one pair. The effect depends on the cause in the open unit, but not in the blocked unit. */
 interface TwinQuestions extends ComparedTwins {
   readonly open: UnitOfPair;
   readonly blocked: UnitOfPair;
   readonly group: TwinGroup;
 }
 
-/** Twins for which opposite claims are true, and the names of their groups, one group of each sort. */
+/** Twins for which opposite claims are true, and the names of the groups to which they belong. */
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
-  /** The group of the twins; undefined if there is no blocker. */
+  /** The features of the twins; undefined if there is no blocker. */
   readonly group?: Pick<TwinGroup, 'distance'>;
-  /** The axis and the rung of a ladder's twins. */
+  /** The axis and the rung, for twins of a ladder. */
   readonly rung?: { readonly axis: string; readonly length: number };
   readonly parts: readonly string[];
 }
 
-/** The smallest number of twins that are enough for a statement about a single group. */
+/** The smallest number of twins with which a group is judged separately. */
 const FEWEST_TWINS = 12;
 
-/** The smallest number of twins in a group, for designs too small to have any group of the regular size. */
+/** The smallest number of twins in a group, for small designs in which no group has the regular size. */
 const FEWEST_OF_FEW = 4;
 
 /**
@@ -58,7 +58,7 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
   });
 }
 
-/** Returns the claims that a unit is causal, for twins of equal weight. */
+/** Returns the claims that units are causal. All twins have equal weight. */
 export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLike<string>): Claims {
   const claims = (units: readonly ClaimedUnit[]) =>
     units.map((unit) => ({ ...claimOf(unit, 1, clusters), weight: 1 }));
@@ -69,10 +69,11 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
 }
 
 /**
- * Groups twins by the fact that a model might miss. Every twin belongs to one group of each sort.
+ * Groups twins by their features. A group with a low value shows what a model misses. Each pair of twins belongs to one
+ * group for each feature.
  *
- * If some causes of joins have too few twins, joins with different functions are grouped together, by cause only. In a
- * small design where no group has enough twins, this grouping by cause is the only sort.
+ * If some causes of joins have too few twins, joins with different functions are also grouped together by cause. If no
+ * group of a design has enough twins, only these groups by cause are used.
  */
 export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map<string, T[]> {
   const all = groupsBy(twins, ({ parts }) => parts, 1);
@@ -97,14 +98,14 @@ function groupsBy<T extends ComparedTwins>(
   return new Map(large.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the causes of joins in the names of a twin's groups: `and, cause 2 of 2` gives `cause 2 of 2`. */
+/** Returns the causes of joins in the names of groups: `and, cause 2 of 2` gives `cause 2 of 2`. */
 function causesOf({ parts }: ComparedTwins): string[] {
   return parts.flatMap((part) => CAUSE.exec(part) ?? []);
 }
 
 /**
- * Returns true if in every pair of twins a single blocker decides, although joins have several causes. A model that looks
- * for any blocker, and never considers a second one, then gives the same answers as a model that reasons.
+ * Returns true if a single blocker decides in every pair of twins, although joins have several causes. A model that
+ * looks for any blocker and never for a second one then gives the same answers as a model that reasons.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
@@ -123,8 +124,8 @@ const KINDS = {
 } as const satisfies Record<TwinGroup['kind'], string>;
 
 /**
- * Returns the claims from which the discrimination of the given pairs is computed: claims about their twins or, without
- * twins, about their units.
+ * Returns the claims from which the discrimination of pairs is computed: claims about their twins or, if there are
+ * none, about their units.
  */
 export function claimsOfPairs(
   world: WorldQuestions,
@@ -138,14 +139,15 @@ export function claimsOfPairs(
 }
 
 /**
- * Returns the groups in which a model that follows causes must distinguish causal units: the groups of twins with remote
- * blockers; if these twins are few, all of them together; without twins, all units.
+ * Returns the groups of claims in which a model that follows causes must distinguish causal units. These are the groups
+ * of twins with remote blockers. If all groups are small, these twins form one group; without twins, all units form one
+ * group.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
   const twins = twinsOf(world, world.pairs);
   if (twins.length === 0) return [claimsAbout(world, world.pairs, clusters)];
   const far = twins.filter(isFar);
-  // A handful of twins cannot show that a group is above one half, but all twins of a small design together can.
+  // A few twins cannot show that the discrimination of a group is above one half, but all twins of a small design can.
   const groups = [...groupsOfTwins(far).values()].filter((list) => list.length >= FEWEST_TWINS);
   return (groups.length > 0 ? groups : [far]).map((list) => claimsOfTwins(list, clusters));
 }

@@ -22,7 +22,7 @@ import { type WorldAnswers, worldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** Computes the class and the completeness of one variant's reasoning about one world, without the other results. */
+/** Computes only the class and the completeness of one variant's reasoning about one world. */
 export function verdictsOnWorld(
   world: WorldQuestions,
   summary: WorldSummary,
@@ -55,7 +55,7 @@ function toldAbout(
   return toldBy(discriminationMetrics(claims, {}, level), variant, world);
 }
 
-/** Returns the basis for judging completeness: the class or, if nothing composes, evidence that answers follow causes. */
+/** Returns the basis for judging completeness: the class or, if nothing composes, whether answers follow causes. */
 function groundsOf(
   composing: readonly unknown[],
   quadrant: VariantWorld['quadrant'],
@@ -65,7 +65,7 @@ function groundsOf(
   return follows() ? 'nothing composes' : 'undefined';
 }
 
-/** Computes the composed measures on redrawn replies and on redrawn units. */
+/** Computes the composed measures on subsamples of replies and on resampled units. */
 function drawsOf(
   answers: WorldAnswers,
   { law, truths }: WorldSummary,
@@ -132,7 +132,7 @@ export function evaluateVariantWorld(
 }
 
 /**
- * Returns the local quantities deduced from the global quantity and the remaining local quantities. They are PNS values,
+ * Deduces each local quantity from the global quantity and the remaining local quantities. Quantities are PNS values,
  * or ATEs if rules are not monotone.
  */
 function deductionsOf(
@@ -160,8 +160,8 @@ function deductionsOf(
 }
 
 /**
- * Returns the minimum and maximum of the product over all paths in the cut tree; undefined if composition is more than a
- * product.
+ * Returns the minimum and the maximum of the product over all paths in the cut tree; undefined if rules are not
+ * monotone, so that composition is not a product.
  */
 function extremesOf(
   { scm, tree, pairs: questions, monotone }: WorldQuestions,

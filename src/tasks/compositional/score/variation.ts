@@ -13,13 +13,16 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** The variation of a pair's measure. @param outcomes - The outcomes of the pair's units, in their order. */
+/**
+ * A function that returns the variation of a pair's measure. @param outcomes - The outcomes of the pair's units, in
+ * their order.
+ */
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
- * Returns the variation of one variant's measures, if all questions are answered. If units were drawn, measures are
- * functions of shares within strata. If units were enumerated but questions were repeated, only replies vary. In all
- * other cases, nothing is uncertain.
+ * Returns the variation of one variant's measures, for variants that answered all questions. If units were drawn,
+ * measures are functions of shares within strata. If units were enumerated and questions were repeated, only replies
+ * vary. Otherwise, nothing varies.
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
@@ -29,9 +32,7 @@ export function answeredVariation(answers: WorldAnswers, settings: ScorecardSett
   return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
 }
 
-/**
- * Returns the variation of the true measures. They vary if units were drawn, because other units could have been drawn.
- */
+/** Returns the variation of the true measures, which vary only if units were drawn. */
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
   if (!isDrawn(world)) return () => NO_VARIATION;
   return world.isOneOfMany ? () => UNTOLD : overUnits(world, settings, () => []);
@@ -49,7 +50,7 @@ function overUnits(
   };
 }
 
-/** Returns the number of replies for each unit of a pair: the smaller of the numbers for its two questions. */
+/** Returns the number of replies for each unit of a pair: the smaller of the numbers of replies to its two questions. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };
@@ -58,7 +59,7 @@ function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number
   return (pairs[pair]?.units ?? []).map(({ y1, y0 }) => Math.min(count(y1), count(y0)));
 }
 
-/** The units of a pair with their outcomes and numbers of replies, which are 1 by default. */
+/** The units of a pair with their outcomes and numbers of replies. The default number is 1. */
 interface ToldUnits {
   readonly units: readonly UnitOfPair[];
   readonly outcomes: readonly UnitOutcomes[];
@@ -116,7 +117,7 @@ function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Si
   return { constant, parts };
 }
 
-/** The strata of units, each with the positions of its units and their weight. */
+/** Returns the strata of units, each with the positions of its units and their total weight. */
 const strataOf = perKey((units: readonly UnitOfPair[]) =>
   [...Map.groupBy(units.keys(), (i) => units[i]?.stratum)].map(([stratum, members]) => ({
     stratum,
@@ -125,13 +126,13 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
   })),
 );
 
-/** Computes the measures on redrawn replies. Values of different pairs at the same position belong to the same draw. */
+/** Computes the measures on redrawn replies. The values of all pairs at the same position belong to the same draw. */
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,
 ): (pair: number, name: MeasureName) => Variation {
   const rng = namedRng(seed, 'replicates', answers.world.id);
-  // A question without answers does not enter any measure that varies.
+  // A question without answers is not part of any varying measure.
   const replies = answers.questions.map(({ yes, no }) => [
     ...new Array<boolean>(yes).fill(true),
     ...new Array<boolean>(yes + no === 0 ? 1 : no).fill(false),

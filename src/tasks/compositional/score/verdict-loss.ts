@@ -10,16 +10,16 @@ import { populationOf, ratesOf } from './population.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, worldAnswers, yesShares } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** The number of random exchanges of units between two models. */
+/** The number of random swaps of answers between two models. */
 const DRAWS = 1999;
 
 /**
- * Returns the p-value of a loss: the probability that one of two equally good models does worse than the other by at
- * least this much on a world. The loss of a class or of completeness may be due to chance.
+ * Returns the p-value of a loss: the probability that one of two equally good models is worse than the other by at
+ * least this much on a world. It shows whether the loss of a class or of completeness may be due to chance.
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
- * If the two models err alike, each unit's answers could equally be the other model's. The answers are swapped at
+ * If the two models are equally good, their answers about each unit are exchangeable. The answers are swapped at
  * random, unit by unit, and both worst errors are recomputed.
  *
  * @returns A probability in (0, 1]; 1 if the two models give the same answers.
@@ -32,8 +32,8 @@ export function chanceOfLoss(
   { seed }: Pick<ScorecardSettings, 'seed'>,
 ): number {
   const law = compositionLaw(world, ratesOf(populationOf(world)));
-  // Quantities of different pairs with equal true values are not compared. Their distance is unbounded if one of them is
-  // 0, which is frequent among swapped units.
+  // Different pairs with equal true values are not compared, because the relative error between two quantities is
+  // unbounded if one of them is 0, which is frequent after swaps.
   const worst = worstErrorRule(world, { ...law, equals: world.pairs.map((_, pair) => [pair]) });
   const truths = law.names.flatMap((name) =>
     world.pairs.map((pair) => {

@@ -8,15 +8,12 @@ import { estimateOf } from '../../../scoring/tracked.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/**
- * The largest probability with which a perfect model may do as badly on a design like this one, so that a failure still
- * counts.
- */
+/** A failure counts only if a perfect model does as badly on such a design with at most this probability. */
 const LUCK = 0.05;
 
 /**
- * Returns the class of all compositions of a world, the probability of each class, and whether the class counts. A
- * failure is called inconclusive if a perfect model would do as badly on more than 5 % of designs. A success is called
+ * Returns the class of all compositions of a world, the verdict, and the probability of each class. The verdict on a
+ * failure is inconclusive if a perfect model would do as badly on more than 5 % of designs. A success becomes
  * inconclusive if the answers do not follow causes, because rates can be right although the answers about single units
  * are wrong.
  *
@@ -43,8 +40,8 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 
 /**
  * Tests whether answers follow causes. In every group of twins or, without twins, over all units, discrimination has to
- * exceed one half, in a one-sided test at the given level. Several groups all have to pass, so each of them may err twice
- * as often: at the given level itself, two slips in a group of twelve twins would cost a model its class.
+ * exceed one half in a one-sided test. All groups have to pass, so the error rate of each test is doubled if there are
+ * several groups. Otherwise, two slips in a group of twelve twins would cost a model its class.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -53,13 +50,13 @@ export function followsCauses(
 ): boolean {
   const errors = (groups.length > 1 ? 2 : 1) * (1 - level);
   return groups.every((group) => {
-    // A two-sided interval misses at either end half as often.
+    // Half of the errors of a two-sided interval are at its lower end.
     const found = group(1 - 2 * errors).of(variant);
     if (found.kind !== 'number') return false;
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
     if (told.kind !== 'estimate') return false;
-    // The questions cover all units, so nothing was drawn.
+    // If the questions cover all units, there is no sampling error.
     const { value, interval } = told;
     return (scorecard.units === 'exhaustive' || interval.kind === 'none' ? value : interval.low) > HALF;
   });
@@ -69,10 +66,7 @@ function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
   return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'inconclusive';
 }
 
-/**
- * Returns the lower bound of the larger of ε and γ over all paths, on the replies as they came: the median over
- * subsamples.
- */
+/** Returns a lower bound of the largest ε and γ over all paths: the median over subsamples of replies. */
 function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefined {
   const count = draws[0]?.length ?? 0;
   const worst = Array.from({ length: count }, (_, draw) => {
@@ -84,7 +78,7 @@ function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefi
 }
 
 /**
- * Returns the share of designs on which a perfect model does as badly.
+ * Returns the share of designs on which the errors of a perfect model are at least as large.
  * @param errors - The perfect model's errors, in ascending order.
  */
 function luck(errors: Float64Array, observed: number): number {
@@ -106,11 +100,11 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 }
 
 /**
- * Returns the completeness of reasoning about a world (Def. 4.5), and the share of draws with complete reasoning. Only
- * reasoning of class VC can be complete. If nothing composes, only the quantities count.
+ * Returns the verdict on completeness of reasoning about a world (Def. 4.5), and the share of draws with complete
+ * reasoning. Only reasoning of class VC can be complete. If nothing composes, only the quantities count.
  *
- * @returns Inconclusive if reasoning is not complete but a perfect model would often do as badly on a design like this
- * one.
+ * @returns The verdict is inconclusive if reasoning is not complete, but a perfect model would often do as badly on
+ *   such a design.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

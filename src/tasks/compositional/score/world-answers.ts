@@ -3,8 +3,8 @@ import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * The counts of a variant's replies to one question. `none` counts the replies that are missing or have no readable
- * answer.
+ * The numbers of a variant's replies to one question. `none` is the number of replies that are missing or have no
+ * readable answer.
  */
 export interface QuestionReplies {
   readonly yes: number;
@@ -38,7 +38,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     const facts = pair.units.some(({ y }) => y !== undefined);
     const units = pair.units.map((unit) => {
       const [y1, y0] = [numberOf(unit.y1), numberOf(unit.y0)];
-      // There is no y if the design has no factual questions.
+      // Without factual questions, there is no y.
       return { unit, y1, y0, y: facts ? numberOf(unit.y) : undefined };
     });
     const isAnswered = (question: number): boolean => questions[question]?.none === 0;
@@ -47,7 +47,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     return {
       questions: pair,
       units,
-      /** The number of questions with a missing answer; all units without rows together count as one. */
+      /** The number of questions with a missing answer. All units without rows together count as one question. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
       /** The share of the population with answers about both potential outcomes. */
       coverage: units.reduce(
@@ -59,12 +59,12 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
   return { world, questions, pairs, repeated: questions.some(({ yes, no, none }) => yes + no + none > 1) };
 }
 
-/** Returns the share of yes answers to each question, if every reply is an answer. */
+/** Returns the share of yes among the replies to each question. */
 export function yesShares(questions: readonly QuestionReplies[]): Float64Array {
   return Float64Array.from(questions, ({ yes, no, none }) => yes / (yes + no + none));
 }
 
-/** Returns the answered outcomes of a pair's units, given each question's share of yes. */
+/** Returns the outcomes of a pair's units according to the answers, given each question's share of yes. */
 export function outcomesOf({ units }: PairAnswers, yes: ArrayLike<number>): UnitOutcomes[] {
   return units.map((unit) => outcomeOf(unit, (question) => yes[question] ?? 0));
 }

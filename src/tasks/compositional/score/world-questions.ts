@@ -29,7 +29,7 @@ export interface WorldQuestions {
   readonly composes: boolean;
   /** True if no cause ever prevents its effect. */
   readonly monotone: boolean;
-  /** The assumptions that the world breaks. */
+  /** The assumptions that the world violates. */
   readonly breaks: readonly ('A3' | 'monotonicity')[];
   readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
@@ -38,7 +38,7 @@ export interface WorldQuestions {
    */
   readonly strata: readonly number[];
   readonly pairs: readonly PairQuestions[];
-  /** The counts of questions and units that need the observed states; undefined if all noise is stated. */
+  /** The numbers of questions and units that need the observed states; undefined if all noise is stated. */
   readonly evidence: ReturnType<typeof evidenceOf>;
 }
 
@@ -54,32 +54,33 @@ export interface PairQuestions {
 /** One unit of one pair: its truth, and the positions of its questions in the answer sheet. */
 export interface UnitOfPair {
   /**
-   * The unit's number among all units of the world, stratum by stratum. A unit that pairs share has the same number in
-   * each of them.
+   * The unit's number among all units of the world, stratum by stratum. A unit that several pairs share has the same
+   * number in all of them.
    */
   readonly number: number;
   readonly weight: number;
   /**
-   * The name of the set of units with which this unit was drawn, all of the same weight; undefined for units that were
-   * not drawn.
+   * The name of the stratum in which the unit was drawn. All units of a stratum have the same weight. Undefined for
+   * units that were not drawn.
    */
   readonly stratum: string | undefined;
   /** The number of the unit's pair of twins; undefined if it has no twin. */
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
   /**
-   * The true values of the effect under do(cause = true), under do(cause = false) and in fact, and of the cause in fact.
+   * The true values of the effect under do(cause = true) (y1), under do(cause = false) (y0) and in fact (y), and of the
+   * cause in fact (x).
    */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
-  /** The position of the question about y1; undefined if it was not asked. */
+  /** The position of the question about y1; undefined if there is none. */
   readonly y1: number | undefined;
   readonly y0: number | undefined;
   readonly y: number | undefined;
 }
 
 /**
- * Returns the worlds of an answer sheet, in order. Each world is a function that reconstructs its questions, because the
- * questions of all worlds together would not fit into memory.
+ * Returns a function for each world of an answer sheet, which reconstructs the world's questions. The questions of many
+ * worlds together would not fit into memory.
  */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
@@ -107,16 +108,13 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
   });
 }
 
-/**
- * The position of the question about each unit, by pair and query, such as `X→Y/do-true`. If there are several, the last
- * one counts.
- */
+/** The positions of questions by unit, for each pair and query, such as `X→Y/do-true`. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The smallest number of worlds at which single worlds have no intervals. */
+/** The smallest number of worlds from which single worlds have no intervals. */
 const MANY_WORLDS = 20;
 
-/** The largest number of worlds whose questions are kept for as long as the sheet. */
+/** The largest number of worlds whose questions are cached. */
 const MOST_KEPT = 3;
 
 function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQuestions, 'isOneOfMany'> {
@@ -156,7 +154,7 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
 }
 
 /**
- * Numbers units without gaps, so that units drawn together are adjacent. All pairs share sampled units; other units
+ * Numbers units without gaps, so that units of a stratum are adjacent. All pairs share sampled units; other units
  * belong to one pair.
  */
 function numberUnits(
@@ -186,7 +184,7 @@ function numberUnits(
   return { strata, pairs: numbered };
 }
 
-/** The parts of a world that reconstruct the units of its pairs. */
+/** The parts of a world from which the units of its pairs are reconstructed. */
 type Model = Pick<WorldQuestions, 'scm' | 'tree' | 'units'>;
 
 function pairQuestions(
@@ -204,7 +202,7 @@ function pairQuestions(
   for (const item of [...(itemsOf.get(effect) ?? []), ...(itemsOf.get(name) ?? [])])
     units.set(item.unit, item);
   const [onTrue, onFalse] = [asked.get(`${name}/do-true`), asked.get(`${name}/do-false`)];
-  // Factual questions, either shared by all pairs with this effect or asked about the pair's own units.
+  // Factual questions are either shared by all pairs with this effect or about the pair's own units.
   const [shared, own] = [asked.get(`${effect}/factual`), asked.get(`${name}/factual`)];
   const found = [...units.values()]
     .sort((a, b) => a.unit - b.unit)
@@ -221,7 +219,7 @@ function pairQuestions(
         twin: item.twin,
         noise,
         truth: { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x },
-        // By consistency, the factual answer is the potential outcome under the cause's factual value.
+        // By consistency, the factual answer is also the potential outcome under the factual value of the cause.
         y1: onTrue?.get(item.unit) ?? (x ? factual : undefined),
         y0: onFalse?.get(item.unit) ?? (x ? undefined : factual),
         y: factual,
@@ -240,7 +238,7 @@ function pairQuestions(
 /** The tolerance within which the weights of a pair's units sum to 1. */
 const WEIGHT_ROUNDING = 1e-9;
 
-/** Adds the stratum of each unit. Units that were drawn in the same way have the same weight. */
+/** Adds the stratum of each unit. Units with the same response and weight were drawn from the same stratum. */
 function withStrata(units: readonly UnitOfPair[], kind: WorldQuestions['units']): UnitOfPair[] {
   if (kind === 'exhaustive') return [...units];
   if (kind === 'sample') return units.map((unit) => ({ ...unit, stratum: 'all' }));

@@ -22,16 +22,16 @@ import { claimsOfPairs, groupsToFollow } from './twin-claims.ts';
 import { trueOutcomes } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** A world before any model answers: its truth, its paths, and its power to judge models. */
+/** A world without any answers: its truth, its paths, and its power to distinguish models. */
 export type WorldSummary = ReturnType<typeof summariseWorld>;
 
 /** The share of units whose effect depends on the cause, in either direction. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
 /**
- * Summarises a world: exact truth, truth on the units asked, and the design's power to judge models.
+ * Summarises a world: the exact truth, the truth on the units asked, and the design's power to distinguish models.
  *
- * @param clusters - The clusters, by position in the sheet.
+ * @param clusters - The clusters of questions, by position in the sheet.
  * @param worlds - The number of all worlds.
  */
 export function summariseWorld(
@@ -117,7 +117,10 @@ export function summariseWorld(
     scorecard,
     law,
     paths,
-    /** The deductions of local pairs. Each has the positions of the pairs before and after it; absent at the ends. */
+    /**
+     * The local pairs to deduce. `rest` contains the positions of the pair from the root to the cause and of the pair
+     * from the effect to the leaf, if these pairs exist.
+     */
     deductions: pairs.flatMap(({ pair: { from, to, scope } }, pair) => {
       if (scope === 'global') return [];
       const before = from > 0 ? [positionOf(0, from)] : [];
@@ -126,21 +129,24 @@ export function summariseWorld(
     }),
     /** The position of the global pair. */
     global,
-    /** The true values by pair in the population; `truths` are those on the units asked. */
+    /** The true values of pairs in the population. `truths` are the true values on the units asked. */
     population,
     truths: pairTruths(world, population, settings),
-    /** The claims from which sensitivity and specificity are computed, over all pairs and by pair. */
+    /** The claims from which the discrimination over all pairs is computed. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
-    /** Functions from a confidence level to the discrimination in every group of twins or, without twins, over all units. */
+    /**
+     * For every group that shows whether answers follow causes, a function from a confidence level to the group's
+     * discrimination.
+     */
     groups: groupsToFollow(world, clusters).map(
       (claims) =>
         (level: number): Metric =>
           discriminationMetrics(claims, {}, level).discrimination,
     ),
-    /** The worst error of all quantities and compositions on one draw. */
+    /** Returns the worst error of all quantities and compositions on one draw. */
     worstError: worstErrorRule(world, law),
-    /** The errors that a perfect model makes because of the draw of units. */
+    /** The errors of a perfect model, which are due to the sampling of units. */
     perfect: simulation.perfectErrors(),
   };
 }

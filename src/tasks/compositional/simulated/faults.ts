@@ -24,9 +24,8 @@ export function tellTruth(story: StoryReading): boolean {
 }
 
 /**
- * Follows causal links back from the question's node for `steps` links, and then guesses the states of the nodes reached,
- * from their own noise or blindly. If the model reaches the supposition, it takes the supposition into account. This is a
- * truncated reasoning process.
+ * Follows causal links back from the node in question for `steps` links, and then guesses the states of the nodes that
+ * it has reached. If it reaches the supposed node, it takes the supposition into account.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
@@ -56,8 +55,7 @@ export function forget(story: StoryReading, steps: number, guess: Guess = 'own')
 }
 
 /**
- * Guesses the state of a node whose causes the model does not follow. A node without causes has the state of its own
- * noise.
+ * Guesses the state of a node whose causes the model does not follow. A node without causes has the state of its noise.
  */
 export function guessState(
   { scm, hypothesis }: StoryReading,
@@ -88,7 +86,7 @@ export function echoCause({ hypothesis }: StoryReading): boolean {
 }
 
 /**
- * Ignores the graph, and treats the question's cause as the only cause of the effect. If nothing is supposed, the effect
+ * Ignores the graph, and treats the supposed node as the only cause of the effect. If nothing is supposed, the effect
  * has no cause.
  */
 export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
@@ -103,16 +101,13 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
   );
 }
 
-/** Returns the noise as stated, or as inferred from the observed states; off where these leave it open. */
+/** Returns the noise as stated or as inferred from the observed states. Noise that these leave open is off. */
 export function knownNoise(story: StoryReading): Uint8Array {
   const [found = story.noise, other] = explained(story);
   return inferNoise(story.scm, other === undefined ? found : story.noise, story.hidden).noise;
 }
 
-/**
- * Yields every setting of the noise that agrees with the stated noise and explains the observed states, one for each
- * possible setting of the unseen causes.
- */
+/** Returns every setting of the noise that agrees with the stated noise and explains the observed states. */
 function explained({ scm, noise, evidence }: StoryReading): Iterable<Uint8Array> {
   return evidence ? explanations(scm, noise, evidence) : [noise];
 }
@@ -121,12 +116,15 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
   return hypothesis ? hold(scm, hypothesis.node, hypothesis.value) : scm;
 }
 
-/** A story, as a model with a fault sees it. */
+/** A story as a model with a fault understands it. */
 export interface Mind {
-  /** The causal model, reduced to the causes that are noticed, with the supposed node held fixed. */
+  /**
+   * The causal model as the simulated model understands it. If it heeds the supposition, the supposed node is held
+   * fixed.
+   */
   readonly scm: StoryReading['scm'];
   readonly noise: Uint8Array;
-  /** True if own noise is ignored. */
+  /** True if the model ignores the noise of nodes. */
   readonly believesOthersOnly?: true;
 }
 
@@ -137,10 +135,10 @@ export function seenRightly(story: StoryReading): Mind {
 /** A model's view of a story, which may depend on the number of causes that it reads. */
 type View = (story: StoryReading, config?: { readonly causes: number }) => Mind;
 
-/** Ignores the supposition and answers the factual question, so it mistakes an association for an effect. */
+/** Ignores the supposition and answers the factual question. */
 const ignoringIntervention: View = (story) => ({ scm: story.scm, noise: knownNoise(story) });
 
-/** Ignores all own noise and believes only in causes, so a node without causes is off. */
+/** Ignores all noise and believes only in causes, so a node without causes is off. */
 const credulously: View = (story) => ({
   scm: supposed(story),
   noise: Uint8Array.from(story.scm.functions, (operator, node) =>
@@ -158,14 +156,14 @@ const comparingDigits: View = (story) => {
   return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
 };
 
-/** Misses the last cause in every rule that names several. */
+/** Misses the last cause in every rule that names several causes. */
 const missingLast: View = (story) => seenByCauses(story, 'missed-parent');
 /** Reads only the first causes in every rule. */
 const readingFirst: View = (story, config) => seenByCauses(story, 'first-cause', config?.causes);
 /** Ignores the observed states, so noise that is not stated is off. */
 const ignoringEvidence: View = (story) => ({ scm: supposed(story), noise: story.noise });
 
-/** Returns a story as a model sees it that reads only some causes in a rule. */
+/** Returns the view of a story that a model has if it reads only some causes in a rule. */
 export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first?: number): Mind {
   const dag = readingCauses(story.scm.dag, story.causes, (causes) => CAUSES_READ[fault](causes, first));
   const scm = { ...story.scm, dag };
@@ -198,7 +196,7 @@ function answering(view: View) {
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Both names stand for the same fault: the model ignores the intervention.
+  // Both names mean that the model ignores the intervention.
   'intervention-blind': answering(ignoringIntervention),
   'relation-retrieval': answering(ignoringIntervention),
   forgetful: (story, { steps, guess }) => forget(story, steps, guess),

@@ -27,7 +27,7 @@ export function answerWithSlips(
     const causes = parents.map((parent) => at(values, parent));
     const right =
       held === undefined ? combineNode(at(functions, node), at(mind.noise, node), causes) : Number(held);
-    // A state that the story gives is read; only states that follow from causes are derived.
+    // The model reads the states of nodes without causes, and derives only states that follow from causes.
     const slips = held === undefined && causes.length > 0 && rng.bernoulli(config.stepSlipRate);
     values[node] = slips ? 1 - right : right;
   });
@@ -35,8 +35,8 @@ export function answerWithSlips(
 }
 
 /**
- * Returns the states of the nodes that a model considers, causes first, with a line of reasons for each; undefined if the
- * model does not reason.
+ * Returns a line with the state and the reasons for each node that a model considers. Causes come before effects.
+ * Undefined if the model does not reason.
  */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
   const mind = (MINDS[config.model] ?? seenRightly)(story, config);

@@ -1,7 +1,7 @@
 import type { Dag } from '../../../causal/dag.ts';
 
 /**
- * The causes that a model with a fault reads in a rule with several causes.
+ * The functions that return the causes that a model with a fault reads in a rule with several causes.
  * @param first - The number of causes that `first-cause` reads.
  */
 export const CAUSES_READ = {
@@ -10,7 +10,7 @@ export const CAUSES_READ = {
   'last cause only': (causes) => causes.slice(-1),
 } as const satisfies Record<string, (causes: readonly number[], first?: number) => readonly number[]>;
 
-/** Returns the graph as a model sees it that reads only some of a node's causes. */
+/** Returns the graph that a model sees if it reads only some causes of a node. */
 export function readingCauses(
   { nodes, parents }: Dag,
   causes: readonly (readonly number[])[],

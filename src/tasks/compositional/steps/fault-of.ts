@@ -6,14 +6,14 @@ import type { Claim } from '../../shared/judge-steps.ts';
 import type { ToldStory } from '../story/story-parser.ts';
 import type { Said } from './speech.ts';
 
-/** The truth of a story's unit. */
+/** The truth about the unit in a story. `facts` are the values without the supposition. */
 export interface Truth {
   readonly values: Uint8Array;
   readonly facts: Uint8Array;
   readonly noise: Uint8Array;
 }
 
-/** The context of a wrong statement. */
+/** The reply and the story around a wrong statement. */
 interface Around {
   readonly story: ToldStory;
   readonly truth: Truth;
@@ -21,12 +21,12 @@ interface Around {
   readonly sentences: readonly StepSentence[];
 }
 
-/** The beginning of a reason that follows the statement it supports, such as "Reason: …". */
+/** The pattern of a sentence that gives the reason for the sentence before it, such as "Reason: …". */
 const REASON = /^(?:(?:the )?reasons?|because|since|why|explanation|(?:this|that) is because)\b/;
 
 /**
- * Returns the sentences that give reasons for a state: its own sentence and a reason after it, or all sentences since its
- * node was first mentioned.
+ * Returns the range of sentences that give reasons for a state: the sentence of the state and a reason after it, or all
+ * sentences since the node was mentioned shortly before.
  */
 function reasoningOf(
   { node, sentence }: Claim,
@@ -40,13 +40,13 @@ function reasoningOf(
       (one) => one.kind !== 'state' && one.node === node && one.sentence >= sentence && one.sentence < to,
     );
   if (isReasoned) return [sentence, to];
-  // The reach allows one sentence for each cause, one for the node's own noise, and one as an introduction.
+  // The mention may be as many sentences back as needed for each cause, the node's noise and an introduction.
   const reach = Math.max(0, sentence - parents.length - 2);
   const from = sentences.slice(reach, sentence).findIndex(({ nodes }) => nodes.includes(node));
   return from < 0 ? undefined : [reach + from, to];
 }
 
-/** Returns the fault that leads to a wrong state whose causes are right. */
+/** Returns the fault behind a wrong state whose causes are right. */
 export function faultOf(claim: Claim, before: readonly Claim[], around: Around): StepFault {
   const { story, truth, said } = around;
   const { scm, hypothesis } = story;
@@ -70,7 +70,7 @@ export function faultOf(claim: Claim, before: readonly Claim[], around: Around):
     ) === Number(state);
   const heeded = parents.filter((parent) => seen.has(parent));
   const isLess = heeded.length < parents.length && leadsTo(at(noise, node), heeded);
-  // Reasoning that omits a cause has missed it, whether or not the supposition changed that cause.
+  // Reasoning that omits a cause has missed this cause, even if the supposition changed it.
   if (isLess && reasoning) return 'missed-cause';
   if (changed.length > 0 && Number(state) === facts[node] && changed.every((parent) => !seen.has(parent)))
     return 'intervention-undone';

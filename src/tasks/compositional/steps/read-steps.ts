@@ -23,12 +23,12 @@ type Speech = ReturnType<typeof speechOf>;
 
 const parserOf = perKey(storyParser);
 
-/** A prompt's story with its theme; undefined if no loaded theme can parse the story. */
+/** Parses a prompt's story; undefined if no loaded theme can parse it. The first line of the text names the theme. */
 const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
   const [reference = '', ...lines] = text.split('\n');
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
   for (const theme of known ? [known] : loadedThemes()) {
-    // A story of this theme that cannot be parsed belongs to no other theme.
+    // If a story of this theme cannot be parsed, it does not belong to another theme.
     const read = unlessUnreadable(() => ({ story: parserOf(theme)(lines.join('\n')) }));
     if (!read) return undefined;
     if (read.story) return { story: read.story, theme };
@@ -36,12 +36,10 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-/** The parsers, cached by theme and by the nodes' names, one name per line. */
+/** Returns the parser of statements for a theme and the names of nodes, one name per line. */
 const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
-/**
- * Checks every statement in a reply about its story against the truth of the unit; undefined if there are no statements.
- */
+/** Compares every statement in a reply with the truth about the unit; undefined if there are no statements. */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
@@ -52,7 +50,7 @@ export function readStorySteps(item: CompositionalCase, { prompt, text, right }:
   const speech = speechesOf(found.theme)(story.scm.dag.nodes.join('\n'));
   const symbols = nodeOf.map((node) => at(nodes, node));
   const read = judgeStory(story, symbols, speech, text, right);
-  // Marks are put in the order of the case's nodes.
+  // The marks are reordered to match the nodes of the case.
   return read && { ...read, marks: nodes.map((_, node) => read.marks[nodeOf.indexOf(node)]).join('') };
 }
 
@@ -72,7 +70,7 @@ function judgeStory(
     [scm, held].some((of) => determinedValue(of, known, node) === undefined);
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
-  // The sentences that depend on the supposition, because they are true only in the supposed world.
+  // The sentences that are true only in the supposed world.
   const going = said.flatMap((one) =>
     one.kind === 'state' &&
     Number(one.value) !== at(facts, one.node) &&
@@ -90,9 +88,9 @@ function judgeStory(
         ? []
         : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );
-  // A reply without an answer may state that a determined state is open.
+  // A reply without an answer may wrongly state that a state is open.
   const open = right === undefined ? sentences.map(leftOpenIn) : [];
-  // "It cannot be determined" stands for the question's own node, unless a reason or a cause follows.
+  // "It cannot be determined" refers to the node in question unless the reply leaves another node open.
   const isAlone = open.every(
     (node, i) => node === undefined || (node === story.effect && REPEATS.test(sentences[i]?.text ?? '')),
   );
@@ -120,7 +118,7 @@ function judgeStory(
 const LEFT_OPEN =
   /\b(?:cannot|nobody|no one|impossible|not (?:possible|known|listed|given|stated|told)|no way|unable|unknown|unclear|missing|undetermined|undecided)\b|n't (?:be (?:\w+ )?)?(?:tell|say|know|determine|decide|see|give|answer)/;
 
-/** "(So) it cannot be determined", about the question's own node. */
+/** The beginning of "(So) it cannot be determined", about the node in question. */
 const ASKED_OPEN =
   /^(?:(?:so|therefore|thus|hence|no|sorry),? )?(?:it|this|that|(?:the|your|this) (?:answer|question))\b/;
 
@@ -130,7 +128,7 @@ function isAllOpen({ text, nodes, stands }: StepSentence): boolean {
 
 const REPEATS = /\b(?:tell|say|know|known|determined?|decide|see) whether\b/;
 
-/** Returns the node whose state a sentence leaves open: "we cannot tell whether zqo would be happy". */
+/** Returns the node whose state a sentence describes as open: "we cannot tell whether zqo would be happy". */
 function leftOpenIn({ text, nodes, stands }: StepSentence): number | undefined {
   const place = /\bwhether (?:or not )?zq[abo]\b/.exec(text)?.index;
   if (place === undefined || !stands || !LEFT_OPEN.test(text)) return undefined;
@@ -149,12 +147,12 @@ function claimOf(
   switch (kind) {
     case 'state': {
       const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
-      // The statement is wrong both about the facts and about the supposed world.
+      // A statement about the facts that is true neither in fact nor in the supposed world misreads the story.
       if (said.factual && said.value !== wasSo && said.value !== isSo)
         return { ...place, right: false, fault: 'misread' };
-      // A statement about the facts is not a step. A statement that a fact still holds is a step, but only if the
-      // supposition was mentioned before it or is never mentioned. For the supposed node, such a statement is a step only
-      // if nothing after it depends on the supposition.
+      // A statement about the facts is not a step. A statement with the factual state is a step only if the supposition
+      // was mentioned before it or is never mentioned. For the supposed node, it is a step only if no later statement
+      // depends on the supposition.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // "By the rules she would be happy, but …"
@@ -174,8 +172,8 @@ function claimOf(
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {
-        // A number belongs to the node that it fits. If it fits no node but one of its two numbers is right, it was
-        // misread.
+        // A comparison belongs to the node whose numbers it states. If it fits no node, but one of its two numbers is
+        // right for this node, the other number was misread.
         const other = story.amounts.findIndex(fits);
         if (other >= 0)
           return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech, early);
@@ -211,7 +209,7 @@ function isSameFact(
   );
 }
 
-/** Returns a claim about a rule, for a sentence that repeats the rule in the story's own words. */
+/** Returns a claim about a rule if a sentence repeats a rule in the words of the story. */
 function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | undefined {
   const rule = unlessUnreadable(() =>
     story.readRule(`- ${raw.replace(/^[-*\d.\s]+/, '').replace(/\.?$/, '.')}`),

@@ -11,24 +11,26 @@ import type { Template } from '../../shared/template.ts';
 import { detailGaps } from '../../shared/themes/own-noise.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** One statement in a reply, with the number of its node. */
+/** A statement in a reply about a node. */
 export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
-  /** A fact about the node's own noise. */
+  /** A statement of the fact about the node's noise. */
   | { readonly kind: 'fact'; readonly fact: Values }
-  /** A statement that the node's noise is enough, or is not, with the compared numbers. */
+  /** A statement that the node's noise is on or off, with the numbers that it compares. */
   | {
       readonly kind: 'enough';
       readonly value: boolean;
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
-      /** All numbers nearby, if the statement compares none. */
+      /** The numbers in the clause, if the statement compares no numbers. */
       readonly numbers?: readonly number[];
     }
 );
 
-/** Makes a parser of replies from the theme's own templates. @param names - The names, in the order of the nodes. */
+/**
+ * Returns a parser of replies, based on the theme's own templates. @param names - The names, in the order of the nodes.
+ */
 export function speechOf(theme: Theme, names: readonly string[]) {
   const { say, answers } = theme;
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
@@ -72,7 +74,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             states.set(node, { kind: 'state', node, value, factual, ...place });
           before = [...told.values()].at(-1);
           const noise = ownNoiseIn(clause, { fact, own });
-          // In "He would be happy, but that is not enough", the second clause is about somebody else.
+          // In "He would be happy, but that is not enough", the second clause is not about his noise.
           const earlier = sentence.text.slice(0, sentence.text.indexOf(clause.text));
           const judges =
             clause.nodes.length > 0 || !(/^but\b/.test(clause.text) && predicates.hint.test(earlier));
@@ -94,7 +96,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
 const SAME =
   /^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 
-/** Returns true if a clause repeats the previous statement for its own names: "and so does zqo". */
+/** Returns true if a clause makes the previous statement about other nodes: "and so does zqo". */
 function sameAsBefore(clause: string, before: boolean): boolean {
   const { no, not } = SAME.exec(clause)?.groups ?? {};
   return SAME.test(clause) && before === (no === undefined && not === undefined);
@@ -110,11 +112,11 @@ type OwnSaid =
       : never
     : never;
 
-/** Finds the statements about own noise in a clause. */
+/** Finds the statements about the noise of nodes in a clause. */
 function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
-  // The node that a number belongs to must be certain: named in the clause, or just before it.
+  // A number counts only if its node is certain, because the clause or the clause before it names the node.
   const before = antecedent?.sure ? antecedent.node : undefined;
   const who = (place: number): number | undefined => nodeAt(clause, place) ?? before;
   const named = (place: number): number | undefined => who(text.indexOf('zq', place));
@@ -129,7 +131,7 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
     found.push({ kind: 'enough', node: compares, value: compared.says, ...compared });
   const enough = compared ? undefined : enoughIn(text);
   const single = new Set(nodes).size > 1 ? undefined : (nodes[0] ?? before);
-  // "(zqo is happy,) and this is enough for zqo" is not about own noise.
+  // "(zqo is happy,) and this is enough for zqo" is not about the noise of the second node.
   const isByOther = /enough for zq/.test(text) && !/\d/.test(text) && !told && antecedent?.node !== single;
   const judged = isByOther ? undefined : single;
   if (enough !== undefined && judged !== undefined)

@@ -8,9 +8,9 @@ import { possibleNames } from '../../shared/themes/cast-names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /**
- * Makes a parser of a theme's questions, which finds whose state a question asks about, who else is in the story, and
- * which sentences answer it. It uses only the opening and the question, which is much faster than parsing the whole
- * story.
+ * Returns a parser of a theme's questions. It finds the node in question, the other names in the story, and the
+ * sentences that answer the question. It uses only the opening and the question, which is much faster than parsing the
+ * whole story.
  */
 export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const reader = once(() => readerOf(theme));
@@ -27,7 +27,8 @@ function readerOf(theme: Theme): (prompt: string) => Asked | undefined {
   const question = patternOf(say.question, { name });
   const hypothetical = patternOf(say.hypotheticalQuestion, { name });
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
-  // The same question about any unit yields the same object, because it is the key of cached readings of replies.
+  // Equal questions about different units yield the same object, because this object is the key of cached readings of
+  // replies.
   const askedOfNames = remembering((list) => {
     const names = unlisted(list, 'and');
     return remembering((subject) => {

@@ -13,7 +13,7 @@ import type { Told } from '../hide.ts';
 interface Rendering {
   /** True to add details that change no answer. */
   readonly extraneous: boolean;
-  /** The order in which the story lists nodes. The last node always comes last. */
+  /** The order in which the story lists nodes. */
   readonly order: readonly number[];
   /** The pair in question, if all questions are about the same pair. */
   readonly asked?: AskedPair | undefined;
@@ -23,10 +23,10 @@ interface Rendering {
 const GAP = '\u0000';
 
 /**
- * Turns a model into a story of a theme: draws names and thresholds, renders the sentences once, and joins them for every
- * unit.
+ * Renders a model as a story of a theme. Names, thresholds and sentences are determined once; for every unit, only
+ * sentences are joined.
  *
- * @param casting - The source of choices that all units of the world share.
+ * @param casting - The random stream for choices that all units of the world share.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Rendering, casting: Rng) {
@@ -47,7 +47,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
     ...(sense && { sense }),
     own,
     stateOf,
-    /** Returns the description of the world and the facts of this unit. */
+    /** Returns the description of the world, followed by the facts about a unit. */
     context({ noise: setting, hidden, evidence }: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];
@@ -71,7 +71,10 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
   };
 }
 
-/** Makes sentences about people in the story, and about things outside it, that no rule mentions. */
+/**
+ * Returns a function that draws sentences about names in the story and about other things. No rule mentions their
+ * content.
+ */
 function distractions({ spec, distract }: Theme, names: readonly string[]): (rng: Rng) => string[] {
   const strangers = spec.names.filter((name) => !names.includes(name));
   if (distract.length === 0) return () => [];

@@ -11,10 +11,10 @@ import { amountOf, detailGaps, isOn } from '../../shared/themes/own-noise.ts';
 import { dagOfRules, type ReadRules, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** The content of a story, together with its words. */
+/** The content of a story, with its words. */
 export type ToldStory = ReturnType<typeof assemble>;
 
-/** The content of a story, read from its text alone. */
+/** The content of a story without its words. */
 export type StoryReading = Omit<ToldStory, 'told' | 'facts' | 'say' | 'readRule'>;
 
 /** A parser that finds the last story of a theme in a prompt; undefined if there is none. */
@@ -23,10 +23,10 @@ type StoryParser = (prompt: string) => ToldStory | undefined;
 type Grammar = ReturnType<typeof grammarOf>;
 
 /**
- * Makes a theme's parser from its templates, for the last story in a prompt. The parser never guesses: a story that
- * begins but cannot be parsed is an error, which quotes the unreadable text.
+ * Returns a parser of the last story in a prompt, based on a theme's templates. The parser never guesses: if a story
+ * begins but cannot be parsed, it throws an error that quotes the unreadable text.
  *
- * @throws {ParseError} By the parser, for a story that cannot be parsed.
+ * @returns The parser, which throws a {@link ParseError} if a story cannot be parsed.
  */
 export function storyParser(theme: Theme): StoryParser {
   const { say } = theme;
@@ -50,7 +50,8 @@ export function storyParser(theme: Theme): StoryParser {
     const seen = observed.read(line());
     const stateOf = seen ? readStates(String(seen.states), grammar, line()) : new Map<string, boolean>();
     if (seen) next++;
-    // The question is tried first, because most stories have no distractors, whose patterns take longest to compile.
+    // The question is tried first, because the patterns of distractors take long to compile and most stories have no
+    // distractors.
     let asked = readQuestion(line(), grammar);
     while (asked === undefined && isDistraction(line(), grammar)) {
       next++;
@@ -159,7 +160,7 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
   return {
     kind: 'story' as const,
     theme: spec.id,
-    /** The world's equations over the names in the story; noise probabilities are not stated. */
+    /** The model, with the names in the story as nodes. The story does not state the probabilities of noise. */
     scm: scmOf(
       dag,
       byNode.map(({ operator }) => operator),
@@ -169,31 +170,31 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
     /** The nodes in the order of the story's list. */
     listed: names.map((name) => dag.nodes.indexOf(name)),
-    /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
+    /** The unit's noise, 1 or 0 by node; 0 if it is hidden. */
     noise,
     /** The nodes whose noise is not stated, with their observed values. */
     hidden: hidden as ReadonlyMap<number, boolean>,
     /**
-     * The causes about which nothing is stated, and the observed states of their effects; undefined if there are no such
-     * causes.
+     * The causes about which the story states nothing, and the observed states of their effects; undefined if there are
+     * no such causes.
      */
     evidence,
-    /** The stated number and the threshold of each node, if noise is stated as a number. */
+    /** The stated number and the threshold of each node, if the story states noise by numbers. */
     amounts,
-    /** The noise that each node's rule requires, and the stated fact about it; undefined without a fact. */
+    /** The condition on noise in each node's rule, and the stated fact about the noise, if there is one. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
-    /** The sentence with the stated fact about each node; undefined without a fact. */
+    /** The sentence that states the fact about each node's noise; undefined without a fact. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
-    /** Returns a sentence that states a node's state. */
+    /** Returns a clause that states a node's state. */
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
     /** Parses a rule of the story; undefined for other lines. */
     readRule: (line: string) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
-    /** Returns the state of the question's node in the theme's words: `Mila is not happy`. */
+    /** Returns the state of the node in question in the theme's words: `Mila is not happy`. */
     inWords: (value: boolean): string => say.state({ name: effect, value }),
   };
 }

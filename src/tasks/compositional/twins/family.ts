@@ -5,19 +5,22 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from './plan.ts';
 
-/** P(blocked) of joins and exits. It is small, because a blocker there is only one step from the answer. */
+/**
+ * The probability that a join or an exit is blocked. It is small, because such a blocker is only one step from the
+ * answer.
+ */
 const RARELY_BLOCKED = 0.012;
 
 /** The probability that blockers on both branches stop a component together, relative to that of a single blocker. */
 const TOGETHER = 0.9;
 
-/** The range of a component's local PNS, within which products can be resolved to a tenth. */
+/** The range of a component's local PNS, in which errors of a tenth in products can be detected. */
 const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
 
-/** The factors by which P(blocked) of single nodes varies around the value that the component needs. */
+/** The range of random factors for the probability that a single node is blocked. */
 const JITTER = { least: 0.8, most: 1.2 } as const;
 
-/** The largest P(blocked) of a single node. */
+/** The largest probability that a single node is blocked. */
 const MOST_BLOCKED = 0.35;
 
 const DECIMALS = 4;
@@ -25,11 +28,12 @@ const DECIMALS = 4;
 type JoinFunction = 'and' | 'or';
 
 /**
- * The shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
+ * The shape of one component: entry → optional stem → two branches, each with an `and` node and an `or` node → join →
+ * exit.
  *
- * A blocked node with the join's own function stops the effect on its own. The other node of a branch stops it only
- * together with its counterpart in the other branch. Every cause of the join therefore matters, and counting blockers
- * does not help.
+ * A blocked node with the same function as the join stops the effect alone. The other node of a branch stops the effect
+ * only together with its counterpart in the other branch. Every cause of the join therefore matters, and counting
+ * blockers does not help.
  */
 interface Shape {
   readonly join: JoinFunction;
@@ -43,8 +47,8 @@ interface Shape {
 const STEM_CHANCE = 0.4;
 
 /**
- * Draws a chain of components with joins at which every cause matters. Both functions of a join occur, in random order.
- * Blockers hold the effect on about as often as off.
+ * Draws a chain of components with joins at which every cause matters. Both functions of joins occur, in random order.
+ * Blockers keep the effect on about as often as off.
  *
  * @param count - The number of components, at least 2.
  */
@@ -79,7 +83,7 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
 
 function drawShapes(count: number, rng: Rng): Shape[] {
   const both = ['and', 'or'] as const;
-  // Each function occurs once; further joins get drawn functions.
+  // The first two joins get one function each; the functions of other joins are drawn.
   const joins = rng.shuffled(Array.from({ length: count }, (_, i) => both[i] ?? rng.pick(both)));
   return joins.map((join) => ({
     join,
@@ -97,7 +101,10 @@ interface ComponentNodes {
   readonly nodes: readonly string[];
 }
 
-/** Solves the noise of one component for a PNS drawn from the range, by bisection over P(blocked) of its nodes. */
+/**
+ * Finds the noise with which a component has a PNS drawn from the range, by bisection over the probability that its
+ * nodes are blocked.
+ */
 function solveNoise(
   { entry, exit, join, nodes }: ComponentNodes,
   edges: readonly Edge[],

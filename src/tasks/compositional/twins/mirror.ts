@@ -2,17 +2,15 @@ import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent, WorldPlan } from './plan.ts';
 
-/**
- * The longest tail after an exit's mirror image. With a tail, the dead end is no nearer than the nodes after the exit.
- */
+/** The longest tail after the mirror image of an exit. Without a tail, the mirror image would be a nearby dead end. */
 const LONGEST_TAIL = 2;
 
 /**
- * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise node by
- * node, and leads to its own exit with a short tail. The image of node `A` is called `A'`.
+ * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise, and
+ * leads to its own exit with a short tail. The image of node `A` is called `A'`.
  *
- * Events in a mirror image never reach the leaf, so no truth changes, but a model cannot easily distinguish it from the
- * real path.
+ * A mirror image never affects the leaf, so no truth changes, but a model cannot easily distinguish it from the real
+ * path.
  */
 export function mirrored(plan: WorldPlan) {
   const { edges, tree } = plan;
@@ -37,7 +35,7 @@ export function mirrored(plan: WorldPlan) {
     let last = images.get(exit)!;
     for (let link = 1; link <= Math.min(LONGEST_TAIL, depth(edges, exit)); link++) {
       const next = `${exit}'${link}`;
-      // A tail looks like the first nodes after the exit.
+      // A tail has the functions and noise of the nodes after the exit.
       const like = nodesAt(edges, exit, link);
       functions[next] = functions[like]!;
       noise[next] = noise[like]!;
@@ -46,11 +44,11 @@ export function mirrored(plan: WorldPlan) {
     }
     return { entry, exit, way, mirror: way.map((node) => images.get(node)!), exitImage: images.get(exit)! };
   });
-  // Mirror images come first, so that the leaf stays the last node.
+  // The arrows of mirror images come first, so that the leaf stays the last node.
   return { ...plan, edges: [...added, ...edges], functions, noise, components };
 }
 
-/** Returns the nodes strictly between two nodes of the cut tree, causes first. */
+/** Returns the nodes strictly between two nodes of the cut tree. Causes come before effects. */
 function between(edges: readonly Edge[], entry: string, exit: string): string[] {
   const dag = dagFromEdges(edges);
   const reach = (start: string, next: readonly (readonly number[])[]): Set<number> => {
@@ -62,13 +60,13 @@ function between(edges: readonly Edge[], entry: string, exit: string): string[] 
   return dag.nodes.filter((node, i) => node !== entry && node !== exit && behind.has(i) && before.has(i));
 }
 
-/** Returns the number of links of the longest path from a node. */
+/** Returns the number of links in the longest path from a node. */
 function depth(edges: readonly Edge[], node: string): number {
   const next = edges.filter(([cause]) => cause === node).map(([, effect]) => effect);
   return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));
 }
 
-/** Returns the first node that lies a number of links after another node. */
+/** Returns a node that is a number of links after another node. */
 function nodesAt(edges: readonly Edge[], start: string, links: number): string {
   let node = start;
   for (let link = 0; link < links; link++) node = edges.find(([cause]) => cause === node)?.[1] ?? node;

@@ -7,28 +7,31 @@ import type { MirroredComponent } from './plan.ts';
 export interface Component {
   readonly entry: number;
   readonly exit: number;
-  /** The nodes that may be blocked, causes first. `mirror` has their mirror images, in the same order. */
+  /**
+   * The nodes on the path that twins may block; causes come before effects. `mirror` contains their mirror images, in
+   * the same order.
+   */
   readonly way: readonly number[];
   readonly mirror: readonly number[];
-  /** The nodes on the path that are not blocked in any twins: the exit and the nodes next to it. */
+  /** The nodes on the path that no twins block: the exit and the nodes next to it. */
   readonly last: readonly number[];
   /** The mirror images of these last nodes, in the same order. */
   readonly lastImages: readonly number[];
-  /** P(the effect passes) from entry to exit. */
+  /** The probability that an effect passes from entry to exit. */
   readonly pns: number;
 }
 
 /**
- * Two patterns of blocked nodes for one component, as positions in its `way`. The first pattern stops the effect, but no
- * smaller part of it does; the second does not stop it. One twin has the first pattern on the path and the second in the
- * mirror image; the other twin has the reverse.
+ * Two patterns of blocked nodes in one component, as positions in its `way`. The stopping pattern stops the effect, but
+ * no part of it does so alone; the harmless pattern does not stop the effect. One twin has the stopping pattern on the
+ * path and the harmless pattern in the mirror image. In the other twin, the two patterns are exchanged.
  */
 export interface TwinPattern {
   readonly stopping: readonly number[];
   readonly harmless: readonly number[];
 }
 
-/** Finds a component's nodes in a model. */
+/** Finds the nodes of a component in a model. */
 export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: MirroredComponent): Component {
   const number = (symbol: string): number => scm.dag.nodes.indexOf(symbol);
   const end = number(exit);
@@ -48,7 +51,8 @@ export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: M
 }
 
 /**
- * Finds the patterns for twins. The three kinds differ in the number of blockers on the path and on its mirror image.
+ * Finds the patterns for twins. The three kinds differ in the number of blockers that stop the effect, and in the
+ * number of harmless blockers in the mirror image.
  *
  * - one: a single blocker stops the effect; the mirror image has no blocker.
  * - pair: two blockers are needed to stop the effect; the mirror image has one of the two.
@@ -73,7 +77,7 @@ export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   ];
 }
 
-/** Returns true if nothing passes from entry to exit when exactly the given nodes on the path are blocked. */
+/** Returns true if no effect passes from entry to exit when exactly the given nodes on the path are blocked. */
 function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly number[]): boolean {
   const noise = neutralNoise(scm);
   for (const place of blocked) {
@@ -94,13 +98,16 @@ export function blockingNoise({ functions }: Scm, node: number): 0 | 1 {
   return neutralOf(at(functions, node)) === 1 ? 0 : 1;
 }
 
-/** Returns P(a node's own noise decides its value). */
+/** Returns the probability that a node is blocked: its noise alone decides its value. */
 export function blockedProbability(scm: Scm, node: number): number {
   const on = at(scm.noise, node);
   return blockingNoise(scm, node) === 1 ? on : 1 - on;
 }
 
-/** Returns P(exactly these of a component's nodes on the path are blocked), which is the same for its mirror image. */
+/**
+ * Returns the probability that exactly the given nodes of a component's path are blocked. It is the same for the mirror
+ * image.
+ */
 export function patternProbability(scm: Scm, { way }: Component, blocked: readonly number[]): number {
   return way.reduce((product, node, place) => {
     const p = blockedProbability(scm, node);

@@ -5,9 +5,9 @@ import type { NodeFunction } from '../../../causal/scm.ts';
 export interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, number>>;
-  /** The causes whose noise and state do not appear in the prompt. */
+  /** The hidden causes, whose noise and state the prompt does not state. */
   readonly causes: readonly string[];
-  /** The effects of these causes whose state the prompt states in addition to their noise. */
+  /** The observed effects of these causes. The prompt states their state in addition to their noise. */
   readonly seen: readonly string[];
 }
 
@@ -16,21 +16,27 @@ export interface WorldPlan {
   readonly title: string;
   readonly edges: readonly Edge[];
   readonly functions: Readonly<Record<string, NodeFunction>>;
-  /** The probability that a node's own noise is on, by node. */
+  /** The probability that noise is on, by node. */
   readonly noise: Readonly<Record<string, number>>;
   /** The nodes over which values are composed: root, cutpoints, leaf. */
   readonly tree: readonly string[];
-  /** Present in a world of evidence twins, whose nodes `functions` lists causes first. */
+  /** Present in a world of evidence twins. Its nodes are listed in `functions`; causes come before effects. */
   readonly evidence?: EvidencePlan;
-  /** The noise by node in both units of a ladder's twins; `functions` lists the nodes causes first. */
+  /**
+   * The noise by node in the two units, for twins of a ladder. The nodes are listed in `functions`; causes come before
+   * effects.
+   */
   readonly told?: readonly [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
 }
 
 export interface MirroredComponent {
-  /** The symbols of the component's first and last nodes, which are nodes of the cut tree. */
+  /** The symbols of the component's first and last node, which are nodes of the cut tree. */
   readonly entry: string;
   readonly exit: string;
-  /** The symbols of the nodes between these two, causes first. `mirror` has their mirror images, in the same order. */
+  /**
+   * The symbols of the nodes between entry and exit; causes come before effects. `mirror` contains their mirror images,
+   * in the same order.
+   */
   readonly way: readonly string[];
   readonly mirror: readonly string[];
   /** The mirror image of the component's last node. */

@@ -5,19 +5,18 @@ import { at } from '../../../lib/at.ts';
 
 /** The features in which twins of one design differ. */
 export interface TwinGroup {
-  /**
-   * The kind of the patterns, which depends on the number of blockers that stop the effect and the number in the other
-   * place. See `twinPatterns`.
-   */
+  /** The kind of the patterns, see `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
   /**
-   * The join to which the moved blocker leads, and the cause through which it does; undefined if there is no such join.
+   * The join to which the moved blocker leads, and the cause of the join that it affects; undefined if there is no such
+   * join.
    */
   readonly join: string | undefined;
-  /** The effect's state in the blocked unit, where it does not depend on the cause. */
+  /** The state of the effect in the blocked unit, in which it does not depend on the cause. */
   readonly sign: 'on' | 'off';
   /**
-   * The number of links that a model must follow to distinguish the twins. They lead from the node that the moved blocker cuts off to the effect, or to the dead end of its mirror, whichever is nearer.
+   * The number of links that a model must follow to distinguish the twins: from the node before the moved blocker to
+   * the effect or to the dead end of the mirror image, whichever is nearer.
    */
   readonly distance: number;
 }
@@ -32,7 +31,7 @@ interface Twins {
   readonly blocked: ArrayLike<number>;
 }
 
-/** Describes twins from their model and noise alone; undefined for units that are not twins. */
+/** Describes twins on the basis of their model and noise; undefined for units that are not twins. */
 export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): TwinGroup | undefined {
   const { dag, functions } = scm;
   const isBlocked = (noise: ArrayLike<number>, node: number): boolean =>
@@ -56,12 +55,12 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
     kind: freed.some((node) => leads[node]) ? 'even' : off === on ? 'one' : 'pair',
     join: joins.size === 1 ? join : undefined,
     sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
-    // The distance is one link more than the distance from the blocker itself.
+    // The distance is one link more than the distance from the blocker.
     distance: 1 + Math.min(...links, ...toDeadEnd),
   };
 }
 
-/** Returns the first join after a node that also has causes which do not descend from that node: `and, cause 2 of 2`. */
+/** Returns the first join after a node that also has causes that do not descend from this node: `and, cause 2 of 2`. */
 function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
   const reached = descendantsOf(dag, node);
   for (let join = node + 1; join < dag.nodes.length; join++) {

@@ -11,21 +11,23 @@ import {
 } from './patterns.ts';
 import { type TwinGroup, twinGroup } from './twin-group.ts';
 
-/** Twins of one group in one component. */
+/** The twins of one group in one component. */
 export interface TwinStratum {
   readonly component: Component;
   readonly group: TwinGroup;
   readonly patterns: readonly TwinPattern[];
   /**
-   * The probability that a unit is the open one of such twins, which equals the probability that it is the blocked one.
+   * The probability that a unit is the open unit of such twins. It equals the probability that a unit is the blocked
+   * one.
    */
   readonly probability: number;
 }
 
 /**
- * Returns the groups of twins that a pair has room for, for one component on its path at a time.
+ * Returns the groups of twins that a pair has room for. In each group, twins differ in one component on the pair's
+ * path.
  *
- * In twins of a component, neither any other component on the path nor its mirror image is stopped. A unit therefore
+ * In twins of a component, effects pass all other components on the path and their mirror images. A unit therefore
  * belongs to twins of at most one component, and the probabilities of groups add up.
  *
  * @param onTheWay - The components from cause to effect.
@@ -61,7 +63,10 @@ export function twinStrata(
   });
 }
 
-/** Returns P(one pattern on the path, the other in the mirror image) over the nodes that may be blocked. */
+/**
+ * Returns the probability that the path has one pattern and the mirror image has the other, counting only nodes that
+ * twins may block.
+ */
 export function twinProbability(scm: Scm, component: Component, { stopping, harmless }: TwinPattern): number {
   return patternProbability(scm, component, stopping) * patternProbability(scm, component, harmless);
 }
@@ -87,18 +92,18 @@ export function setPatterns(
   put(mirror, inMirror);
 }
 
-/**
- * The share of a pair's twins whose blocker is before the point where the branches part, if there are also other twins.
- */
+/** The share of a pair's twins whose blocker is before the branches, if the pair also has other twins. */
 const STEM_SHARE = 0.1;
 
 /**
- * Returns the numbers of twins by stratum: equal for all branches of all joins and, on each branch, for all kinds.
+ * Returns the number of twins in each stratum. It is about equal for all branches of all joins and, within each branch,
+ * for all strata.
  *
- * Twins that do not divide evenly go to the branches in turn, from the last branch if `fromLast` is true. Pairs that
- * alternate thus balance each other, even if each has only a few twins.
+ * Remaining twins go to the branches in turn, beginning with the last branch if `fromLast` is true. If pairs differ in
+ * `fromLast`, they balance each other, even if each pair has few twins.
  *
- * @param count - The number of the pair's twins. If a stratum gets 0, it has no twins, and its units belong to the rest.
+ * @param count - The number of the pair's twins. If a stratum gets none, its units belong to the rest of the
+ *   population.
  */
 export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast = false): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>
@@ -122,8 +127,8 @@ export function twinCounts(strata: readonly TwinStratum[], count: number, fromLa
 const STEM = 'stem';
 
 /**
- * Returns whole numbers in proportion to shares, by largest remainders. Equal remainders are served from the first or, if
- * `fromLast` is true, from the last.
+ * Returns whole numbers in proportion to shares, by the method of largest remainders. Among equal remainders, the first
+ * or, if `fromLast` is true, the last come first.
  */
 function apportioned(shares: readonly number[], count: number, fromLast = false): number[] {
   const wanted = shares.map((share) => count * share);

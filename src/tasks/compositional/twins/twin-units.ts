@@ -6,7 +6,7 @@ import type { Rng } from '../../../lib/rng.ts';
 import { blockingNoise, type Component } from './patterns.ts';
 import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata } from './twin-strata.ts';
 
-/** One setting of the noise, the share of the population that it represents, and the number of its pair of twins. */
+/** One setting of the noise, with the share of the population that it represents. */
 interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly weight: number;
@@ -17,19 +17,19 @@ interface DrawnUnit {
 interface TwinWorld {
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  /** Components, each from one node of the cut tree to the next. */
+  /** The components, each of which leads from one node of the cut tree to the next. */
   readonly components: readonly Component[];
-  /** The share of twins among a pair's units, if there is room for so many. */
+  /** The share of twins among a pair's units, if the pair has room for so many twins. */
   readonly twinShare: number;
 }
 
-/** The share of stopped units among the units without twins. */
+/** The share of units in which the effect does not depend on the cause, among the units without twins. */
 const STOPPED_SHARE = 0.14;
 
-/** robability below which a cell of the rest counts as empty, because it is only a rounding error. */
+/** The probability below which a cell counts as empty, because it is only a rounding error. */
 const SMALLEST_CELL = 1e-9;
 
-/** The units of the rest that respond in the same way to an intervention. */
+/** The units without twins that respond in the same way to an intervention. */
 interface Cell {
   readonly y1: boolean;
   readonly y0: boolean;
@@ -40,13 +40,14 @@ interface Cell {
 /**
  * Plans the units of one pair: twins, and the rest of the population.
  *
- * Every component from cause to effect is in the story twice: on the path, and on a branch that leads elsewhere. Twins
- * are two units with one difference. In the open unit, the blocker is in the mirror image; in the blocked unit, it is on
- * the path. Both units are equally probable, so their weights are equal and exact. A model that uses only what twins
- * share gives both the same answer.
+ * Every component from cause to effect occurs twice in the story: on the path, and as a mirror image that leads
+ * elsewhere. Twins are two units with one difference. In the open unit, the blocker is in the mirror image; in the
+ * blocked unit, it is on the path. Both units are equally probable, so their weights are equal and exact. A model that
+ * uses only the features that twins share gives the same answer for both.
  *
- * The other units are drawn from the rest of the population, with exact weights; open and stopped units are drawn
- * separately. Noise that cannot matter to the pair is drawn as in the population.
+ * The other units are drawn from the rest of the population, with exact weights. Units in which the effect depends on
+ * the cause and units in which it does not are drawn separately. Noise that cannot matter to the pair is drawn as in
+ * the population.
  *
  * @param count - The number of the pair's units, at least 2.
  */
@@ -86,7 +87,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
 }
 
 /**
- * Draws noise for twins of a component. Neither any other component on the path nor its mirror image is stopped; all
+ * Draws noise for twins of a component. Effects pass all other components on the path and their mirror images; all
  * other noise is unrestricted.
  */
 function drawOpen(scm: Scm, onTheWay: readonly Component[], own: Component, rng: Rng): Uint8Array {
@@ -102,8 +103,8 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
 }
 
 /**
- * Returns true if an effect passes a component on the path, both with the component's own noise and with that of its
- * mirror image.
+ * Returns true if an effect passes a component, both with the component's own noise and with the noise of its mirror
+ * image.
  */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
@@ -124,7 +125,7 @@ function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array
   return other;
 }
 
-/** Returns the population without twins, divided by the response of the effect to the cause. */
+/** Returns the population without twins, divided into cells by the response of the effect to the cause. */
 function restOf(
   scm: Scm,
   cause: number,
@@ -162,7 +163,7 @@ function restOf(
   });
 }
 
-/** Makes a function that returns true for noise that belongs to twins. */
+/** Returns a function that returns true for noise that belongs to twins. */
 function twinTest(
   scm: Scm,
   onTheWay: readonly Component[],
@@ -191,9 +192,9 @@ function twinTest(
 }
 
 /**
- * Assigns cells and weights to the other units. About {@link STOPPED_SHARE} of them are stopped. Their effect is on or
- * off in such proportions that, over all of the pair's units, yes is right about as often as no. Every cell gets a unit
- * if there are enough units.
+ * Assigns cells and weights to the units without twins. In a share of {@link STOPPED_SHARE}, the effect does not depend
+ * on the cause. It is on or off in such proportions that, over all units of the pair, yes is right about as often as
+ * no. Every cell gets a unit if there are enough units.
  */
 function allocated(
   cells: readonly Cell[],

@@ -6,17 +6,17 @@ import type { Figure } from '../../../drawing/figure.ts';
 import { at } from '../../../lib/at.ts';
 import type { ScorecardWorld } from '../score/compositional-schema.ts';
 
-/** The kinds of lines that distinguish components without colours. */
+/** The styles of lines, which distinguish components even without colours. */
 const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;
 
-/** The number of component colours, which repeat. */
+/** The number of colours for components. With more components, colours repeat. */
 const COLOURS = 6;
 
-/** The largest number of nodes in a graph that is drawn. Nobody could read a larger drawing. */
+/** The largest number of nodes in a graph that is drawn. A larger drawing would be illegible. */
 const MOST_NODES = 60;
 
 /**
- * Returns the causal graph of a world. Colours and kinds of lines show biconnected components, and double rings show the
+ * Draws the causal graph of a world. Colours and styles of lines show biconnected components, and double rings show the
  * nodes of the cut tree.
  *
  * @returns `undefined` if the graph is too large to draw.

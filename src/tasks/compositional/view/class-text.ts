@@ -12,17 +12,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
   inconclusive: 'not enough evidence',
 };
 
-/** Returns true if a world has compositions. A ladder's chains have none. */
+/** Returns true if a world has compositions. */
 export function composes({ compositions }: { readonly compositions: readonly unknown[] }): boolean {
   return compositions.length > 0;
 }
 
-/** Explains a class in a few words; undefined for classes that need no explanation. */
+/** Explains a class in a few words; undefined for verdicts that need no explanation. */
 export function classMeaning(verdict: string): string | undefined {
   return MEANINGS[verdict.replace('near-', '')];
 }
 
-/** Returns true if nearly all resamples of a world fall into its class. */
+/** Returns true if nearly all resamples of a world have its class. */
 export function isSureClass({ quadrant, classes }: World, { level }: { readonly level: number }): boolean {
   return shareOf(quadrant, classes) >= level;
 }
@@ -31,7 +31,7 @@ function shareOf(quadrant: World['quadrant'], classes: World['classes']): number
   return classes[quadrant as keyof typeof classes] ?? 1;
 }
 
-/** Returns a world's class, with its probability if this is below one: `VC (84 %)`, `inconclusive (II)`. */
+/** Returns the class of a world, with its probability if this is clearly below 1: `VC (84 %)`, `inconclusive (II)`. */
 export function classText(found: World): string {
   const { verdict, quadrant, classes, falseCompositions } = found;
   if (falseCompositions > 0) return 'false composition';
@@ -53,7 +53,7 @@ function whyOpen({ classes }: World): string {
   return (classes.inconclusive ?? 0) > 0 ? 'answers missing' : 'not shown to follow causes';
 }
 
-/** Returns the agreement of the compositions with the model's own global estimate. */
+/** States in one word whether the compositions agree with the model's own global estimate. */
 export function consistencyText({ consistency }: Pick<World, 'consistency'>): string {
   return { yes: 'consistent', no: 'inconsistent' }[consistency as string] ?? consistency;
 }

@@ -15,17 +15,17 @@ import {
 import { compositionalKind } from '../kind.ts';
 import { classMeaning, classText, composes, consistencyText, isSureClass } from './class-text.ts';
 
-/** Returns the columns added to the metrics in the table of all models. */
+/** Returns the columns to add to the metrics in the table of all models. */
 export function verdictColumns({ settings, worlds }: ScorecardView): VariantColumn[] {
   if (settings.truth === 'withheld') return [CONSISTENCY];
   return worlds.some(composes) ? [classColumn(settings)] : [];
 }
 
-/** Returns the columns added to the metrics in the task's own table. */
+/** Returns the columns to add to the metrics in the task's own table. */
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
   const { settings, worlds } = scorecardView(scorecard);
   if (settings.truth === 'withheld') return [];
-  // Worlds of evidence twins have no PNS, so they need no such columns.
+  // Worlds of twins have no PNS, so they are not in `worlds` and need no such columns.
   return [...groupColumns(scorecard, compositionalKind), ...(worlds.length > 0 ? [COMPLETE, VALID_PNS] : [])];
 }
 
@@ -41,7 +41,7 @@ const classColumn = (settings: ScorecardView['settings']): VariantColumn => ({
   about:
     'compositions of single pairs: right or wrong, and whether they agree with the answers for the whole.',
   isWord: true,
-  // Without any reply, nothing is known, not even that the class is open.
+  // If every call failed, nothing is known about the class.
   cell: (variant) =>
     isOutage(variant) ? { text: '–' } : classCell(worldsOf(variant).filter(composes), settings),
 });

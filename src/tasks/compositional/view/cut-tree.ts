@@ -8,15 +8,15 @@ import type { Composition, ScorecardWorld, VariantWorld } from '../score/composi
 const WIDTH = 290;
 const SIDE = 26;
 const ROOM_FOR_CLASS = 30;
-/** The radius of a node if there is room. */
+/** The largest radius of a node, which is used if there is room. */
 const LARGEST_RADIUS = 11;
 
 /** The number of nodes above which the numbers next to the arcs would overlap. */
 const MOST_NODES_WITH_NUMBERS = 5;
 
 /**
- * The number of nodes above which arcs would overlap. Above it, only the arcs between neighbours and the arc of the whole
- * are drawn.
+ * The largest number of nodes for which all arcs are drawn. With more nodes, arcs would overlap, so only the arcs
+ * between neighbours and the arc of the whole are drawn.
  */
 export const MOST_NODES_WITH_ARCS = 8;
 
@@ -30,7 +30,7 @@ interface TreeEdge {
 }
 
 /**
- * Returns one variant's cut tree. Above the nodes, every pair has an arc, which is solid if the pair's estimate is valid.
+ * Draws one variant's cut tree. Above the nodes, every pair has an arc, which is solid if the pair's estimate is valid.
  * Below the nodes, every path has a track in the colour of its class. A node is dark if every path through it is valid.
  *
  * @see Maasch et al. (2025), Figs. 4B, 8
@@ -44,7 +44,7 @@ export function cutTreePanel({ cutTree }: ScorecardWorld, found: VariantWorld): 
   return tree(cutTree, edges, found.compositions, darkNodes(cutTree, found.compositions), found.world);
 }
 
-/** Returns the same tree with the true values. */
+/** Draws the cut tree with the true values. */
 export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
   const edges = pairs.map(({ pair, truth }): TreeEdge => {
     const { pns } = truth.population;
@@ -53,7 +53,7 @@ export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
   return tree(cutTree, edges, [], new Set(cutTree));
 }
 
-/** Returns the nodes that lie on at least one path, and only on valid paths. */
+/** Returns the nodes that are on at least one path, and only on valid paths. */
 function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
   return new Set(
     cutTree.filter((node) => {

@@ -3,7 +3,7 @@ import type { RelativeError } from '../../../scoring/value-schemas.ts';
 import type { SizeTable } from '../../shared/view/view.ts';
 import { shownMean } from './over-worlds-tables.ts';
 
-/** Returns the mean relative errors by model size. */
+/** Returns the table of mean relative errors by model size. */
 export function errorsBySize(scorecard: ScorecardView): SizeTable[] {
   if (scorecard.worlds.length === 0) return [];
   return [

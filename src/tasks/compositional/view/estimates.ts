@@ -11,16 +11,18 @@ const WIDTH = 290;
 const ROW = 19;
 const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 
-/** The largest number of rows in one panel. For worlds with more pairs and paths, a panel shows only the first ones. */
+/**
+ * The largest number of rows in one panel. If a world has more pairs and paths, the panel shows only the first of them.
+ */
 export const MOST_ROWS = 24;
 
 /** The largest number of variants described in the text alternative. */
 const MOST_TOLD = 3;
 
 /**
- * Returns every estimate of one variant with its interval, or the estimates of several variants, next to the truth on the
- * units asked: single pairs first, then products along paths. The axis has a square-root scale, because the values of
- * interest are small.
+ * Draws the estimates of one variant with their intervals, or the estimates of several variants, next to the truth on
+ * the units asked. Single pairs come first, followed by products along paths. The axis has a square-root scale, because
+ * the values of interest are small.
  *
  * @see Maasch et al. (2025), Fig. G.12
  */

@@ -2,7 +2,7 @@ import type { Validity } from '../../../scoring/classes.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import type { Composition } from '../score/compositional-schema.ts';
 
-/** Judges a product by the thresholds for single pairs. */
+/** Judges a product along a path by the thresholds for single pairs. */
 export function judgedBy(
   { validShare, external: { relative } }: Composition,
   settings: Pick<ScorecardSettings, 'delta' | 'validShare' | 'nearValidShare'>,

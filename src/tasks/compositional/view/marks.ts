@@ -5,7 +5,7 @@ import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../score/compositional-schema.ts';
 
-/** Returns the sign for a judgement: a disc, ring, cross, short bar or question mark. The page sets the colour. */
+/** Draws the mark of a judgement: a disc, a ring, a cross, a short bar or a question mark. The page sets its colour. */
 export function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
   const told = title === undefined ? [] : [hint(title)];
   switch (judgement) {
@@ -29,8 +29,8 @@ export function judgementMark(x: number, y: number, judgement: Validity, title?:
 }
 
 /**
- * Returns an marks of an estimate in its row, with its interval unless other estimates share the row. Bounds are drawn as
- * a bar from end to end.
+ * Draws the marks of an estimate in its row, with its interval unless other estimates share the row. Bounds are drawn
+ * as a bar from end to end.
  */
 export function estimateMarks(
   {
@@ -57,14 +57,14 @@ export function estimateMarks(
   return bar + judgementMark(place(value), y, judgement, told);
 }
 
-/** Returns the mark of the true value: a bar across the row. */
+/** Draws the mark of the true value: a bar across the row. */
 export function truthMark(x: number, y: number): string {
   return line(x, y - 7, x, y + 7, { class: 'truth' });
 }
 
 /**
- * Returns the marks of a number's spread over subsamples: a box around the middle half, a bar at the median, and end
- * stops at the minimum and the maximum.
+ * Draws the spread of a number over subsamples: a box around the middle half, a bar at the median, and end stops at the
+ * minimum and the maximum.
  *
  * @param places - The coordinates of the minimum, the quartiles and the maximum.
  */
@@ -94,7 +94,7 @@ export function intervalMark(from: number, to: number, y: number): string {
 
 type Spread = SubsampleSpread['value'];
 
-/** Returns the coordinates of minimum, quartiles and maximum on an axis. */
+/** Returns the coordinates of the five numbers of a spread on an axis. */
 export function placed(
   spread: Spread,
   place: (value: number) => number,
@@ -102,12 +102,12 @@ export function placed(
   return spread.map(place) as [number, number, number, number, number];
 }
 
-/** Returns the five numbers of a spread in words. */
+/** Describes the five numbers of a spread in words. */
 export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
   return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }
 
-/** The legend of the signs for estimates and the truth. */
+/** The legend of the marks for estimates and the truth. */
 export const judgementLegend: readonly LegendEntry[] = [
   entry(truthMark(13, 9), 'the truth'),
   ...(['valid', 'near-valid', 'invalid', 'inconclusive', 'undefined'] satisfies Validity[]).map((judgement) =>
@@ -115,7 +115,7 @@ export const judgementLegend: readonly LegendEntry[] = [
   ),
 ];
 
-/** The legend of the spread over repeated questions. */
+/** The legend of the mark for the spread over subsamples. */
 export const spreadLegend: readonly LegendEntry[] = [
   entry(
     spreadMark([2, 7, 12, 18, 24], 9),

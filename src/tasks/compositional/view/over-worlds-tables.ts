@@ -5,7 +5,7 @@ import { mean } from '../../../lib/statistics/mean.ts';
 import { type ScorecardView, variantView } from '../../../scorecard/scorecard-view.ts';
 import { shownEstimate, shownShare, significant } from '../../../scoring/format.ts';
 
-/** Returns the results of every variant over all worlds, with intervals for similar worlds. */
+/** Returns the table of every variant's results over all worlds. The intervals generalize to similar worlds. */
 export function overWorldsTable({ variants }: ScorecardView): Table | undefined {
   const worlds = variants.find(({ overWorlds }) => overWorlds)?.overWorlds?.worlds;
   return itemTable(
@@ -30,7 +30,7 @@ export function overWorldsTable({ variants }: ScorecardView): Table | undefined 
   );
 }
 
-/** table of errors by distance between cause and effect, over all worlds. */
+/** Returns the table of errors by the distance between cause and effect, over all worlds. */
 export function distanceTable({ worlds, variants, settings }: ScorecardView): Table | undefined {
   const pairs = worlds.flatMap((world, w) => world.pairs.map((pair, p) => ({ ...pair, w, p })));
   const groups = (['distance', 'mediators'] as const).flatMap((axis) =>
@@ -52,7 +52,7 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
   };
 }
 
-/** Returns the mean of errors: ∞ if one of them is unbounded, and a dash if there are no errors. */
+/** Returns the mean of errors as text: ∞ if one of them is unbounded, and a dash if there are none. */
 export function shownMean(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
   if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
   const value = mean(errors.flatMap((error) => error.value ?? []));

@@ -4,7 +4,7 @@ import type { ScorecardView } from '../../../scorecard/scorecard-view.ts';
 import { decimals } from '../../../scoring/format.ts';
 import { shownPairs } from './tables.ts';
 
-/** Returns the probability of each verdict about one world for two good models. */
+/** Returns the table with the probability of each favourable verdict about one world for two good models. */
 export function passProbabilityTable({ worlds }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const { id, pairs, passProbability } = world;

@@ -18,16 +18,16 @@ import type { Errors } from '../../../scoring/value-schemas.ts';
 import type { Composition, Quantity, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
 import { classText, composes } from './class-text.ts';
 
-/** The number of pairs above which a table shows only the global pair and the number of pairs. */
+/** The largest number of pairs that a table shows. If a world has more pairs, it shows only the global pair. */
 const MOST_PAIRS = 15;
 
-/** The number of compositions above which a table shows only the worst one. */
+/** The largest number of compositions that a table shows. If there are more, it shows the worst of them. */
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
   '✗ marks an estimate whose relative error exceeds δ, ~ an estimate that is nearly valid, and ? an estimate that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
 
-/** Returns the table of all worlds: the number of worlds in each class, for every variant. */
+/** Returns the table with the number of worlds in each class for every variant. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
@@ -50,7 +50,8 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
 }
 
 /**
- * Returns the table of one world: the true PNS of every pair and, below it, every variant's estimates with the verdict.
+ * Returns the table of one world, with the true PNS of every pair and, below them, every variant's estimates and
+ * verdicts.
  */
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
@@ -182,7 +183,8 @@ function composedClass({ quadrant, falseComposition }: Composition, composes: bo
 }
 
 /**
- * Returns the table of one world's local quantities, deduced from the global quantity and the remaining local quantities.
+ * Returns the table of one world's local quantities that are deduced from the global quantity and other local
+ * quantities.
  */
 export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];

@@ -13,7 +13,10 @@ import { runSentences, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-sections.ts';
 import { worldsSetting } from './worlds-setting.ts';
 
-/** The number of worlds above which the terminal shows them in one table and Markdown omits their details. */
+/**
+ * The largest number of worlds that are shown in detail. If there are more, the terminal shows only tables over all
+ * worlds, and Markdown omits details.
+ */
 const MOST_WORLDS = 3;
 
 const TITLES = {
@@ -25,7 +28,8 @@ const TITLES = {
 export const compositionalView: View = {
   kind: compositionalKind,
   questionTitle: ([pair = '', ...rest]) =>
-    // If all pairs share their units, a factual question belongs to no single pair, so its title names only the effect.
+    // If all pairs share their units, a factual question does not belong to a single pair. Its title then names only
+    // the effect.
     pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
   verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
   columns: ownColumns,

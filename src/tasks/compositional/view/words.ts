@@ -3,7 +3,10 @@ import { percent } from '../../../scoring/format.ts';
 import { classMeaning, isSureClass } from './class-text.ts';
 import { evidenceSentence } from './evidence.ts';
 
-/** Describes a variant in words: its class, if nearly certain, and its longest valid chain. */
+/**
+ * Describes a variant in words: its class, if this is nearly certain, and the number of links up to which its PNS is
+ * right.
+ */
 export function variantWords(scorecard: ScorecardView, variant: VariantView): string[] {
   return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
 }
@@ -25,7 +28,8 @@ function classWords({ settings }: ScorecardView, { compositional }: VariantView)
 }
 
 /**
- * Returns the number of links up to which the PNS of single pairs is close enough to the truth, and the result beyond it.
+ * States the number of links up to which the PNS of single pairs is close enough to the truth, and the result beyond
+ * it.
  */
 function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
   const pairs = compositional.flatMap(({ quantities }, w) =>
@@ -48,8 +52,7 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
 }
 
 /**
- * Returns the sentence about the agreement of answers with each other, which is all that can be computed without the
- * truth.
+ * Returns the sentence about the agreement of answers with each other. Nothing else can be computed without the truth.
  */
 function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   if (worlds.length === 0) return [];
@@ -64,7 +67,7 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
 /** Returns a warning if even a perfect model would often fail. */
 function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
-    // If answers are missing, the class is open, which is not the design's fault.
+    // If the class is open because answers are missing, the design is not the reason.
     compositional.some(({ verdict, quadrant }) => verdict === 'inconclusive' && quadrant !== 'inconclusive'),
   );
   if (!unsure) return [];

@@ -8,12 +8,12 @@ import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
 import { measuresTable, worldTable } from './tables.ts';
 
-/** The product of the numbers of variants and worlds above which the variants of a world share one panel. */
+/** The largest product of the numbers of variants and worlds for which every variant has its own panel. */
 export const MOST_PANELS = 300;
 
 /**
- * Returns the figures of one world: its trees, and its estimates next to the truth. Every variant has a panel or, above
- * {@link MOST_PANELS}, all variants share one.
+ * Returns the figures of one world: its cut trees, and the estimates next to the truth. Every variant has its own panel
+ * or, above {@link MOST_PANELS}, all variants share one panel.
  */
 export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
   const { worlds, variants, settings } = scorecard;

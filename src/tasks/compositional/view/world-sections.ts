@@ -5,10 +5,10 @@ import { causalGraphFigure } from './causal-graph-figure.ts';
 import { compositionsTable, deductionsTable } from './tables.ts';
 import { MOST_PANELS, worldFigures } from './world-figures.ts';
 
-/** The number of a task's worlds above which the section of each world is folded. */
+/** The largest number of worlds whose sections are not folded. */
 const MOST_OPEN = 3;
 
-/** Returns the graph and the cut trees of the world with the lowest mean discrimination. */
+/** Returns the causal graph and the cut trees of the world with the lowest mean discrimination. */
 export async function worstWorldFigures(scorecard: ScorecardView): Promise<Figure[]> {
   const worst = worstWorld(scorecard);
   const world = scorecard.worlds[worst];
@@ -29,7 +29,10 @@ function worstWorld({ worlds, variants }: ScorecardView): number {
   return means.indexOf(Math.min(...means));
 }
 
-/** Returns a section about every binary world, without the figures of the worst world, which the page shows elsewhere. */
+/**
+ * Returns a section about every world. It omits the graph and the trees of the worst world, which the page shows
+ * elsewhere.
+ */
 export async function worldSections(scorecard: ScorecardView): Promise<Subsection[]> {
   const sections: Subsection[] = [];
   const worst = worstWorld(scorecard);

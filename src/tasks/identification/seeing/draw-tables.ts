@@ -3,16 +3,16 @@ import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { SeeingKind } from './seeing-case.ts';
 import { adjusted, CELLS, crude, type First, type Table, total, truthOf } from './table.ts';
 
-/** The number of records, chosen so that every share that is drawn gives a whole number of records. */
+/** The number of records. With this number, every drawn share amounts to a whole number of records. */
 export const RECORDS = 20_000;
 
-/** The smallest difference between shares on which an answer may depend. */
+/** The smallest difference between shares that may decide an answer. */
 const CLEAR = 0.1 - 1e-9;
 
 /** The possible shares of the cause. */
 const SHARES_OF_CAUSE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
-/** A story about a table, one of two twins. */
+/** A table and the variable that is determined first, from which a story is told. */
 export interface Told {
   readonly table: Table;
   readonly first: First;
@@ -21,13 +21,14 @@ export interface Told {
 /**
  * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1.
  *
- * - order: both stories have the same table, in which the two differences have opposite signs. One story determines z
- * first, the other x.
- * - weights: both stories determine z first. All shares given x, and given x and z, are the same. The cause is more
- * frequent in one table than in the other, so the groups of z have different weights and the adjusted difference has
- * the opposite sign. The {@link looks} are the same in both tables.
+ * - order: both stories have the same table, in which the crude and the adjusted difference have opposite signs. z is
+ *   determined first in one story, and x in the other.
+ * - weights: z is determined first in both stories. All shares given x, and given x and z, are the same. The cause is
+ *   more frequent in one table than in the other, so the groups of z have different weights and the adjusted
+ *   differences have opposite signs. The {@link looks} of the tables are the same.
  *
- * In four consecutive draws, each sign of the crude difference occurs twice, once with each answer to the first story.
+ * In each block of four draws, each sign of the crude difference occurs twice: once with yes and once with no as the
+ * answer to the first story.
  */
 export function drawTwins(kind: SeeingKind, seed: Seed, draw: number): readonly [Told, Told] {
   const turns = namedRng(seed, 'seeing', kind, 'turns', Math.floor(draw / 4)).shuffled([0, 1, 2, 3]);
@@ -57,7 +58,10 @@ function sameTable(shares: Shares, rng: Rng): readonly [Told, Told] | undefined 
   ];
 }
 
-/** Draws two tables that differ only in how frequent the cause is. It is more frequent in the first. */
+/**
+ * Draws two tables that differ only in the share of the cause, which is larger in the first table. Undefined if the
+ * drawn shares allow no such tables.
+ */
 function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
   const [withCause, without] = effectsIn(shares);
   const sides = [1, -1].map((sign) =>
@@ -83,8 +87,9 @@ function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefin
 }
 
 /**
- * Returns two adjusted differences, with the groups of z weighted as among the records with the cause, and as among the
- * records without it. The adjusted difference of the table is their mean, weighted by the share of the cause.
+ * Returns two adjusted differences. The groups of z are weighted by their shares of the records with the cause, and by
+ * their shares of the records without it. The adjusted difference of a table is the mean of the two, weighted by the
+ * share of the cause.
  */
 function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
   const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
@@ -92,7 +97,7 @@ function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shar
 }
 
 interface Shares {
-  /** The share of z, with x and without it. */
+  /** The share of z among records with x and among records without x. */
   readonly z: readonly [number, number];
   /** The share of the effect in each cell. */
   readonly y: readonly number[];
@@ -112,10 +117,10 @@ function tableOf(shareOfX: number, { z: [withX, withoutX], y }: Shares): Table {
 }
 
 /**
- * Returns the coarse features of a table that could stand in for reasoning:
+ * Returns the coarse features of a table, from which an answer could be guessed without reasoning:
  *
  * - the more frequent state of x, of z and of the effect
- * - the state of x that has more records with the effect, and the one that has more without
+ * - the state of x with more records that have the effect, and the state with more records that lack it
  * - the largest cell
  */
 export function looks(table: Table): string {

@@ -2,12 +2,12 @@ import type { Faults } from '../../shared/faults.ts';
 import type { SeeingReading } from './story.ts';
 import { adjusted, crude } from './table.ts';
 
-/** Answers from the observed association, as if it were the effect. */
+/** Answers by the observed association, as if it were the effect. */
 function isSeenTogether({ table }: SeeingReading): boolean {
   return crude(table) > 0;
 }
 
-/** The models with a fault in distinguishing doing from seeing. */
+/** The models that fail to distinguish doing from seeing. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,

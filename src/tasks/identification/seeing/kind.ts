@@ -3,11 +3,13 @@ import type { SeeingCase } from './seeing-case.ts';
 
 export const SEEING_TASK = 'seeing';
 
-/** A phrase that occurs in every question about seeing and doing, and in no other question. */
+/** A phrase that occurs in every question about seeing and doing and in no other question. */
 export const ASKS =
   'this is all that is changed from outside: everything else is determined as described above';
 
-/** Seeing and doing: the effect of a cause, from records and the order in which states are determined. */
+/**
+ * Seeing and doing: questions about the effect of a cause, given records and the order in which states are determined.
+ */
 export const seeingKind: CaseKind<SeeingCase> = {
   id: SEEING_TASK,
   title: 'Seeing and doing',

@@ -16,7 +16,7 @@ const HEADLINE = 'Seeing discrimination';
 export const SEEING_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     HEADLINE,
-    'the lower discrimination of the two kinds of twins. A model that mistakes association for effect gets 0.',
+    'the lower discrimination of the two kinds of twins. A model that mistakes association for an effect gets 0.',
   ),
   ...SEEING_KINDS.map((kind) =>
     definedDiscrimination(`Seeing ${kind}`, `discrimination of twins of ${kind}.`),
@@ -25,8 +25,7 @@ export const SEEING_METRICS: readonly MetricDefinition[] = [
 ];
 
 /**
- * Returns the metrics of seeing and doing, beginning with discrimination, which is the lower value of the two kinds of
- * twins.
+ * Returns the metrics of seeing and doing. The headline is discrimination: the lower value of the two kinds of twins.
  *
  *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
  *

@@ -9,7 +9,10 @@ import { type SeeingCase, seeingCaseSchema } from './seeing-case.ts';
 import { seeingReader } from './story.ts';
 import { decodeTable, encodeTable, truthOf } from './table.ts';
 
-/** The arrows of the graph, by the variable that comes first: if it is z, z confounds; if it is x, z mediates. */
+/**
+ * The arrows of the graph, by the variable that is determined first: if z comes first, it is a confounder; if x comes
+ * first, z is a mediator.
+ */
 const ARROWS: Readonly<Record<SeeingCase['first'], readonly Edge[]>> = {
   z: [
     ['Z', 'X'],

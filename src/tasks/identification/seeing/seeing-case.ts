@@ -11,14 +11,15 @@ export type SeeingKind = (typeof SEEING_KINDS)[number];
 export const seeingCaseSchema = z.object({
   task: z.literal('seeing'),
   design: stampSchema,
-  /** Identifies the settings from which the questions are drawn, independent of the number of draws. */
+  /** The id of the settings from which the questions are drawn. It does not depend on the number of draws. */
   world: z.string(),
   theme: z.string(),
   kind: z.enum(SEEING_KINDS),
   /** The variable whose state is determined first. */
   first: z.enum(['x', 'z']),
   /**
-   * The number of records with the effect out of all records, by the states of x and z: both, x alone, z alone, neither.
+   * The numbers of records with the effect and of all records, by the states of x and z: both, x alone, z alone,
+   * neither.
    */
   table: z.string().regex(TABLE_FORM, 'expected a table such as 300/1200 50/100 20/400 10/300'),
   draw: z.int().min(0),

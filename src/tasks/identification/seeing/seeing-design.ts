@@ -32,8 +32,8 @@ export function designSeeing(config: IdentificationConfig, theme: string, templa
     cases,
     hash,
     /**
-     * Yields the draws in order, so a design with fewer draws is a prefix of one with more. Every call starts from the
-     * first draw.
+     * Yields the draws in order, so the draws of a smaller design come first in a larger one. Every call starts from
+     * the first draw.
      */
     *worlds(takes: TakesUnit) {
       for (let draw = 0; draw < draws; draw++)

@@ -17,10 +17,7 @@ export type SeeingReading = Told;
 
 const withCommas = (count: number): string => count.toLocaleString('en');
 
-/**
- * The sentences of the story. States are clauses of the theme, such as `Mila is happy`, and are on unless a sentence
- * states otherwise.
- */
+/** The sentences of the story. States are clauses of the theme that state that a node is on, such as `Mila is happy`. */
 const SENTENCES = {
   opening: `There are records of ${withCommas(RECORDS)} {{ many }}. There are three {{ named }} {{ each }}: {{ names }}. Three things are determined one after the other:`,
   first: '1. The first is whether {{ first }}. Chance alone determines it.',
@@ -45,7 +42,8 @@ export function seeingHash(theme: Theme): string {
 }
 
 /**
- * Renders a table as a story. Two twins share the names, the order of the lines, and whether a line names x or z first.
+ * Renders a table as a story. With the same stream, two twins get the same names, the same order of lines, and the same
+ * order of x and z within lines.
  */
 export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng) {
   const drawn = castNames(theme.spec, 3, casting, { cause: 0, effect: 2, rng: casting });
@@ -87,10 +85,10 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
 }
 
 /**
- * Makes a parser of a theme's prompts about records, which uses only their text.
+ * Returns a parser of a theme's prompts about records, which uses only their text.
  *
- * @returns A parser, which returns undefined for other prompts and other themes. It throws a {@link ParseError} if the
- * records cannot be read.
+ * @returns A parser that returns undefined for other prompts and other themes. It throws a {@link ParseError} if the
+ *   records cannot be parsed.
  */
 export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
   const patterns = once(() => patternsOf(theme));

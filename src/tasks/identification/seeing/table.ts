@@ -18,17 +18,20 @@ export const CELLS = [
 ] as const;
 type States = (typeof CELLS)[number];
 
-/** The variable whose state is determined first: if z, it confounds x and the effect; if x, z mediates. */
+/**
+ * The variable that is determined first. If z comes first, it confounds x and the effect; if x comes first, z is a
+ * mediator.
+ */
 export type First = 'x' | 'z';
 
-/** Returns true if the effect is on more often with the cause forced on than with it forced off. */
+/** Returns true if the effect is on more often with the cause forced on than with the cause forced off. */
 export function truthOf(table: Table, first: First): boolean {
   return (first === 'z' ? adjusted(table) : crude(table)) > 0;
 }
 
 /**
- * Returns the crude difference: the share of the effect among records with the cause, minus that among records without
- * it.
+ * Returns the crude difference: the share of the effect among records with the cause, minus the share among records
+ * without the cause.
  */
 export function crude(table: Table): number {
   const [with_, without] = [true, false].map((state) => {
@@ -39,7 +42,8 @@ export function crude(table: Table): number {
 }
 
 /**
- * Returns the adjusted difference: the mean difference within the groups of z, weighted by their shares of all records.
+ * Returns the adjusted difference: the mean of the differences within the groups of z, weighted by the sizes of the
+ * groups.
  */
 export function adjusted(table: Table): number {
   return within(table, (group) => total(table, 'all', ({ z }) => z === group));
@@ -72,8 +76,8 @@ function rate({ all, on }: Cell): number {
 }
 
 /**
- * Computes the answer by going through the records one by one. Every variable after the cause is determined again, with
- * the shares of the records in which the cause has the forced state.
+ * Computes the answer by going through the records. For each record, every variable after the cause is determined anew,
+ * with its shares among the records in which the cause has the forced state.
  */
 export function truthByRecords(table: Table, first: First): boolean {
   const expected = (x: boolean): number =>

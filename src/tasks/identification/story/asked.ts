@@ -8,15 +8,15 @@ import type { Naming, Sentence } from './sentence.ts';
 import { questionIn } from './sentences.ts';
 
 /**
- * Makes a parser that finds which variables or set an identification question of a theme asks about, and which sentences
- * answer it. The parser uses only the story's opening and its question.
+ * Returns a parser that finds the subject of an identification question and the sentences that answer it. The parser
+ * uses only the opening and the question of a prompt.
  */
 export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const { chance } = caseWords(theme);
   const clausesOf = (name: string): string[] =>
     [false, true].map((leaf) => theme.say.state({ name, leaf, value: true }));
-  // Statements use tokens for names, so a theme needs few lists of aliases.
+  // Aliases contain tokens instead of names, so a theme needs only few lists of them.
   const aliasesOf = perKey((sentence: Sentence) =>
     perKey((size: number) => [
       ...sentence.aliases({ clausesOf, sets: setsOf(clausesOf, size) }),

@@ -8,10 +8,10 @@ import { QUESTION_KINDS } from '../question-kinds.ts';
 import { questionIn } from './sentences.ts';
 
 /**
- * Makes a parser of a theme's identification prompts, which uses only their text.
+ * Returns a parser of a theme's identification prompts, which uses only their text.
  *
- * @returns A parser, which returns undefined for prompts of other themes and for other questions about the story. It
- * throws a {@link ParseError} if the question cannot be read.
+ * @returns A parser that returns undefined for prompts of other themes and for other questions about the story. It
+ *   throws a {@link ParseError} if the question cannot be parsed.
  */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));

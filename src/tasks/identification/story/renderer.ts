@@ -13,8 +13,8 @@ import { QUESTION_KINDS } from '../question-kinds.ts';
 import { SENTENCES, saying } from './sentences.ts';
 
 /**
- * The value of `theme` in prompt templates. It differs from the story's theme, whose worked examples answer other
- * questions.
+ * The value of `theme` in prompt templates. The worked examples of the story's own theme answer other questions, so
+ * they would not fit.
  */
 export const IDENTIFICATION_THEME = 'identification';
 
@@ -31,8 +31,8 @@ export function templateHash(theme: Theme): string {
 }
 
 /**
- * Tells a graph as a story of a theme: causes are joined by `or`, and chance decides the rest. Rules come in random
- * order, because their positions would otherwise distinguish causes from effects.
+ * Renders a graph as a story of a theme, in which causes are joined by `or` and chance decides the rest. Rules come in
+ * random order, because their positions could otherwise distinguish causes from effects.
  *
  * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */

@@ -6,7 +6,8 @@ import type { QuantityResult } from '../score.ts';
 import { quantitiesScore } from '../scores.ts';
 
 /**
- * Returns the tables of quantities: the PNS next to its estimate from yes-or-no answers, and every number with its error.
+ * Returns the tables of quantities. The first compares the PNS in answers with its estimate from yes/no answers, and
+ * the second lists every number with its error.
  */
 export function quantitiesTables({ variants }: ScorecardView): Table[] {
   return [pnsTable(variants), numbersTable(variants)].filter((table) => table !== undefined);
