@@ -1,6 +1,6 @@
 /**
  * Writes the operating table of the gate into docs/gate.md: the shares of candidates that pass, fail or are inconclusive,
- * compared with a baseline without a fault. The policy has no key. Seeds are fixed. Usage: npx tsx bench/gate-table.ts
+ * compared with a baseline without a fault. The policy is empty. Seeds are fixed. Usage: npx tsx bench/gate-table.ts
  * [gates a rate] [gates a fault]
  */
 import { readFileSync, writeFileSync } from 'node:fs';

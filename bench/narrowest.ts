@@ -68,7 +68,10 @@ function poisson(mean: number, most: number): number[] {
   return found;
 }
 
-/** Returns the least chance, under means `here`, of a set of counts that has the chance `covered` under means `there`. */
+/**
+ * Returns the smallest probability that a set of counts can have under the means `here`, if it has the probability
+ * `covered` under the means `there`.
+ */
 function leastChance(here: readonly number[], there: readonly number[], covered: number): number {
   if (covered <= 0) return 0;
   const most = here.map((mean, i) =>

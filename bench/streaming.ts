@@ -99,7 +99,7 @@ function writing(size: Rows): string[] {
   ];
 }
 
-/** Returns the compiled command. */
+/** Returns the path of the compiled command line, followed by a command. */
 function cli(command: string): string[] {
   return [join(ROOT, 'dist/src/cli/main.js'), command];
 }

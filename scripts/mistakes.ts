@@ -104,7 +104,7 @@ const MISTAKES: readonly Mistake[] = [
     said: /config: unknown key flors; did you mean floors/,
   },
   {
-    name: 'No labels on two providers of one id',
+    name: 'Two providers with the same id, without labels',
     by: ASKS,
     make: (project) => {
       project.edit((text) => text.replaceAll(/ {4}label: (?:oracle|forgetful.*)\n/g, ''));
@@ -113,7 +113,7 @@ const MISTAKES: readonly Mistake[] = [
     said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got .* again/,
   },
   {
-    name: 'Equal labels',
+    name: 'Two providers with the same label',
     by: ASKS,
     make: (project) => {
       project.edit((text) => text.replace('label: forgetful after 5 links', 'label: oracle'));
@@ -159,7 +159,7 @@ const MISTAKES: readonly Mistake[] = [
     said: /Nothing was asked\. .*\n.*config\.prompts\[0\]: expected a template with \{\{context\}\} and \{\{question\}\}, got one without context/,
   },
   {
-    name: 'Another folder',
+    name: 'A gate on a file that does not exist',
     by: JUDGES,
     make: async (project) => {
       await evaluate(project);
@@ -215,7 +215,7 @@ const MISTAKES: readonly Mistake[] = [
     said: /✓ oracle may ship/,
   },
   {
-    name: 'Tests of one’s own beside these, which the roll-up passes over',
+    name: 'Tests of your own in the config, which the roll-up skips',
     by: JUDGES,
     make: (project) => {
       const own = "  - vars: { context: '', question: 'What is 1 + 1?', answerInstruction: '', theme: '' }\n";
@@ -332,7 +332,7 @@ for (const { name, by, make, said } of MISTAKES) {
   console.log(`${name}: ${words}`);
   rmSync(made.folder, { recursive: true, force: true });
 }
-const table = markdownTable([['mistake', 'said by', 'what is said', 'exit code', 'rows'], ...rows], {
+const table = markdownTable([['mistake', 'command', 'message', 'exit code', 'rows'], ...rows], {
   padding: true,
   alignDelimiters: false,
 });

@@ -10,7 +10,7 @@ import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { rollUp } from '../tests/support/scored.ts';
 
 /**
- * Counts the concepts of the package, to reduce them: `npm run size`.
+ * Counts the concepts of the package: `npm run size`.
  *
  * A vocabulary is a list of words that a schema or a type allows for a verdict; a config key is a key in a published
  * schema.

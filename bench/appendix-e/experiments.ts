@@ -45,8 +45,7 @@ const COEFFICIENT = 1.5;
  *
  * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality, both connectives
  *   have the same PNS.
- * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not say which noise and, for Figure 4, which
- *   coefficients it used
+ * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not give its noise or, for Figure 4, its coefficients
  */
 export function experiment(name: ExperimentName, { noise }: { readonly noise: number }): Experiment {
   const { edges, bypass } = LINEAR_PRESETS['maasch-2025-appendix-c'];

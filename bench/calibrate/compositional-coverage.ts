@@ -44,7 +44,7 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
   });
 }
 
-/** Computes the limits of a model's estimates as the numbers of units and replies grow. */
+/** The limits of a model's estimates as the numbers of units and replies grow. */
 interface TrueEstimates {
   readonly truth: number;
   readonly pns: number;
@@ -52,7 +52,7 @@ interface TrueEstimates {
   readonly defierRate: number;
 }
 
-/** Computes the limits if units are drawn at random, each with its error rate. */
+/** Computes the limits of the estimates if units are drawn at random, each with its error rate. */
 function valuesInPopulation(
   { population }: WorldSummary,
   mean: (value: (rate: number) => number) => number,
@@ -60,7 +60,10 @@ function valuesInPopulation(
   return population.map(({ pns }) => estimatesAt(pns.kind === 'value' ? pns.value : 0, mean));
 }
 
-/** Computes the limits if the units are the whole population, each with its error rate, and only replies are drawn. */
+/**
+ * Computes the limits of the estimates if the units are the whole population, each with its error rate, and only replies
+ * are drawn.
+ */
 function valuesOnUnits(
   { pairs }: WorldQuestions,
   cases: readonly CompositionalCase[],

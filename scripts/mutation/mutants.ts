@@ -59,7 +59,10 @@ const METHODS = new Map(
 const WORD_OF_PATTERN =
   /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]*[\p{L} ?](?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+(?=\|\p{L})/gu;
 
-/** Finds the mutants of a source: operators, numbers, truth values, conditions, words of lists and patterns. */
+/**
+ * Finds the mutants of a source. They change operators, numbers, truth values, conditions, or words of lists and
+ * patterns.
+ */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const bytes = Buffer.from(source);
   // The parser counts the bytes of all sources that it has parsed so far, so the first statement gives the offset.

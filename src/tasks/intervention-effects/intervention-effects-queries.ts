@@ -11,7 +11,7 @@ export interface Relation {
 }
 
 /**
- * A relation in the questions, before any intervention and after an intervention on each of the listed variables.
+ * A relation that questions ask about before any intervention, and after an intervention on each of the listed variables.
  */
 export interface AskedRelation extends Relation {
   readonly interventions: readonly number[];

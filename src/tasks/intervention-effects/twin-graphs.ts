@@ -72,8 +72,8 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
 
 /**
  * Draws two graphs that consist of a path and a branch of the same length, both from one cause. At some point after the
- * first variables, path and branch are exchanged in one of the graphs. Only a model that follows both to the end knows
- * which of the first variables is on the path to the effect.
+ * first variables, the path and the branch are exchanged in one of the graphs. Only a model that follows both to the end
+ * knows which of the first variables is on the path to the effect.
  *
  * @param size - The number of variables from the cause to the effect inclusive; at least 3.
  */

@@ -19,7 +19,7 @@ interface Prerequisites {
 
 type ScoredObservation = Observation & Tally;
 
-/** The kinds of names without listed relations, with which memory has no influence. */
+/** The kinds of names that contain no listed relations, so that memory has no influence. */
 const UNLISTED = ['random-char', 'random-tuebingen'] as const;
 
 /** One contrast before its test; `second` is undefined if accuracy is compared with a threshold. */

@@ -26,7 +26,8 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
-  // A wrong reply that never mentions the intervention has ignored it, so none of its statements counts as being about the
+  // A wrong reply that never mentions the intervention has ignored it, so none of its statements counts as being about
+  // the
   // time before the intervention.
   const ignored = right === false && said.every(({ before }) => before);
   const stated = said.flatMap((one) => {
@@ -107,8 +108,8 @@ function reaches(dag: Dag, from: number, to: number, seen: Set<number>): boolean
 }
 
 /**
- * Returns a function from a prompt's variables to the case's symbols. They are matched by their roles in the question and
- * by their arrows.
+ * Returns a function from a prompt's variables to the case's symbols. Variables and symbols are matched by their roles in
+ * the question and by their arrows.
  */
 function symbolsBy({ dag, cause, effect, intervened }: RelationsReading, item: InterventionEffectCase) {
   const asked = relationOf(item);

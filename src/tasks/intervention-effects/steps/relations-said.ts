@@ -172,7 +172,7 @@ function nodesOf(part: string, index: number, text: string, nodes: readonly numb
   return nodes.slice(start, start + (part.match(TOKEN)?.length ?? 0));
 }
 
-/** "zqo reaches zqo only through zqo", "zqo leads only to zqo and zqo" */
+/** Finds statements such as "zqo reaches zqo only through zqo" and "zqo leads only to zqo and zqo". */
 function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
   if (!stands || !/\b(?:only|every|all|each|any|no)\b/.test(text) || SUPPOSED.test(text)) return [];
   const listed = ONLY_TO.exec(text);
@@ -193,7 +193,7 @@ function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
 
 type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
 
-/** "zqo → zqo: cut", "the relation from zqo to zqo stays" */
+/** Finds statements about arrows, such as "zqo → zqo: cut" and "the relation from zqo to zqo stays". */
 function arrowsIn({ text: told, nodes, stands }: StepSentence): Pair[] {
   if (!stands || PATH.test(told) || SUPPOSED.test(told.replace(WHATEVER, '')) || EXCEPT.test(told)) return [];
   const text = NOT.test(told) ? told : told.replace(FROM_TO, '$1 → $2');
@@ -224,7 +224,7 @@ function partAt(text: string, place: number): string {
   return CUT.test(part) || KEPT.test(part) ? part : text;
 }
 
-/** "removes all arrows into zqo", "nothing causes zqo any more" */
+/** Finds statements such as "removes all arrows into zqo" and "nothing causes zqo any more". */
 function intoIn({ text, nodes, stands }: StepSentence): number | undefined {
   if (!stands || SUPPOSED.test(text)) return undefined;
   const into = /\bnot\b/.test(text) ? null : INTO.exec(text);
