@@ -65,8 +65,11 @@ export const MUTANTS: readonly SemanticMutant[] = [
     ['span.high < margin', 'span.low < margin'],
     ['span.low > margin', 'span.high > margin'],
     ["isUnfinished ? 'inconclusive' : 'fail'", "isUnfinished ? 'fail' : 'fail'"],
-    ['return errorRise ?? negated(difference)', 'return negated(difference)'],
   ),
+  ...of('src/gate/loss-margins.ts', 'tests/gate/check-margins.test.ts tests/gate/run-gate.test.ts', [
+    'return errorRise ?? negated(difference)',
+    'return negated(difference)',
+  ]),
   ...of(
     'src/gate/check-alarms.ts',
     'tests/gate/check-alarms.test.ts',

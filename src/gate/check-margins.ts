@@ -2,18 +2,12 @@ import { measureName } from '../compare/measure-name.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
-import { estimate } from '../scoring/estimate.ts';
 import { fewDecimals, length, short } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
-import { definitionOf } from '../tasks/definitions.ts';
+import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { limitText, lossText, openText, spanOf, type VariantCheck } from './check-text.ts';
-import type { Rules } from './policy-schema.ts';
-
-/**
- * The default margins for losses against the baseline, by the kind of metric. The margin of accuracy applies to shares
- * of single answers. Margins of lengths are in octaves.
- */
-export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1, length: 1 } as const;
+import { LOSSES, lossOf } from './loss-margins.ts';
+import { type Rules, ruleEntries } from './policy-schema.ts';
 
 /**
  * Checks by non-inferiority tests that a variant is not worse than its baseline by more than the margin.
@@ -32,7 +26,7 @@ export function checkMargins(
   headlines: readonly string[] = [],
 ): VariantCheck[] {
   const nothing: GateVerdict = isUnfinished ? 'inconclusive' : 'fail';
-  const unshown = Object.fromEntries(headlines.map((name) => [name, DEFAULT_MARGINS.discrimination]));
+  const unshown = Object.fromEntries(headlines.map((name) => [name, definitionOf(name)?.margin ?? false]));
   const named = byMeasure(margins, differences);
   const wanted = { ...unshown, ...defaultMargins(differences, named), ...named };
   return Object.entries(wanted).flatMap(([name, margin]): VariantCheck[] => {
@@ -64,56 +58,54 @@ export function unshownHeadlines(
   );
 }
 
-/** Returns the default margins of the discriminations and half depths that a policy does not name, and of accuracy. */
+/** Returns the default margins of the metrics that a policy does not name. */
 function defaultMargins(
   differences: readonly ComparisonDifference[],
   named: Record<string, number | false>,
 ): Record<string, number> {
   const whole = differences.filter(({ part }) => part === undefined);
   const accuracy = findMetric(whole, 'accuracy', ({ measure }) => measure);
-  return Object.fromEntries([
-    ...whole.flatMap(
-      ({ measure, margin = DEFAULT_MARGINS.discrimination }): (readonly [string, number])[] => {
-        if (definitionOf(measure)?.kind === 'length') return [[measure, DEFAULT_MARGINS.length]];
-        return hasMargin(measure, whole) && !isJudgedElsewhere(measure, named) ? [[measure, margin]] : [];
-      },
+  const judged = whole.filter(
+    ({ measure }) => !isShareRight(measure) && !isJudgedElsewhere(measure, whole, named),
+  );
+  return Object.fromEntries(
+    [...judged, ...(accuracy ? [accuracy] : [])].flatMap(
+      ({ measure, margin = definitionOf(measure)?.margin }) =>
+        margin === undefined ? [] : [[measure, margin] as const],
     ),
-    ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy * answersIn(accuracy.measure)]] : []),
-  ]);
+  );
 }
 
 /**
- * Returns the number of right answers that a metric counts as one success. Errors lower the share of effects that need
- * two right answers about twice as much, and the margin is scaled accordingly.
+ * Returns true if another metric is judged in place of this one. The lowest of a few parts varies by chance, so the mean
+ * is judged instead, unless the policy names the lowest.
  */
-function answersIn(measure: string): number {
-  return definitionOf(measure)?.answers ?? 1;
+function isJudgedElsewhere(
+  name: string,
+  all: readonly ComparisonDifference[],
+  named: Record<string, number | false>,
+): boolean {
+  const judge = definitionOf(name)?.judgedBy;
+  return (
+    all.some(({ measure }) => measure === judge) ||
+    Object.keys(named).some((other) => definitionOf(other)?.judgedBy === name)
+  );
 }
 
-/** Tests whether a metric is a discrimination in whose place no other metric of the run is judged. */
-function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
-  const definition = definitionOf(name);
-  if (definition?.kind !== 'discrimination') return false;
-  return !all.some(({ measure }) => measure === definition.judgedBy);
-}
-
-/** Returns true if a metric stands in for a headline that the policy names. The headline is then judged instead. */
-function isJudgedElsewhere(name: string, named: Record<string, number | false>): boolean {
-  return Object.keys(named).some((other) => definitionOf(other)?.judgedBy === name);
-}
-
-/** Returns margins by the names of the run's metrics. With a single task, `accuracy` is the accuracy of that task. */
+/**
+ * Renames margins after the run's metrics. With a single task, accuracy is the accuracy of that task. `checkLosses` judges
+ * the verdicts and parts that the baseline held.
+ */
 function byMeasure(
   margins: NonNullable<Rules['margins']>,
   differences: readonly ComparisonDifference[],
 ): Record<string, number | false> {
-  // `checkLosses` judges the verdicts and parts that the baseline held.
-  const { accuracy, 'CCR class': _, 'CCR complete': __, parts: ___, ...others } = margins;
   const [measured] = differencesNamed('accuracy', differences);
-  return {
-    ...(accuracy !== undefined && { [measured?.measure ?? 'accuracy']: accuracy }),
-    ...(others as Record<string, number | false>),
-  };
+  return Object.fromEntries(
+    ruleEntries(margins)
+      .filter(([name]) => !LOSSES.some((loss) => loss === name))
+      .map(([name, margin]) => [name === 'accuracy' ? (measured?.measure ?? name) : name, margin]),
+  );
 }
 
 /** Finds the difference in a metric over all pairs or, for metrics such as the PNS, the differences for each pair. */
@@ -124,11 +116,6 @@ function differencesNamed(
   const whole = differences.filter(({ part }) => part === undefined);
   const found = findMetric(whole, name, ({ measure }) => measure);
   return found ? [found] : differences.filter(({ measure }) => measure === name);
-}
-
-/** Converts a difference to a loss. If the loss is positive, the candidate is worse. */
-export function lossOf({ difference, errorRise }: ComparisonDifference): Estimate {
-  return errorRise ?? negated(difference);
 }
 
 function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdict): VariantCheck {
@@ -175,19 +162,4 @@ function marginCheck(
 ): VariantCheck {
   const wanted = `worse by less than ${limitText(limit)}`;
   return { kind: 'margin', measure, observed, ...(found && { estimate: found }), wanted, limit, ...rest };
-}
-
-function negated(found: Estimate): Estimate {
-  if (found.kind === 'undefined') return found;
-  if (found.kind === 'bounds') {
-    const { least, greatest, ...rest } = found;
-    return {
-      ...rest,
-      ...(greatest !== undefined && { least: 0 - greatest }),
-      ...(least !== undefined && { greatest: 0 - least }),
-    };
-  }
-  const { value, interval } = found;
-  if (interval.kind === 'none') return estimate(0 - value, interval);
-  return estimate(0 - value, { ...interval, low: 0 - interval.high, high: 0 - interval.low });
 }

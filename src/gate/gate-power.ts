@@ -2,11 +2,11 @@ import type { Case } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { mean } from '../lib/statistics/mean.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
+import { ACCURACY_MARGIN } from '../scoring/metric-definition.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { type SimulatedReplies, simulatedVariant } from '../study/simulated-scorecard.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { SCORES } from '../tasks/scores.ts';
-import { DEFAULT_MARGINS } from './check-margins.ts';
 import { seedPrice, seedPriceText } from './seed-price.ts';
 import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
@@ -53,8 +53,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
         return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
       }),
     );
-  const margin =
-    typeof judgedBy.margins?.accuracy === 'number' ? judgedBy.margins.accuracy : DEFAULT_MARGINS.accuracy;
+  const margin = typeof judgedBy.margins?.accuracy === 'number' ? judgedBy.margins.accuracy : ACCURACY_MARGIN;
   const worse = (loss: number): Candidate => ({ errorRate: Math.min(1, errorRate + loss) });
   const failing = (loss: number): number => shares(`loss ${loss}`, worse(loss)).fail;
   return {

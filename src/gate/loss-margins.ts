@@ -1,5 +1,7 @@
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
-import { DEFAULT_MARGINS, lossOf } from './check-margins.ts';
+import { estimate } from '../scoring/estimate.ts';
+import { DISCRIMINATION_MARGIN } from '../scoring/metric-definition.ts';
+import type { Estimate } from '../scoring/value-schemas.ts';
 import { spanOf } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
@@ -15,7 +17,7 @@ export const LOSSES = ['CCR class', 'CCR complete', 'parts'] as const;
 /** Returns the margins of a policy for lost verdicts and parts, with defaults. */
 export function lossMargins(margins: NonNullable<Rules['margins']>): LossMargins {
   const { PNS: pns = false } = margins;
-  const of = (name: (typeof LOSSES)[number]) => margins[name] ?? DEFAULT_MARGINS.discrimination;
+  const of = (name: (typeof LOSSES)[number]) => margins[name] ?? DISCRIMINATION_MARGIN;
   return {
     'CCR class': of('CCR class'),
     'CCR complete': of('CCR complete'),
@@ -45,4 +47,24 @@ export function isPart({ part, truth }: ComparisonDifference): boolean {
 export function sizeOfLoss(effect: ComparisonDifference): number {
   const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
   return truth === undefined ? baseline - candidate : Math.abs(candidate - baseline);
+}
+
+/** Converts a difference to a loss. If the loss is positive, the candidate is worse. */
+export function lossOf({ difference, errorRise }: ComparisonDifference): Estimate {
+  return errorRise ?? negated(difference);
+}
+
+function negated(found: Estimate): Estimate {
+  if (found.kind === 'undefined') return found;
+  if (found.kind === 'bounds') {
+    const { least, greatest, ...rest } = found;
+    return {
+      ...rest,
+      ...(greatest !== undefined && { least: 0 - greatest }),
+      ...(least !== undefined && { greatest: 0 - least }),
+    };
+  }
+  const { value, interval } = found;
+  if (interval.kind === 'none') return estimate(0 - value, interval);
+  return estimate(0 - value, { ...interval, low: 0 - interval.high, high: 0 - interval.low });
 }

@@ -1,7 +1,7 @@
 import { ConfigError, type ConfigProblem, nearest, parseConfig } from '../lib/config-error.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { parseYaml } from '../lib/yaml.ts';
-import { metricNames } from '../tasks/definitions.ts';
+import { definitionOf, metricNames } from '../tasks/definitions.ts';
 import { type Policy, policySchema, RULE_NAMES } from './policy-schema.ts';
 
 /**
@@ -41,7 +41,7 @@ function namesIn(path: readonly PropertyKey[], rules: Record<string, unknown>): 
     if (!isRecord(names)) return [];
     const known = [...RULE_NAMES[kind], ...metricNames()];
     return Object.keys(names)
-      .filter((name) => !known.includes(name))
+      .filter((name) => !known.includes(name) && !definitionOf(name))
       .map((name) => {
         const meant = SUCCESSORS[name] ?? nearest(name, known);
         const hint = meant === undefined ? '' : `; did you mean ${meant}?`;

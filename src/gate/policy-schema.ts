@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { keyed } from '../lib/config-values.ts';
 import { QUADRANTS } from '../scoring/classes.ts';
+import { DISCRIMINATION_MARGIN } from '../scoring/metric-definition.ts';
+import { definitionOf } from '../tasks/definitions.ts';
 
 const SHARE = 'expected a share between 0 and 1';
 const share = z.number(SHARE).min(0, SHARE).max(1, SHARE);
@@ -39,50 +41,61 @@ const floors = z
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
+/** Returns the default margin of a metric in words. */
+function defaultOf(metric: string): string {
+  const { margin, smallDesigns: small } = definitionOf(metric) ?? {};
+  return `default: ${margin}${small ? `, and ${small.margin} for ${small.fewest} to ${small.most} twins` : ''}.`;
+}
+
+/** The default of the margins for verdicts and parts, which are about discriminations. */
+const DEFAULT_LOSS = `default: ${DISCRIMINATION_MARGIN}.`;
+
 /** Returns the schema of a margin of a length, in octaves. */
-function octavesOrOff(what: string) {
+function octavesOrOff(metric: string, what: string) {
   const expected = 'expected octaves (factors of two) above 0, such as 1';
   return z
     .union([z.number(expected).gt(0, expected).lt(10), z.literal(false)])
     .describe(
-      `The largest allowed decrease, in octaves, of the length of ${what} at which discrimination has fallen to one half; default: 1.`,
+      `The largest allowed decrease, in octaves, of the length of ${what} at which discrimination has fallen to one half; ${defaultOf(metric)}`,
     );
 }
 
 const margins = z
   .object({
-    accuracy: marginOrOff.describe('Accuracy over the questions of all tasks together; default: 0.1.'),
+    accuracy: marginOrOff.describe(
+      `Accuracy over the questions of all tasks together; ${defaultOf('accuracy')}`,
+    ),
     'CCR discrimination': marginOrOff.describe(
       'The lowest discrimination over groups of twins. It is judged in place of the mean if the policy names it.',
     ),
     'CCR mean discrimination': marginOrOff.describe(
-      'Discrimination over all twins; default: 0.2, and 0.3 for 50 to 99 twins.',
+      `Discrimination over all twins; ${defaultOf('CCR mean discrimination')}`,
     ),
     'CCR unit discrimination': marginOrOff.describe(
-      'Discrimination over units, for designs without twins; default: 0.2.',
+      `Discrimination over units, for designs without twins; ${defaultOf('CCR unit discrimination')}`,
     ),
-    'CCR half depth (links)': octavesOrOff('the chain'),
-    'CCR half depth (width)': octavesOrOff('the list of causes'),
-    'CCR half depth (load)': octavesOrOff('the list of rules that do not matter'),
-    'CCR half depth (abduction)': octavesOrOff('the row of inferences'),
+    'CCR half depth (links)': octavesOrOff('CCR half depth (links)', 'the chain'),
+    'CCR half depth (width)': octavesOrOff('CCR half depth (width)', 'the list of causes'),
+    'CCR half depth (load)': octavesOrOff('CCR half depth (load)', 'the list of rules that do not matter'),
+    'CCR half depth (abduction)': octavesOrOff('CCR half depth (abduction)', 'the row of inferences'),
     'CCR accuracy': marginOrOff.describe('The share of compositional questions that were answered right.'),
     'IE discrimination': marginOrOff.describe(
-      'The lowest discrimination over the places of the cut; default: 0.2. The check fails if it is undefined.',
+      `The lowest discrimination over the places of the cut; ${defaultOf('IE discrimination')} The check fails if it is undefined.`,
     ),
-    'IE half depth (variables)': octavesOrOff('the path'),
+    'IE half depth (variables)': octavesOrOff('IE half depth (variables)', 'the path'),
     'IE accuracy': marginOrOff.describe(
       'The share of effects that are right both before and after the intervention (Eq. 3).',
     ),
     'IE retrieval': marginOrOff.describe('The share of answers that are right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('The share of numbers within the tolerance.'),
     'CCR class': marginOrOff.describe(
-      'If the class VC is lost by more than chance explains, the check fails if some discrimination fell by more than this; default: 0.2.',
+      `If the class VC is lost by more than chance explains, the check fails if some discrimination fell by more than this; ${DEFAULT_LOSS}`,
     ),
     'CCR complete': marginOrOff.describe(
-      'The same as for `CCR class`, but for complete reasoning; default: 0.2.',
+      `The same as for \`CCR class\`, but for complete reasoning; ${DEFAULT_LOSS}`,
     ),
     parts: marginOrOff.describe(
-      'The largest loss of a pair, a group of twins, a kind of question or a graph, if chance does not explain the loss; default: 0.2.',
+      `The largest loss of a pair, a group of twins, a kind of question or a graph, if chance does not explain the loss; ${DEFAULT_LOSS}`,
     ),
     PNS: marginOrOff.describe('The largest allowed rise in the error of the PNS of any pair; no default.'),
   })

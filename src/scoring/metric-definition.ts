@@ -2,6 +2,8 @@
 export interface MetricDefinition {
   /** The name of the metric, as used in reports and policies: `CCR discrimination`. */
   readonly name: string;
+  /** The pattern of the names, for one metric per length. Its groups fill `$1` in {@link about}. */
+  readonly pattern?: RegExp;
   /**
    * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole.
    * `length`: the depth reached, in `unit`. `error`: a distance from the truth.
@@ -15,32 +17,43 @@ export interface MetricDefinition {
   readonly does?: readonly [one: string, many: string];
   /** The smallest and the largest possible value. */
   readonly range: readonly [least: number, greatest: number];
-  /** The number of answers that must all be right to count as one success; default: 1. */
-  readonly answers?: 2;
+  /**
+   * The loss against a baseline that gates allow by default, in octaves for a length. Without it, gates judge the metric
+   * only if a policy names it. The margin of an accuracy applies to the accuracy over all questions.
+   */
+  readonly margin?: number;
+  /** The default margin of designs with these numbers of twins. */
+  readonly smallDesigns?: { readonly fewest: number; readonly most: number; readonly margin: number };
   /** The metric that gates judge by default instead of this one, in runs that have it. */
   readonly judgedBy?: string;
   /** Advice for a check that stays inconclusive and that more answers to the same questions would not decide. */
   readonly ifOpen?: string;
 }
 
+/** The default margin of every discrimination. */
+export const DISCRIMINATION_MARGIN = 0.2;
+
 export function definedDiscrimination(
   name: string,
   about: string,
-  more: Pick<MetricDefinition, 'judgedBy' | 'ifOpen'> = {},
+  more: Pick<MetricDefinition, 'pattern' | 'judgedBy' | 'ifOpen' | 'smallDesigns'> = {},
 ): MetricDefinition {
-  return { name, kind: 'discrimination', about, range: [-1, 1], ...more };
+  return { name, kind: 'discrimination', about, range: [-1, 1], margin: DISCRIMINATION_MARGIN, ...more };
 }
 
 export function definedShare(name: string, about: string): MetricDefinition {
   return { name, kind: 'share', about, range: [0, 1] };
 }
 
+/** The default margin of a share of single right answers. */
+export const ACCURACY_MARGIN = 0.1;
+
 /** Defines a share of right answers, which is shown as a percentage. */
 export function definedAccuracy(
   name: string,
   about = 'share of the answers that are right.',
 ): MetricDefinition {
-  return { ...definedShare(name, about), unit: 'right answers' };
+  return { ...definedShare(name, about), unit: 'right answers', margin: ACCURACY_MARGIN };
 }
 
 /** The longest rung that a design may have. */
@@ -56,18 +69,18 @@ export function definedDepth(
     does,
   }: Required<Pick<MetricDefinition, 'does'>> & { readonly one: string; readonly many: string },
 ): MetricDefinition[] {
-  const rungs = Array.from({ length: LONGEST_RUNG }, (_, i) => {
-    const told = `${i + 1} ${i === 0 ? one : many}`;
-    return definedDiscrimination(`${label} discrimination at ${told}`, `discrimination over ${told}.`);
-  });
-  const about = `where discrimination has fallen to one half, in ${many}; “beyond” means that it has not.`;
-  const half: MetricDefinition = {
-    name: `${label} half depth (${axis})`,
-    kind: 'length',
-    about,
-    unit: many,
-    does,
-    range: [0, LONGEST_RUNG],
-  };
-  return [half, ...rungs];
+  return [
+    {
+      name: `${label} half depth (${axis})`,
+      kind: 'length',
+      about: `where discrimination has fallen to one half, in ${many}; “beyond” means that it has not.`,
+      unit: many,
+      does,
+      range: [0, LONGEST_RUNG],
+      margin: 1,
+    },
+    definedDiscrimination(`${label} discrimination at n ${many}`, 'discrimination over $1.', {
+      pattern: new RegExp(`^${label} discrimination at (1 ${one}|(?!1 )[1-9]\\d* ${many})$`),
+    }),
+  ];
 }

@@ -9,24 +9,33 @@ import type { Score } from './shared/score.ts';
 /** The definition of the accuracy over questions of all tasks. */
 const OVERALL = definedAccuracy('accuracy', 'share of the answers that are right, over all tasks.');
 
+/** A metric's definition, with its task. */
+type Definition = MetricDefinition & { readonly task: string | undefined };
+
 const definitionsOf = perKey((scores: readonly Score[]) => {
-  const known = scores.flatMap(({ kind, definitions }) =>
-    definitions.map((one) => [one.name, { ...one, task: kind.id }] as const),
-  );
-  return new Map<string, MetricDefinition & { readonly task: string | undefined }>([
-    ...[OVERALL, AGREEMENT, COMMON_SENSE].map((one) => [one.name, { ...one, task: undefined }] as const),
-    ...known,
-  ]);
+  const all: readonly Definition[] = [
+    ...[OVERALL, AGREEMENT, COMMON_SENSE].map((one) => ({ ...one, task: undefined })),
+    ...scores.flatMap(({ kind, definitions }) => definitions.map((one) => ({ ...one, task: kind.id }))),
+  ];
+  const named = all.filter(({ pattern }) => !pattern);
+  return {
+    byName: new Map(named.map((one) => [one.name, one])),
+    byPattern: all.filter(({ pattern }) => pattern),
+  };
 });
 
 /** Returns a metric's definition and task; undefined for unknown metrics. */
-export function definitionOf(metric: string, scores: readonly Score[] = SCORES) {
-  return definitionsOf(scores).get(metric);
+export function definitionOf(metric: string, scores: readonly Score[] = SCORES): Definition | undefined {
+  const { byName, byPattern } = definitionsOf(scores);
+  const found = byName.get(metric) ?? byPattern.find(({ pattern }) => pattern?.test(metric));
+  return found?.pattern
+    ? { ...found, name: metric, about: metric.replace(found.pattern, found.about) }
+    : found;
 }
 
-/** Returns the names of all metrics. */
+/** Returns the names of all metrics but those of single rungs. */
 export function metricNames(): readonly string[] {
-  return [...definitionsOf(SCORES).keys()];
+  return [...definitionsOf(SCORES).byName.keys()];
 }
 
 /** Returns true if a metric is a share of right answers, which is shown as a percentage. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, checkMargins, lossOf } from '../../src/gate/check-margins.ts';
+import { changeOf, checkMargins } from '../../src/gate/check-margins.ts';
+import { lossOf } from '../../src/gate/loss-margins.ts';
 import type { Interval } from '../../src/lib/statistics/interval.ts';
 import type { ComparisonDifference } from '../../src/scorecard/comparison-schema.ts';
 import { EXACT, estimate } from '../../src/scoring/estimate.ts';

@@ -12,6 +12,7 @@ import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { type CompositionalCase, isCompositionalCase } from '../../shared/compositional-case.ts';
 import { LADDER_UNITS } from '../ladder/units.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
+import { MEAN_DISCRIMINATION } from './metric-definitions.ts';
 import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
 import { singleTwins } from './single-twins.ts';
@@ -93,18 +94,6 @@ function ladderMetrics(
   });
 }
 
-/**
- * The margin of a small design. With about 50 twins and two equal models that err in 5 % of answers, three of ten gates
- * cannot exclude a loss of 0.2, but nearly all exclude a loss of 0.3 (`bench/twins.ts`). Still smaller designs keep the
- * usual margin: they can exclude neither loss, and a larger margin would only miss more broken models.
- */
-const SMALL_DESIGN = { fewest: 50, below: 100, margin: 0.3 } as const;
-
-function marginFor(twins: number): Pick<Metric, 'margin'> {
-  const { fewest, below, margin } = SMALL_DESIGN;
-  return twins >= fewest && twins < below ? { margin } : {};
-}
-
 /** Returns J over twins: the lowest value over their groups, the value over all twins, and the value of each group. */
 function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);
@@ -123,13 +112,15 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   });
   const groups = [...groupsOfTwins(told)].map(([part, list]) => over(list, { part }).discrimination);
   const { name } = discrimination;
+  const { smallDesigns } = MEAN_DISCRIMINATION;
+  const isSmall = smallDesigns && far.length >= smallDesigns.fewest && far.length <= smallDesigns.most;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
   return [
     lowest,
     {
       ...discrimination,
-      name: 'CCR mean discrimination',
-      ...marginFor(far.length),
+      name: MEAN_DISCRIMINATION.name,
+      ...(isSmall && { margin: smallDesigns.margin }),
     },
     sensitivity,
     specificity,

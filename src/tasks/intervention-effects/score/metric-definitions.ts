@@ -1,4 +1,5 @@
 import {
+  ACCURACY_MARGIN,
   definedAccuracy,
   definedDepth,
   definedDiscrimination,
@@ -25,7 +26,8 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
       'IE accuracy',
       'share of effects that are right both before and after the intervention.',
     ),
-    answers: 2,
+    // An effect that needs two right answers loses about twice as much by errors as a single question.
+    margin: 2 * ACCURACY_MARGIN,
   },
   definedShare('IE retrieval', 'share of right answers about the text before any intervention.'),
   definedShare('IE knowledge', 'share of right answers from memory, without a text.'),
