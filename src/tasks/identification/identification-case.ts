@@ -6,7 +6,7 @@ import { type Dag, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 import { senseSchema } from '../shared/themes/cast-names.ts';
 
-/** The kinds of questions, in the order in which a draw asks them. `question-kinds.ts` says what each asks. */
+/** The kinds of questions, in order. `question-kinds.ts` defines them. */
 export const IDENTIFICATION_KINDS = [
   'back-door',
   'bad-control',

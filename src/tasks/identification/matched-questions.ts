@@ -155,8 +155,9 @@ export function looseLook({ given }: QuestionOf): string {
 
 /**
  * Returns the look of a question to a model that reads the rules of the named variables but follows no path. The look
- * consists of the numbers of causes and effects of each variable, the arrows among them, and the number of unknown direct
- * causes that the two share. For some kinds, it includes whether they come after the cause.
+ * consists of the numbers of direct causes and effects of each variable, the arrows among the variables, and the number
+ * of unknown direct causes that the two variables share. For some kinds, it also contains the number of known variables
+ * after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>

@@ -8,19 +8,21 @@ import { adjusted, needed } from './story/sorting.ts';
 type Question = Omit<QuestionOf, 'kind'>;
 type Pair = Omit<Question, 'given'>;
 
-/** A kind of question: what it asks, about which variables, and what the right answer is. */
+/** A kind of question: its sentence, its conditions, and the rule that gives the right answer. */
 interface QuestionKind {
   readonly title: string;
   readonly sentence: Sentence;
-  /** Returns true if two nodes meet the premise, as far as it does not depend on known variables. */
+  /** Returns true if two nodes meet the part of the premise that does not depend on known variables. */
   readonly isPremise: (pair: Pair, parts: Parting) => boolean;
-  /** Returns true if the answer depends only on the kind's subject; by default, it always does. */
+  /** Returns true if a question meets the kind's conditions on known variables. By default, every question does. */
   readonly turnsOnIt?: (question: Question, parts: Parting) => boolean;
   /** Returns the right answer. */
   readonly truth: (question: Question, parts: Parting) => boolean;
-  /** True if few sets of known variables belong to the kind, all of them ancestors of the two variables. */
+  /**
+   * True if few sets of known variables belong to the kind, and all of them consist of ancestors of the two variables.
+   */
   readonly hasFewSets?: true;
-  /** True if a rule of thumb decides by the known variables that come after the cause. */
+  /** True if the rule of thumb “never adjust for anything after the cause” may give the answer. */
   readonly looksAfterCause?: true;
 }
 
@@ -30,8 +32,8 @@ const isEffect = ({ dag, cause, effect }: Pair): boolean => descendantsOf(dag, c
 const areDependent = ({ given }: Question, parts: Parting): boolean => !parts(given, false);
 
 /**
- * The kinds of questions. A new kind has its entry here and its name in `IDENTIFICATION_KINDS`. The independent check in
- * `by-chance.ts` knows it as well; a new sentence also has its entry in `story/sentences.ts`.
+ * The kinds of questions. Add a new kind here, to `IDENTIFICATION_KINDS`, and to the independent check in
+ * `by-chance.ts`. Add a new sentence to `story/sentences.ts`.
  */
 export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> = {
   'back-door': {
@@ -42,7 +44,7 @@ export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> 
     truth: isEnough,
   },
   'bad-control': {
-    title: 'Bad control: is it still enough to adjust for these variables, where no adjustment is needed?',
+    title: 'Bad control: no adjustment is needed; does adjusting for these variables do no harm?',
     sentence: adjusted,
     isPremise: (pair, parts) => isEffect(pair) && parts([], true),
     truth: isEnough,
@@ -80,7 +82,7 @@ export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> 
     truth: areDependent,
   },
   'explaining-away': {
-    title: 'Explaining away: does one cause make the other less likely?',
+    title: 'Explaining away: does learning of one cause make the other less likely?',
     sentence: explains,
     isPremise: (_, parts) => parts([], false),
     turnsOnIt: ({ dag, cause, effect, given }) => {

@@ -6,16 +6,19 @@ import type { QuestionOf } from './identification-case.ts';
 type Pair = Pick<QuestionOf, 'dag' | 'cause' | 'effect'>;
 type Question = Omit<QuestionOf, 'kind'>;
 
-/** Returns true if the given nodes separate a question's two variables. With `around`, only non-causal trails count. */
+/**
+ * A function that returns true if the given nodes separate a question's two variables. With `around`, only non-causal
+ * trails count.
+ */
 export type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
-/** Makes a test of separation in moral graphs. */
+/** Returns a test of separation that uses moral graphs. */
 export function byMoralGraph({ dag, cause, effect }: Pair): Parting {
   const proper = withoutCausalStarts(dag, cause, effect);
   return (nodes, around) => isSeparated(around ? proper : dag, cause, effect, nodes);
 }
 
-/** Makes a test of separation that walks every trail. */
+/** Returns a test of separation that enumerates all trails. */
 export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailRules): Parting {
   const all = [...trails(relevantTo(dag, [cause, effect, ...given]), cause, effect)];
   return (nodes, around) =>
@@ -23,8 +26,8 @@ export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailR
 }
 
 /**
- * Returns the part of a graph that the given nodes depend on. Trails that leave this part meet a collider with none of
- * these nodes among its descendants.
+ * Returns the part of a graph that the given nodes depend on. A trail that leaves this part is blocked: it has a
+ * collider of which no given node is a descendant.
  */
 function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   const above = ancestorsOf(dag, ...nodes);
@@ -35,20 +38,23 @@ function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   };
 }
 
-/** Returns true if a set seems sufficient to a model that sees no harm in adjusting for any further variable. */
+/** Returns true if a set seems sufficient to a model that overlooks that adjusting can introduce bias. */
 export function seemsEnough({ dag, cause, effect, given }: Question): boolean {
   return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
 }
 
-/** Returns true if only the adjustment introduces bias: it connects causes of a common effect, or distorts the effect. */
+/**
+ * Returns true if the adjustment itself introduces bias: it connects causes of a common effect, or removes a part of
+ * the effect.
+ */
 export function isSpoilt(question: Question): boolean {
   const { given } = question;
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
 /**
- * Returns true if the two nodes have a common source, which may be one of them, along paths without known nodes and
- * colliders.
+ * Returns true if the two nodes have a common ancestor along directed paths without known nodes. The ancestor may be
+ * one of the two.
  */
 export function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
   const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
@@ -57,8 +63,8 @@ export function haveOpenSource(dag: Dag, one: number, other: number, given: read
 }
 
 /**
- * Returns true if a given node descends from a node on a path from cause to effect, so that adjusting for it removes part
- * of the effect.
+ * Returns true if a given node descends from a node on a path from the cause to the effect, so that adjusting for it
+ * removes a part of the effect.
  */
 export function isDistorted({ dag, cause, effect }: Pair, nodes: readonly number[]): boolean {
   return nodesBetween(dag, cause, effect).some((on) => {
@@ -72,7 +78,10 @@ function isCausal(dag: Dag, trail: readonly number[]): boolean {
   return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
 }
 
-/** Removes the first arrows of all causal paths between two nodes, so that the remaining connections are not effects. */
+/**
+ * Removes the first arrows of all causal paths from the cause to the effect, so that only non-causal connections
+ * remain.
+ */
 function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
   const above = ancestorsOf(dag, effect);
   return {

@@ -31,8 +31,8 @@ export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
     'discrimination over all units of a design, where models that follow no chain of causes may exceed 0.',
     { ifOpen: 'these questions have no twins and seldom decide; use preset: decisive or units: {twins: n}' },
   ),
-  definedShare('CCR sensitivity', 'share of cases with an effect in which the answers find the effect.'),
-  definedShare('CCR specificity', 'share of cases without an effect in which the answers find no effect.'),
+  definedShare('CCR sensitivity', 'share of cases with an effect in which it is found.'),
+  definedShare('CCR specificity', 'share of cases without an effect in which none is found.'),
   definedShare(
     'CCR balanced accuracy',
     'share of right answers, weighted so that a constant answer gets one half.',

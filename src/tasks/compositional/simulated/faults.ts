@@ -132,7 +132,7 @@ export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
-/** A model's view of a story, which may depend on the number of causes that it reads. */
+/** A function that returns a model's view of a story, which may depend on the number of causes that the model reads. */
 type View = (story: StoryReading, config?: { readonly causes: number }) => Mind;
 
 /** Ignores the supposition and answers the factual question. */
@@ -170,7 +170,10 @@ export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_REA
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
 }
 
-/** Returns a story without the causes of nodes that lie at least this many links before the question's node. */
+/**
+ * Returns the view of a story in which nodes that are at least `links` links before the node in question have no
+ * causes.
+ */
 function seenWithin(story: StoryReading, links: number, guess: Guess): Mind {
   const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);
@@ -215,8 +218,8 @@ type MindOf = (story: StoryReading, config: SimulatedModelConfig) => Mind | unde
 const notReasoning = () => undefined;
 
 /**
- * The views of a story by the fault of the model, for step slips and written steps; undefined for models that do not
- * reason. The faults of other tasks are missing here, because they do not concern stories.
+ * The functions that return a model's view of a story, by the model's fault, for slips at single steps and for written
+ * steps. They return undefined for models that do not reason. Faults that do not concern stories have no entry.
  */
 export const MINDS: Readonly<Partial<Record<SimulatedModelConfig['model'], MindOf>>> = {
   'always-yes': notReasoning,

@@ -46,7 +46,7 @@ export function identificationAskedOf(theme: Theme): (prompt: string) => Asked |
   };
 }
 
-/** Returns the clauses that stand for variables. */
+/** Returns the clauses that stand for variables, with the variables' tokens. */
 function clauseAliases(clausesOf: Naming['clausesOf']): NonNullable<Asked['aliases']> {
   return [SUBJECT, OBJECT, KNOWN, OTHER].flatMap((token) =>
     clausesOf(token).flatMap((clause) =>

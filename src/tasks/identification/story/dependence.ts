@@ -4,12 +4,12 @@ import type { Naming, Sentence } from './sentence.ts';
 
 type Aliases = ReturnType<Sentence['aliases']>;
 
-/** The premise of what is known at first, and the question whether more knowledge can change a probability. */
+/** The clause that states what is known at first, and the question whether more knowledge can change a probability. */
 const KNOWN = 'we know {{ known }}, and nothing else apart from the rules and the probabilities';
 const CAN_CHANGE =
   'Then we also learn whether {{ cause }}. Is there at least one possible combination of what we know and what we then learn in which the new information changes the probability that {{ effect }}?';
 
-/** The token for every phrase which states that the known variables block all paths between the two. */
+/** The token that replaces phrases for “the known variables block all paths between the two”. */
 const SEPARATES = 'zqseparate';
 
 /** The subject of symmetric sentences, in which neither variable reveals anything about the other. */
@@ -26,7 +26,7 @@ const dependent: Sentence['statements'] = [
   ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
   pair('have a bearing'),
   [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
-  // The denial of one direction leaves the other open.
+  // The denial of one direction says nothing about the other direction.
   ...['more', 'less'].map((how): Sentence['statements'][number] => [`${A} makes ${B} ${how} likely`, '']),
   ...['more likely or', 'more or'].map((how) => does(A, 'makes', 'make', ` ${B} ${how} less likely`)),
   onlyNo(`${A} makes ${B} neither more likely nor less likely`),
@@ -40,7 +40,7 @@ const dependentInStory: Sentence['statements'] = [
   ['there is an active path', 'there is no active path'],
 ];
 
-/** The names that replies use for all paths between two variables. */
+/** The phrases that replies use for all paths between two variables. */
 const PATHS = ['all', 'every', 'each'].flatMap((all) =>
   [`${A} and ${B}`, `${B} and ${A}`].flatMap((pair) =>
     ['path', 'paths'].map((path) => `${all} ${path} between ${pair}`),
@@ -59,7 +59,7 @@ const SEPARATIONS: Aliases = [
   ),
 );
 
-/** The signs for independence and for its denial. */
+/** The symbols for independence and for dependence. */
 const SIGNS: Aliases = ['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '\\perp\\!\\!\\!\\perp'].flatMap(
   (sign) => [
     [sign, 'is independent of'] as const,
@@ -80,7 +80,7 @@ const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
 /** The phrases that replies use for the independence of two variables, or for its denial. */
 const SEPARATED: Aliases = [...PATHS.map((paths) => [paths, A] as const), ...SEPARATIONS, ...INDEPENDENCE];
 
-/** Returns the names for what is known, and for the probability that may change. */
+/** Returns the phrases for the known variables and for the probability that may change. */
 function dependenceNames({ sets, clausesOf }: Naming): Aliases {
   const likely = clausesOf(B).flatMap((clause) =>
     ['how likely it is that', 'how likely it is'].map((how) => `${how} ${clause.toLowerCase()}`),
@@ -88,7 +88,7 @@ function dependenceNames({ sets, clausesOf }: Naming): Aliases {
   return [...named(sets, ALL_KNOWN), ...named(likely, B), ...SEPARATED];
 }
 
-/** Asks whether further knowledge can change a probability. */
+/** The sentence that asks whether further knowledge can change a probability. */
 export const tells: Sentence = {
   text: `Take one of these {{ many }}. Suppose that ${KNOWN}. ${CAN_CHANGE}`,
   statements: dependent,
@@ -96,7 +96,7 @@ export const tells: Sentence = {
   aliases: dependenceNames,
 };
 
-/** Asks the same about two variables that are independent at first. */
+/** The sentence that asks this about two variables that are independent at first. */
 export const opens: Sentence = {
   text: `Take one of these {{ many }}. As long as we know nothing but the rules and the probabilities, learning whether {{ cause }} does not change the probability that {{ effect }}. Now suppose instead that ${KNOWN}. ${CAN_CHANGE}`,
   statements: dependent,
@@ -104,7 +104,7 @@ export const opens: Sentence = {
   aliases: (naming) => [...dependenceNames(naming), ['if we know nothing but the rules', 'originally']],
 };
 
-/** Asks whether one cause of an effect that is known makes another less likely. */
+/** The sentence that asks whether learning of one cause of a known effect makes another cause less likely. */
 export const explains: Sentence = {
   text: 'Take one of these {{ many }}. Suppose that, apart from the rules and the probabilities, all we know is that {{ known }}. Now we learn that {{ cause }}, too. Is it now less likely that {{ effect }} than it was before we learned this?',
   tellsStates: true,

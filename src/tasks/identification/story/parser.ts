@@ -30,7 +30,7 @@ export function identificationReader(theme: Theme): (prompt: string) => Question
       return dag.nodes.indexOf(String(found.name));
     };
     const told = questionIn(line);
-    // If several kinds share a sentence, the choice does not affect the answer.
+    // Kinds that share a sentence have the same truth, so the first of them will do.
     const kind = IDENTIFICATION_KINDS.find((one) => QUESTION_KINDS[one].sentence === told?.sentence);
     if (!told || !kind) throw new ParseError('a question about identification', line);
     const { cause, effect, known } = told;

@@ -8,17 +8,17 @@ export interface Naming {
   readonly sets: readonly string[];
 }
 
-/** A sentence that asks for one or more kinds of questions, and what answers it instead of yes and no. */
+/** A sentence that asks questions of one or more kinds, and the statements that answer it in addition to yes and no. */
 export interface Sentence extends Pick<Asked, 'statements' | 'told'> {
   /**
-   * The template, for what a theme's rules and its words for many cases do not cover. States are clauses of the theme,
-   * such as `Mila is happy`. Known states are a list of such clauses, each after “whether”.
+   * The template. States are clauses of the theme, such as `Mila is happy`. Known states are a list of such clauses,
+   * each after “whether”.
    */
   readonly text: string;
-  /** True if it asks about the set of known variables, and not about the cause and the effect. */
+  /** True if the question is about the set of known variables, and not about the cause and the effect. */
   readonly isAboutSet?: true;
-  /** True if the known states themselves are told, without “whether”. */
+  /** True if the known states are stated, without “whether”. */
   readonly tellsStates?: true;
-  /** Returns other names that replies use for the subjects of the question, by token. */
+  /** Returns the phrases that replies use for the subjects of the question, with their tokens. */
   readonly aliases: (naming: Naming) => NonNullable<Asked['aliases']>;
 }

@@ -16,7 +16,7 @@ const GAPS: Readonly<Record<string, string>> = {
   ...{ many: ANYTHING, cause: ANYTHING, effect: ANYTHING, known: ANYTHING },
   ...{ each: ANYTHING, absent: ANYTHING, changed: ANYTHING, name: ANYTHING },
   ...{ made: ANYTHING, kept: ANYTHING, same: ANYTHING, first: ANYTHING, second: ANYTHING },
-  // Without its preposition, “which” would start a new clause.
+  // The preposition is part of the pattern, because “which” alone would start a new clause.
   which: '\\w+ (?:which|whom)',
 };
 const patternOfSentence = perKey((sentence: Sentence) => patternOf(saying(sentence), GAPS, ['several']));

@@ -2,7 +2,7 @@ import { SUBJECT as A, OBJECT as B, KNOWN, OTHER } from '../../../cases/asked.ts
 import { does, named, no, onlyNo, yes } from '../../shared/asked.ts';
 import type { Naming, Sentence } from './sentence.ts';
 
-/** Sorts records into groups, and names the two scenarios that are compared with the records of a group. */
+/** The text that sorts records into groups, and describes two scenarios to compare with the records of each group. */
 const SORTED = `A researcher sorts the records of all these {{ many }} into {% if several %}groups, one for each combination of {{ known }}{% else %}two groups, by {{ known }}{% endif %}. In each group that contains both {{ many }} {{ which }} {{ cause }} and {{ many }} {{ which }} {{ absent }}, the researcher works out the observed difference: among the group’s {{ many }} {{ which }} {{ cause }}, the share {{ which }} {{ effect }}, minus the corresponding share among the group’s {{ many }} {{ which }} {{ absent }}. Now take exactly the {{ many }} in one such group. They stay in their group even if the changes described next would alter {{ changed }}. In the first scenario, {{ each }}, {{ name }} is {{ made }}, whatever the rule for {{ name }} says. In the second scenario, {{ each }}, {{ name }} is {{ kept }}, whatever the rule for {{ name }} says. In both scenarios, {{ same }}, and every other rule is still followed. The causal difference in the group is the share of its {{ many }} {{ which }} {{ effect }} in the first scenario, minus the corresponding share in the second scenario.`;
 
 const CRITERION = ['back-door', 'backdoor', 'back door'];
@@ -54,10 +54,10 @@ const toldInStory: Sentence['statements'] = [
   ),
 ];
 
-/** The names that replies use for the two differences together. */
+/** The phrases that replies use for both differences together. */
 const DIFFERENCES = ['the two', 'these two', 'both', 'the'].map((which) => `${which} differences`);
 
-/** Asks whether sorting by the known variables is enough. */
+/** The sentence that asks whether sorting by the known variables is enough. */
 export const adjusted: Sentence = {
   text: `${SORTED} Are the observed difference and the causal difference equal in every such group?`,
   isAboutSet: true,
@@ -69,7 +69,7 @@ export const adjusted: Sentence = {
   ],
 };
 
-/** Returns the names that replies use for a set of variables to sort by, and for the result of the sorting. */
+/** Returns the phrases that replies use for sorting by a set of variables, and for the result of sorting. */
 function sortingOf(clausesOf: Naming['clausesOf']): string[] {
   const often = clausesOf(OTHER).map((clause) => ` in how often ${clause.toLowerCase()}`);
   const said = ['', 'within-group ', 'observed ', 'adjusted ', 'stratified '].flatMap((kind) =>
@@ -90,12 +90,12 @@ function sortingOf(clausesOf: Naming['clausesOf']): string[] {
 
 const SETS = ['set', 'given set', 'proposed set', 'adjustment set', 'conditioning set'];
 
-/** Puts only “the” and “this” before nouns, because “the empty set” is a different set. */
+/** Puts “the” and “this” before nouns. No other words are allowed there, because “the empty set” is a different set. */
 function called(nouns: readonly string[]): string[] {
   return nouns.flatMap((noun) => [`the ${noun}`, `this ${noun}`]);
 }
 
-/** Returns the names for the result that a sorting should give, in the question's words. */
+/** Returns the phrases for the causal difference, in the words of the question. */
 function twoCasesOf(clausesOf: Naming['clausesOf']): string[] {
   return ['these two cases', 'the two cases', 'the first and the second case'].flatMap((cases) => [
     `the difference between ${cases}`,
@@ -105,7 +105,7 @@ function twoCasesOf(clausesOf: Naming['clausesOf']): string[] {
   ]);
 }
 
-/** Asks whether each of two variables is needed. */
+/** The sentence that asks whether each of two variables is needed. */
 export const needed: Sentence = {
   text: `${SORTED} A way of sorting is correct if the observed difference and the causal difference are equal in every group of this kind that it makes; otherwise it is incorrect. Sorting by both, as described, is correct. Is it true that sorting only by {{ first }} would be incorrect, and that sorting only by {{ second }} would be incorrect as well?`,
   isAboutSet: true,
@@ -129,7 +129,7 @@ export const needed: Sentence = {
   ],
 };
 
-/** Returns the names for sorting by only one of the two variables, in the question's words. */
+/** Returns the phrases for sorting by only one of the two variables, in the words of the question. */
 function aloneOf(clausesOf: Naming['clausesOf']): string[] {
   return [KNOWN, ...clausesOf(KNOWN).map((clause) => `whether ${clause.toLowerCase()}`)].flatMap((one) => [
     `sorting only by ${one}`,
@@ -138,13 +138,13 @@ function aloneOf(clausesOf: Naming['clausesOf']): string[] {
   ]);
 }
 
-/** The names that replies use for a set of two variables, each of which may be needed. */
+/** The phrases that replies use for both of two variables that may be needed. */
 const BOTH = [
   ...called(SETS),
   ...['both', 'both of them', 'both variables', 'each', 'each of them', 'each one'],
 ];
 
-/** The names that replies use for one of the two variables. */
+/** The phrases that replies use for one of the two variables. */
 const ONE = [
   KNOWN,
   'one of them',
