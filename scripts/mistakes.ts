@@ -165,7 +165,7 @@ const MISTAKES: readonly Mistake[] = [
       await evaluate(project);
       return project.causal('gate', 'results/evals.json');
     },
-    said: /results\/evals\.json: there is no such file; promptfoo eval writes it, in the folder where it runs/,
+    said: /results\/evals\.json: there is no such file; promptfoo eval writes it in the folder where it runs/,
   },
   {
     name: 'Ctrl-C',
@@ -175,7 +175,7 @@ const MISTAKES: readonly Mistake[] = [
       await project.interrupted();
       return project.causal(...GATE);
     },
-    said: /results\/eval\.json: there is no such file, as the run begun .* did not finish; continue it with promptfoo eval --resume, or run it again/,
+    said: /results\/eval\.json: there is no such file, because the run that began at .* did not finish; continue it with promptfoo eval --resume, or run it again/,
   },
   {
     name: 'Ctrl-C, then `promptfoo eval --resume`',

@@ -110,7 +110,7 @@ export function requireApart({
   keepApart([...inputs, gate, config, ...files], [saveBaseline]);
 }
 
-/** The error that no row is a case of this package. */
+/** The error for results in which no row is a case of this package. */
 export class NoRowsError extends UserError {}
 
 function evaluate(

@@ -35,7 +35,7 @@ interface ExportOptions {
 /** The replacements for removed export formats. */
 const GONE_FORMATS = {
   'lm-eval': 'use jsonl, and write your own task for the prompts in cases.jsonl',
-  verifiers: 'use jsonl with --for training: cases.jsonl has each prompt with its truth',
+  verifiers: 'use jsonl with --for training; cases.jsonl contains each prompt with its truth',
 };
 
 export function exportCommand(command: Command): Command {
@@ -54,11 +54,11 @@ export function exportCommand(command: Command): Command {
     .option('--seed <seed>', 'seed for every generator, instead of the one in the config')
     .option(
       '--model <names...>',
-      'models that the requests address, instead of the config’s OpenAI providers',
+      'models to which requests are addressed, instead of the config’s OpenAI providers',
     )
     .option(
       '-p, --policy <file>',
-      'the policy whose design must not be exported, if the file exists',
+      'policy whose design must not be exported, if the file exists',
       'gate.yaml',
     )
     .option('--eval-seed-i-know', 'allow an export of the questions that the gate asks')
@@ -193,7 +193,7 @@ function refuseKept(parts: readonly DesignPart[], kept: string | undefined, poli
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
   throw new UserError(
-    `${policy} judges by design ${kept}: a model can be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know`,
+    `${policy} judges runs of design ${kept}, and a model could be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know`,
   );
 }
 

@@ -2,14 +2,14 @@ import { InvalidArgumentError, Option } from 'commander';
 
 /** The replacements for removed options, by command and former name. */
 const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  check: { '--world': '--graph writes the graph of every world' },
-  compare: { '--json': '-o comparison.json writes it' },
+  check: { '--world': 'use --graph, which writes the graph of every world' },
+  compare: { '--json': 'use -o comparison.json' },
   export: { '--shard': 'set CAUSAL_SHARD=3/16 in the environment, as for an eval' },
   gate: {
     '--newest': 'use --repeated newest',
     '--replicates': 'use --repeated replicates',
-    '--junit': '-o gate.xml writes JUnit XML',
-    '--summary': '-o summary.md writes the summary',
+    '--junit': 'use -o gate.xml',
+    '--summary': 'use -o summary.md',
   },
   init: { '--json': 'remove it: the names of all files are printed' },
   plan: { '--width': 'change units or draws in the config, and read the widths that plan prints' },
@@ -24,7 +24,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--replicates': 'use --repeated replicates',
     '--partial': 'use -o shard-3.part',
     '--replies': 'pass the files of replies like other results, and add --cases',
-    '--from': 'the format is read from the file',
+    '--from': 'remove it: the format is recognised',
     '--json': 'read scorecard.json in the folder of --out',
   },
   run: {

@@ -90,8 +90,8 @@ export async function generatorIn(
 }
 
 /**
- * Loads a function that a config names as `file://path:name`. Errors thrown by a function outside this package become
- * errors of the user, without a stack trace.
+ * Loads a function that a config names as `file://path:name`. Errors in the code of a project become user errors, which
+ * are printed without a stack trace.
  *
  * @param place - The path of this name in the config, for messages.
  * @throws {UserError} If the file cannot be loaded, or does not export a function of that name.

@@ -144,7 +144,7 @@ async function promptFunction(
     const made: unknown = await make({ vars, provider: { id: 'plan', label: 'plan' } });
     return templateOf(typeof made === 'string' ? made : JSON.stringify(made))(vars);
   };
-  // The prompt functions of this package convert to the text of their template.
+  // Converted to a string, a prompt function of this package is the text of its template.
   const text = String(make);
   return text.includes('{{') ? { raw: text, render } : { render };
 }

@@ -43,7 +43,10 @@ export async function runPromptfoo(
   }
 }
 
-/** Waits for the end of a program. If this process is told to stop, the program stops too, so it asks nothing more. */
+/**
+ * Waits for the end of a program. If this process is asked to stop, the program is stopped, too, so that it asks no
+ * more questions.
+ */
 async function endOf(child: ChildProcess): Promise<number | string> {
   let stopped: NodeJS.Signals | undefined;
   const stop = (signal: NodeJS.Signals): void => {

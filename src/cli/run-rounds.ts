@@ -2,9 +2,9 @@ import { type AskedRungs, encodeLadderStage, type LadderRung } from '../cases/la
 import type { Scorecard } from '../scorecard/schema.ts';
 import { firstRungs, nextRungs } from '../study/next-rungs.ts';
 
-/** Questions and the providers that are asked them in one eval. */
+/** The questions of one eval, and the providers to ask. */
 export interface Asking {
-  /** The stage, for `CAUSAL_STAGE`. */
+  /** The stage, as the value of `CAUSAL_STAGE`. */
   readonly stage: string;
   readonly providers: readonly string[];
   readonly questions: number;

@@ -82,7 +82,7 @@ export function stageFiles(folder: string) {
       const { length } = found.results.results;
       if (length !== rows) {
         throw new UserError(
-          `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: it was stopped, for example by a refused API key; run again to resume`,
+          `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: promptfoo was stopped, for example by a refused API key; run again to resume`,
         );
       }
       const now = spentOnRows(found.results.results, prices);

@@ -116,7 +116,7 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 }
 
 /**
- * Returns `worse` or `better` if {@link ALL} differs by more than chance explains. Otherwise, it is `worse` if all
+ * Returns `worse` or `better` if {@link ALL} differs by more than chance explains. Otherwise, returns `worse` if all
  * assertions that changed fell, and `mixed` if some rose. A candidate is `better` only if its gain exceeds the tests
  * that it may have lost among those that only one variant was asked.
  */

@@ -9,7 +9,7 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
 
 type AlarmName = keyof NonNullable<Rules['alarms']>;
 
-/** The changes of one variant since the baseline that alarms watch. */
+/** The changes in one variant since the baseline, as needed by alarms. */
 export interface AgainstBaseline {
   readonly differences: Comparison['differences'];
   readonly yesRateShift: Estimate;

@@ -34,7 +34,7 @@ export function checkRunCompleteness(
       : [
           check('roll-up', [`none in ${wiped}`, "the roll-up's numbers in the variants"], false, [
             '',
-            `missing roll-up: the variants of ${wiped} lack its numbers. Either promptfoo retry wiped them (--write-back repairs that), or the run was stopped before its end, or the config has no roll-up under extensions`,
+            `missing roll-up: the variants of ${wiped} lack its numbers. Either promptfoo retry removed them (use --write-back to restore them), or the run was stopped before its end, or the config has no roll-up under extensions`,
           ]),
         ]),
     ...(wantedDesign === undefined
@@ -62,7 +62,7 @@ export function checkDigests(
     return [
       check(`digest of ${part.task}`, [digest, before.digest], before.digest === part.digest, [
         'questions, truths and models are those of the baseline',
-        `the cases of design ${part.hash} differ from those of the baseline, although the design is the same: expected digest ${before.digest}, got ${digest}; rows were changed, or are of another version`,
+        `the cases of design ${part.hash} differ from those of the baseline, although the design is the same: expected digest ${before.digest}, got ${digest}; rows were changed, or come from a different version`,
       ]),
     ];
   });
@@ -112,7 +112,7 @@ export function checkBaselineAnswers(
   const lacking = answers.errors + answers.missing;
   const asked = answers.questions + answers.missing;
   if (most === false || lacking <= most * asked) return [];
-  const reason = `the baseline has no reply to ${whole(lacking)} of ${whole(asked)} questions, whose calls failed or rows are missing: record a complete one`;
+  const reason = `the baseline has no reply to ${whole(lacking)} of ${whole(asked)} questions, because calls failed or rows are missing; record a complete baseline`;
   return [
     wholeness('replies of the baseline', `lacks ${whole(lacking)} of ${whole(asked)}`, 'all', 'fail', reason),
   ];

@@ -144,7 +144,7 @@ export function verdictCheck(
   const [worst] = losses.toSorted((a, b) => Number(isLost(b)) - Number(isLost(a)) || a.p - b.p);
   const verdict = worst && isLost(worst) ? 'fail' : 'pass';
   const says = (): string => {
-    if (!worst) return `${measure} ${held} is still held in every world in which the baseline held it`;
+    if (!worst) return `${measure} ${held} was not lost in any world in which the baseline had it`;
     // If answers are missing, the new class may be open although the former class is certainly lost.
     const change =
       worst.to === 'inconclusive' && verdict === 'fail'

@@ -8,7 +8,7 @@ import { isAbout, rulesFor } from './variant-rules.ts';
 
 /**
  * Reports patterns of the policy that match no variant, because the pattern is misspelt or the variant was removed. The
- * rules under such a pattern judged nothing.
+ * rules under such a pattern judge nothing.
  */
 export function patternChecks(
   policy: Policy,

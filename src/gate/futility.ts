@@ -1,7 +1,7 @@
 import { normalCumulative, normalQuantile } from '../lib/statistics/normal.ts';
 import type { Look } from '../scoring/look.ts';
 
-/** The largest probability that the full run finds a loss at which a staged run gives up the search for it. */
+/** A staged run gives up the search for a loss if the full run finds it with at most this probability. */
 const FUTILE = 0.02;
 
 /**

@@ -22,7 +22,7 @@ interface GatePowerInput {
   readonly gates: number;
 }
 
-/** The rises in the share of wrong answers that are tried in this order until the gate finds one. */
+/** Increases in the share of wrong answers. They are tried in this order until the gate finds one. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
 /** The largest number of staged gates of each kind to simulate. Each takes as long as several full gates. */
@@ -86,7 +86,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     },
     /** The effect of a new seed for each run on the gate's power; undefined if the seed is fixed. */
     seed: seedPrice(design, pair('seed', {})),
-    /** The smallest rise in the share of wrong answers that fails in 4 of 5 gates; undefined if no rise does. */
+    /** The smallest increase in the share of wrong answers that fails in 4 of 5 gates; undefined if there is none. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }

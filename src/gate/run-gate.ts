@@ -180,7 +180,7 @@ function variantChecks(
 
 /**
  * Reports a stretch of questions that suggests an outage, which is not evidence for or against the model. The model
- * therefore cannot pass, and fails only because of its other answers.
+ * therefore cannot pass, and it fails only if its other answers fail.
  */
 function stretchCheck(
   { what, from, to, questions, p }: Stretch,

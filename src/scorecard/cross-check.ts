@@ -3,7 +3,7 @@ import type { Scorecard } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
 /**
- * Finds contradictions between lists of a scorecard, which its schema cannot find. `recordedAnswers` checks cases and
+ * Finds contradictions between lists of a scorecard. Its schema cannot find these. `recordedAnswers` checks cases and
  * replies.
  *
  * @returns One sentence for each contradiction, with its place, the expected value and the actual value.

@@ -20,7 +20,7 @@ export const steps = z.strictObject({
   replies: z.number(),
   /** The number of replies that contain only an answer, or steps that could not be read reliably. */
   notStated: z.number(),
-  /** The share of replies with steps whose first fault is this one; sorted by frequency. */
+  /** The faults, each with the share of replies with steps in which it comes first; most frequent first. */
   faults: z.array(z.strictObject({ fault, share: proportion })),
   /** The share of replies with steps that have no fault. */
   sound: proportion,

@@ -70,8 +70,8 @@ export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough
 }
 
 /**
- * Grades a quantity as valid, near-valid or invalid by its share of subsamples within δ. The grade is undefined if
- * fewer than `validShare` of the subsamples can be assessed.
+ * Grades a quantity as valid, near-valid or invalid by the share of subsamples in which it is within δ of the truth.
+ * The grade is undefined if fewer than `validShare` of the subsamples can be assessed.
  */
 export function validityOf(
   found: HoldsShare,
@@ -96,8 +96,8 @@ export function quadrantShares(list: readonly Quadrant[]): QuadrantShares {
 
 /**
  * Derives a class from subsamples that each pick one reply per question. If at least `validShare` of the subsamples are
- * in one class, that is the result; if only `nearValidShare` are, it is a `near-` class. Otherwise, validity and
- * consistency are judged separately.
+ * in one class, the result is that class; if at least `nearValidShare` are, the result is its `near-` class. Otherwise,
+ * validity and consistency are judged separately.
  *
  * @see Maasch et al. (2025), App. G.1
  */

@@ -42,8 +42,9 @@ export interface Combined {
   readonly external: Errors;
   /** The errors against the model's own estimate, γ. */
   readonly internal: Errors;
-  /** The share of subsamples with a number within δ of the truth. `consistentShare`: within δ of the own estimate. */
+  /** The share of subsamples in which the number is within δ of the truth. */
   readonly validShare: number;
+  /** The share of subsamples in which the number is within δ of the model's own estimate. */
   readonly consistentShare: number;
   readonly quadrantShares: ReturnType<typeof quadrantShares>;
   readonly quadrant: CompositionClass;

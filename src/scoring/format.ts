@@ -67,9 +67,7 @@ function signed(digits: string): string {
 
 type Shown = Estimate | RelativeError | Proportion;
 
-/**
- * Formats a number with its interval, bounds with the count of missing answers, or the reason why there is no number.
- */
+/** Formats a number and its interval, its bounds and the count of missing answers, or the reason why it is missing. */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
   if (found.kind === 'bounds') return `${number} (${whole(found.unanswered)} unanswered)`;
@@ -78,12 +76,12 @@ export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;
 }
 
-/** Formats a number with its interval, or bounds, with two decimals; a dash if there is no number. */
+/** Formats a number and its interval, or its bounds, with two decimals; returns a dash if there is no number. */
 export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
 
-/** Formats a number without its interval, or bounds; a dash if there is no number. */
+/** Formats a number without its interval, or its bounds; returns a dash if there is no number. */
 export function shownValue(found: Shown, digits: Digits = decimals): string {
   switch (found.kind) {
     case 'estimate':
@@ -110,7 +108,7 @@ export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }
 
-/** Formats a number without uncertainty, or a dash. */
+/** Formats a number without uncertainty; returns a dash if there is no number. */
 export function shownMeasure(measure: { readonly kind: string; readonly value?: number }): string {
   return measure.value === undefined ? '–' : decimals(measure.value);
 }

@@ -64,7 +64,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
         contrasts,
         of: (found) => halfDepth(lengths, found, weights),
         level: levelAt(level, variant, beside),
-        // The fitted non-increasing curve has kinks.
+        // The extremes are searched in several directions, because the fitted curve has kinks.
         starts: windows(lengths.length),
       });
     },
@@ -88,7 +88,7 @@ function windows(count: number): number[][] {
  * @param values - J at each length, in [−1, 1].
  * @param weights - The number of answers at each length; equal by default.
  * @returns The longest length if J is still at least one half there; the true half depth may then be longer. If J is
- *   below one half at the first length, a shorter length, down to half the first at J ≤ 0.
+ *   below one half at the first length, a value from half the first length (for J ≤ 0) to the first length.
  * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2
  */
 export function halfDepth(

@@ -73,7 +73,7 @@ export function definedDepth(
     {
       name: `${label} half depth (${axis})`,
       kind: 'length',
-      about: `where discrimination has fallen to one half, in ${many}; “beyond” means that it has not.`,
+      about: `the number of ${many} at which discrimination has fallen to one half; “beyond” means that it has not.`,
       unit: many,
       does,
       range: [0, LONGEST_RUNG],

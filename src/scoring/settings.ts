@@ -10,7 +10,7 @@ export const scorecardSettings = z.strictObject({
   resamples: z.number(),
   /** The smallest divisor for which a quotient is computed. */
   smallestDivisor: z.number(),
-  /** The use of the truth; with `withheld`, only internal consistency is judged. */
+  /** With `withheld`, the truth is not used, and only internal consistency is judged. */
   truth: z.enum(['used', 'withheld']),
   seed: z.string(),
 });

@@ -4,8 +4,10 @@ import { interval } from '../lib/statistics/interval.ts';
 const undefinedValue = z.strictObject({
   kind: z.literal('undefined'),
   /**
-   * - `not-asked`: no question in the design concerns it.
-   * - `no-answers`: no question about it was answered.
+   * The reason why the number does not exist.
+   *
+   * - `not-asked`: no question in the design concerns the number.
+   * - `no-answers`: no question about the number was answered.
    * - `empty-condition`: no unit meets the measure's condition.
    * - `zero-over-zero`: a relative error of 0 against 0.
    * - `degenerate`: the model denies every cause, so consistency is undefined.
@@ -26,7 +28,7 @@ const undefinedValue = z.strictObject({
 /** A number of which only bounds are known, because the unanswered questions could be right or wrong. */
 const bounds = z.strictObject({
   kind: z.literal('bounds'),
-  /** Absent if infinite, as for numeric effects. `greatest` is also infinite for errors whose reference may be 0. */
+  /** Absent if infinite, as for numeric effects. `greatest` is also absent for errors whose reference may be 0. */
   least: z.number().optional(),
   greatest: z.number().optional(),
   unanswered: z.number(),

@@ -119,7 +119,7 @@ describe('export', () => {
       const refused = await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml');
       expect(refused).toMatchObject({
         code: 1,
-        output: `kept.yaml judges by design ${hash}: a model can be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know\n`,
+        output: `kept.yaml judges runs of design ${hash}, and a model could be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know\n`,
       });
       expect(existsSync(join(folder, 'out/cases.jsonl'))).toBe(false);
       for (const args of [['--eval-seed-i-know'], ['--seed', '2']])
@@ -132,7 +132,7 @@ describe('export', () => {
       'an environment of verifiers',
       {},
       ['--to', 'verifiers'],
-      'verifiers was removed: use jsonl with --for training: cases.jsonl has each prompt with its truth.',
+      'verifiers was removed: use jsonl with --for training; cases.jsonl contains each prompt with its truth.',
     ],
     [
       'a task of lm-evaluation-harness',

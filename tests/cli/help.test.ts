@@ -25,12 +25,12 @@ test('a command that is not there is refused, with the help', async () => {
 });
 
 test.each([
-  ['check', '--world X', '--world', '--graph writes the graph of every world'],
-  ['compare', 'a b --json', '--json', '-o comparison.json writes it'],
+  ['check', '--world X', '--world', 'use --graph, which writes the graph of every world'],
+  ['compare', 'a b --json', '--json', 'use -o comparison.json'],
   ['export', '--shard=3/16', '--shard', 'set CAUSAL_SHARD=3/16'],
   ['gate', 'a --newest', '--newest', 'use --repeated newest'],
-  ['gate', 'a --junit gate.xml', '--junit', '-o gate.xml writes JUnit XML'],
-  ['gate', 'a --summary=x.md', '--summary', '-o summary.md writes the summary'],
+  ['gate', 'a --junit gate.xml', '--junit', 'use -o gate.xml'],
+  ['gate', 'a --summary=x.md', '--summary', 'use -o summary.md'],
   ['init', '--json', '--json', 'remove it: the names of all files are printed'],
   ['report', 'a --csv n.csv', '--csv', 'use -o numbers.csv'],
   ['report', 'a --open', '--open', 'open the file whose name is printed'],

@@ -45,14 +45,14 @@ test.each<[string, (record: Scorecard) => void, RegExp]>([
     ({ variants: [, noisy] }) => {
       noisy!.replies[0] = noisy!.replies[0]!.map((signs, i) => (i < 3 ? signs.replaceAll('y', 'n') : signs));
     },
-    /accuracy of noisy with direct is \d+ of \d+, its replies give \d+ of \d+/,
+    /accuracy of noisy with direct is \d+ of \d+, but its replies give \d+ of \d+/,
   ],
   [
     'replies taken for none',
     ({ variants: [, noisy] }) => {
       noisy!.replies[0] = noisy!.replies[0]!.map((signs) => signs.replace('y', 'u'));
     },
-    /answered of noisy with direct is \d+, its replies give \d+/,
+    /answered of noisy with direct is \d+, but its replies give \d+/,
   ],
   [
     'a count',

@@ -103,7 +103,7 @@ describe('a digest', () => {
       {
         ...{ observed: '2', wanted: '1', verdict: 'fail' },
         reason:
-          'the cases of design aaaa differ from those of the baseline, although the design is the same: expected digest 1, got 2; rows were changed, or are of another version',
+          'the cases of design aaaa differ from those of the baseline, although the design is the same: expected digest 1, got 2; rows were changed, or come from a different version',
       },
     ]);
     const { digest: _, ...without } = part;
@@ -160,7 +160,7 @@ test('what was not answered in a baseline cannot be lost', () => {
       ...{ kind: 'completeness', measure: 'replies of the baseline' },
       ...{ observed: 'lacks 3 of 10', wanted: 'all', verdict: 'fail' },
       reason:
-        'the baseline has no reply to 3 of 10 questions, whose calls failed or rows are missing: record a complete one',
+        'the baseline has no reply to 3 of 10 questions, because calls failed or rows are missing; record a complete baseline',
     },
   ]);
 });

@@ -205,9 +205,9 @@ describe('a class', () => {
         {
           observed: 'none lost',
           verdict: 'pass',
-          reason: 'CCR class VC is still held in every world in which the baseline held it',
+          reason: 'CCR class VC was not lost in any world in which the baseline had it',
         },
-        { reason: 'CCR complete yes is still held in every world in which the baseline held it' },
+        { reason: 'CCR complete yes was not lost in any world in which the baseline had it' },
       ]);
   });
 

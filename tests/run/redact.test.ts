@@ -130,7 +130,7 @@ test('what a part brings from a machine that knew no secret is taken out where p
 test('an error of promptfoo’s own, and any other, is printed without secrets', async () => {
   const { output } = await causal(tmpdir(), ['rollup', `${SECRET}.json`], ENV);
   expect(output).toBe(
-    '[PGPASSWORD].json: there is no such file; promptfoo eval writes it, in the folder where it runs\n',
+    '[PGPASSWORD].json: there is no such file; promptfoo eval writes it in the folder where it runs\n',
   );
 });
 

@@ -102,7 +102,7 @@ describe('what was changed since it was written', () => {
 
   test('is refused, whatever it is: a number, a name, the seal, or that there is one', () => {
     const message =
-      /^card\.json: expected the seal \w{6} of its content, got (\w{6}|none): it was changed since/;
+      /^card\.json: expected the seal \w{6} of its content, got (\w{6}|none): the file was changed after/;
     const changed = [
       text.replace('"answered": 16', '"answered": 15'),
       text.replace('"node": "22"', '"node": "23"'),

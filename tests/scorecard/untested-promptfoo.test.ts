@@ -13,7 +13,7 @@ test.each([
   ['main', false],
 ])('promptfoo %s beside those tested, up to 0.124: newer? %s', (installed, isNewer) => {
   const found = untestedPromptfoo(installed, '>=0.123.1 <0.124.0');
-  if (isNewer) expect(found).toContain(`promptfoo ${installed} is newer than those`);
+  if (isNewer) expect(found).toContain(`promptfoo ${installed} is newer than the versions with which`);
   else expect(found).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ export function assertionsTable({ differences }: AnyComparison): Table {
       ...[one.assertion, String(one.tests), percent(one.baseline), percent(one.candidate)],
       ...[shownDifference(one), String(one.lost), String(one.gained), shownPValue(one.p)],
     ]),
-    note: 'Differences are paired by test, with 95 % intervals over clusters, by empirical likelihood. p: sign-flip test over clusters; of single assertions adjusted by Holm’s method.',
+    note: 'Differences are paired by test, with 95 % intervals over clusters, by empirical likelihood. p: sign-flip test over clusters, adjusted for single assertions by Holm’s method.',
   };
 }
 

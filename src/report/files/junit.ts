@@ -22,7 +22,7 @@ export function junitXml({ checks, strict, verdict }: Gate, message: readonly st
     format: true,
     indentBy: ' ',
     suppressEmptyNode: true,
-    // By default, the value "true" would be written without a value.
+    // By default, an attribute with the value "true" would lose its value.
     suppressBooleanAttributes: false,
     attributeValueProcessor: (_, value) => allowedInXml(String(value)),
     tagValueProcessor: (_, value) => allowedInXml(String(value)),

@@ -9,7 +9,7 @@ import { taskTitle } from '../../tasks/definitions.ts';
 /** A number that a run would give, with its expected interval. */
 type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
 
-/** The probability that a perfect model passes, below which a plan warns about its design. */
+/** A plan warns about worlds in which a perfect model passes with less than this probability. */
 const CONCLUSIVE = 0.95;
 
 /** Renders a plan for the terminal: its questions, calls and costs, verdicts and expected intervals. */

@@ -17,7 +17,7 @@ export interface CaseText {
 
 /** The number of cases whose texts are kept in larger runs. It is enough to find rendering faults. */
 const MOST_CASES = 512;
-/** The longest prompt that is kept in full, to limit memory. */
+/** The longest prompt, in characters, that is kept in full. The limit saves memory. */
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
@@ -115,7 +115,7 @@ export function sampleCaseTexts(redact: Redact) {
         `${count} of ${kept.size} questions examined have the same words as questions with a different right answer, such as ${words}: the prompt omits part of the question; its template needs {{context}} and {{question}}`,
       ];
     },
-    /** Returns the texts by case id. @param sources - By variant, the names under which its rows were added. */
+    /** Returns the texts by case id. @param sources - The names under which the rows of each variant were added. */
     texts(sources: readonly ReadonlySet<string>[]): ReadonlyMap<string, CaseText> {
       makeRoom();
       return new Map(

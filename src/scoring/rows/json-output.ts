@@ -41,7 +41,7 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }
 
-/** @throws {SyntaxError} If the text is not JSON. The message says so if the text was cut short. */
+/** @throws {SyntaxError} If the text is not JSON. The message reports a text that was cut short. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

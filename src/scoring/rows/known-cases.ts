@@ -67,7 +67,7 @@ export function knownCases(kinds: RowKinds) {
     return other === undefined
       ? caseAt(position)
       : {
-          problem: `${key?.group}: rows with the same case id differ in ${other}; the earlier ones are used`,
+          problem: `${key?.group}: rows with the same case id differ in ${other}; the earlier rows are used`,
         };
   };
   return {

@@ -11,8 +11,8 @@ const SUM_BYTES = 32;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * The distinct values of one key of the cases. A separate list holds, for each case, the number of its value, counted
- * from 1, or 0 if the case lacks the key.
+ * The distinct values of one key of the cases. A separate list contains, for each case, the number of its value,
+ * counted from 1, or 0 if the case lacks the key.
  */
 interface Column {
   readonly key: string;

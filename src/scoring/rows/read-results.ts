@@ -48,8 +48,8 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
     const began = unfinishedRun(path);
     const why =
       began === undefined
-        ? '; promptfoo eval writes it, in the folder where it runs'
-        : `, as the run begun ${shownTime(began)} did not finish; continue it with promptfoo eval --resume, or run it again`;
+        ? '; promptfoo eval writes it in the folder where it runs'
+        : `, because the run that began at ${shownTime(began)} did not finish; continue it with promptfoo eval --resume, or run it again`;
     throw new UserError(`${path}: there is no such file${why}`);
   }
   if (path.endsWith('.part')) {

@@ -31,7 +31,7 @@ export const STRIPPED = '[output stripped]';
 /** The functions of a task that read a reply with the help of its question. */
 export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 
-/** Equal prompts must give the same object, because readings of replies are cached by it. */
+/** Equal prompts must give the same object, because it is the key under which readings of replies are cached. */
 const inEnglish = remembering(askedInEnglish);
 
 /** The parse rules that do not need the question, because they look only at a field or a single word. */
@@ -120,13 +120,13 @@ function judgeConflict(
   config: unknown,
 ): string | undefined {
   const settings = extractionSettingsSchema.safeParse((config as { extract?: unknown } | undefined)?.extract);
-  if (settings.data?.by !== 'model') return 'though its assertion does not use a model to read replies';
+  if (settings.data?.by !== 'model') return 'although its assertion does not use a model to read replies';
   if (!byRules) return undefined;
   if (!isForJudge(byRules, settings.data.always))
-    return `though no model reads what the rules decide (${byRules.answer} by ${byRules.by})`;
+    return `although no model reads what the rules decide (${byRules.answer} by ${byRules.by})`;
   const isOverruled = judge.said === 'yes' || judge.said === 'no' ? judge.said !== byRules.answer : false;
   return byRules.by === 'word' && isOverruled
-    ? `though its reply is the one word ${byRules.answer}`
+    ? `although its reply is only the word ${byRules.answer}`
     : undefined;
 }
 

@@ -24,7 +24,7 @@ export type Row =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** Reads one of promptfoo's result rows. @param result - From `afterAll` or a results file. */
+/** Reads one of promptfoo's result rows. @param result - A row from `afterAll` or a results file. */
 export function readRow(result: unknown): Row {
   const parsed = isPlain(result) ? { success: true as const, data: result } : resultSchema.safeParse(result);
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 import { longestRun } from '../../lib/statistics/longest-run.ts';
 
-/** A stretch of consecutive questions, in promptfoo's order, with the same outcome, which chance does not explain. */
+/** A stretch of consecutive questions, in promptfoo's order, whose common outcome chance does not explain. */
 export interface Stretch {
   /** The outcome that all questions of the stretch share, in words for messages. */
   readonly what: string;
@@ -30,7 +30,7 @@ const LUCK = 0.001;
 /** The largest number of stretches to find. The limit exists because each search takes a pass over all rows. */
 const MOST_STRETCHES = 100;
 
-/** The smallest share of rows in random order. Replicates may be out of order. */
+/** The smallest share of rows that must follow the random order. Replicates may be out of order. */
 const LEAST_IN_ORDER = 0.9;
 
 /** The outcomes that can form a stretch. If several outcomes fit a stretch, the first one is named. */
@@ -42,8 +42,8 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
 ];
 
 /**
- * Finds stretches of failures or of the same answer among the rows of one eval, as an outage causes them. Each stretch
- * found is removed before the search continues.
+ * Finds stretches of failures or of the same answer among the rows of one eval, for example from an outage. Each
+ * stretch found is removed before the search continues.
  *
  * @returns The stretches; an empty list if the questions were not asked in random order, because consecutive difficult
  *   questions would then look like a stretch.

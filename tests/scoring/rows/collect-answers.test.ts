@@ -132,7 +132,7 @@ test('rows that say something else of a case are reported, and not counted', () 
   const { sheet, problems } = collect({ run: '', rows: [...rows, ...other] });
   expect(sheet.variants).toHaveLength(1);
   expect(problems.join('\n')).toMatch(
-    /rows with the same case id differ in truth; the earlier ones are used/,
+    /rows with the same case id differ in truth; the earlier rows are used/,
   );
 });
 

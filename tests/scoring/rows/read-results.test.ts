@@ -177,12 +177,12 @@ describe('results files', () => {
 
   test('that are missing or broken are named', async () => {
     await expect(all(readResults(join(folder, 'none.json')))).rejects.toThrow(
-      'none.json: there is no such file; promptfoo eval writes it, in the folder where it runs',
+      'none.json: there is no such file; promptfoo eval writes it in the folder where it runs',
     );
     const stopped = join(folder, 'stopped.json');
     noteBegin(stopped, new Date('2025-03-01T10:00:00.000Z'));
     await expect(all(readResults(stopped))).rejects.toThrow(
-      'there is no such file, as the run begun 2025-03-01 10:00 UTC did not finish; continue it with promptfoo eval --resume, or run it again',
+      'there is no such file, because the run that began at 2025-03-01 10:00 UTC did not finish; continue it with promptfoo eval --resume, or run it again',
     );
     const broken = write('b.jsonl', '{"a":1}\n{');
     await expect(all(readResults(broken))).rejects.toThrow(UserError);

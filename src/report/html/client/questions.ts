@@ -121,14 +121,14 @@ function explore(data: QuestionData): void {
   follow();
 }
 
-/** Returns the names of the places that can be chosen, which are each task and each topic of each world. */
+/** Returns the names of all places that can be chosen: each task, and each topic of each world. */
 function placesOf({ groups }: QuestionData): Map<string, string> {
   const places = new Map(groups.map(({ task }) => [task, `all of ${task}`]));
   for (const { id } of groups) {
     const parts = id.split('/').slice(0, -1);
     places.set(`${parts.join('/')}/`, parts.slice(1).join(' · '));
   }
-  // If two worlds have pairs of the same name, the names are preceded by those of the worlds.
+  // If two worlds have pairs of the same name, the name of the world is put before that of the pair.
   const names = [...places.values()];
   for (const [place, text] of places)
     if (text === '' || names.indexOf(text) !== names.lastIndexOf(text))
