@@ -50,7 +50,8 @@ const RARE: Bounds = {
 const FEW_WORLDS: Bounds = {
   least: 0.93,
   most: 0.99,
-  because: 'so few worlds allow only a few different shares, and the interval of a mean error ends at 0',
+  because:
+    'with so few worlds, a share has only a few possible values, and the interval of a mean error ends at 0',
 };
 
 const FEW_ERRORS: Bounds = {
@@ -64,14 +65,14 @@ const FEW_DRAWS: Bounds = {
   least: 0.93,
   most: 0.99,
   because:
-    'correlations within draws of names are estimated from the few draws with errors, and the interval assumes the worst of what these leave open',
+    'correlations within draws of names are estimated from the few draws with errors, and the interval assumes the worst case that these draws allow',
 };
 
 const EXACT: Bounds = {
   least: 0,
   most: 0.07,
   because:
-    'the test is exact, and with so few different outcomes no rejection region has 5 %, so the next smaller one is used',
+    'the test is exact, and with so few possible outcomes, no rejection region has a probability of 5 %, so the next smaller one is used',
 };
 
 function judged(
