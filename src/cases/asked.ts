@@ -16,7 +16,6 @@ export interface Asked {
   readonly subject: readonly string[];
   /** The names of the affected variable, in a question about a relation. */
   readonly object?: string;
-  /** The names of all other variables in the story. */
   readonly others: readonly string[];
   /** The names of the other variables that the question takes as known; absent if all of them are known. */
   readonly known?: readonly string[];

@@ -26,12 +26,10 @@ export const stampSchema = z
     },
   });
 
-/** Writes the fingerprint of a design. */
 export function encodeStamp({ hash, cases, units, fresh }: DesignStamp): string {
   return `${hash}/${cases}/${units}${fresh ? `/fresh-${fresh.seed}/${fresh.family}` : ''}`;
 }
 
-/** Decodes a fingerprint that matches the schema. */
 export const decodeStamp = remembering((text): DesignStamp => {
   const [hash, cases, units, seed, family] = text.split('/') as [
     string,
@@ -47,7 +45,6 @@ export const decodeStamp = remembering((text): DesignStamp => {
   };
 });
 
-/** The part of a run's design that one generator made. */
 export interface DesignPart extends Pick<DesignStamp, 'hash'> {
   readonly task: string;
   readonly fresh?: DesignStamp['fresh'] | undefined;

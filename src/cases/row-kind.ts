@@ -25,5 +25,4 @@ export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   contradiction(item: C): string | undefined;
 }
 
-/** The kinds, by the id of their task. */
 export type RowKinds = ReadonlyMap<string, RowKind>;

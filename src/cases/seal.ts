@@ -30,7 +30,6 @@ const inOrder = remembering((keys) =>
     .sort((a, b) => (a < b ? -1 : 1)),
 );
 
-/** Adds the seal to a case's metadata. */
 export function sealed<T extends object>(item: T): T & { readonly seal: string } {
   return { ...item, seal: sealOf(item) };
 }
@@ -45,7 +44,6 @@ export function addSeals(sum: number, seal: string): number {
   return addDigests(sum, Number.parseInt(seal, 36));
 }
 
-/** Removes a seal from a digest. */
 export function takeSeal(sum: number, seal: string): number {
   return addDigests(sum, 2 ** BITS - Number.parseInt(seal, 36));
 }
@@ -54,7 +52,6 @@ export function addDigests(sum: number, other: number): number {
   return (sum + other) % 2 ** BITS;
 }
 
-/** Formats a digest for a scorecard. */
 export function writtenDigest(sum: number): string {
   return sum.toString(16).padStart(8, '0');
 }

@@ -2,7 +2,6 @@ import { at } from '../lib/at.ts';
 import { shown } from '../lib/config-error.ts';
 import { type Shard, shardOf } from './shard.ts';
 
-/** The environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

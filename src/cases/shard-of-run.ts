@@ -50,7 +50,6 @@ export function shardOfRun(
   return setting;
 }
 
-/** Formats a shard: `3/16`. */
 export function written({ index, count }: Shard): string {
   return `${index}/${count}`;
 }

@@ -111,7 +111,6 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
   });
 }
 
-/** Returns the positions of the cases in a stage, and the mark of the stage. */
 function inTurn(kinds: CaseKinds, cases: readonly Case[], { index, count }: Shard) {
   const stages = dealStages(kinds, cases, count);
   return {
@@ -120,7 +119,6 @@ function inTurn(kinds: CaseKinds, cases: readonly Case[], { index, count }: Shar
   };
 }
 
-/** Returns the positions of the cases in a ladder stage, and the mark of the stage. */
 function onLadder(
   kinds: CaseKinds,
   cases: readonly Case[],

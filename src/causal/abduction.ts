@@ -2,7 +2,6 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf } from './dag.ts';
 import { combineNode, evaluate, type NodeFunction, type Noise, type Scm } from './scm.ts';
 
-/** The known and unknown noise of one unit. */
 interface KnownNoise {
   /** The noise of each node, 1 or 0; 0 if it is unknown. */
   readonly noise: Uint8Array;

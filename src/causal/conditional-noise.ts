@@ -23,7 +23,6 @@ export function conditionalNoise(worlds: readonly Scm[], literals: readonly Lite
   const prior = worlds[0]?.noise ?? [];
   const backwards = steps.toReversed();
   return {
-    /** The probability of the condition. */
     probability: total,
     /** Draws the noise of every node, 1 or 0. @throws {RangeError} If the condition has probability 0. */
     draw(rng: Rng): Uint8Array {

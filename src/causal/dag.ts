@@ -1,6 +1,5 @@
 import { at } from '../lib/at.ts';
 
-/** The error for arrows that form a cycle. */
 export class CycleError extends RangeError {}
 
 /**
@@ -177,7 +176,6 @@ export function pairName(cause: string, outcome: string): string {
   return `${cause}${ARROW}${outcome}`;
 }
 
-/** Tests whether a text is a pair such as `X→C`. */
 export function isPairName(text: string): boolean {
   return /^[^→]+→[^→]+$/u.test(text);
 }

@@ -40,7 +40,6 @@ export function compileDag(graph: DirectedGraph): Dag {
   return dagFromEdges(edges, graph.nodes());
 }
 
-/** Converts a DAG to a graphology graph. */
 export function graphOf(dag: Dag): DirectedGraph {
   return directedGraph(edgesOf(dag), dag.nodes);
 }

@@ -43,7 +43,6 @@ export function graphSignature(shape: GraphShape, marks: readonly string[]): str
     .join(' ');
 }
 
-/** A graph with marked nodes, to be matched with another graph. */
 export interface MarkedGraph {
   readonly shape: GraphShape;
   readonly marks: readonly string[];
@@ -110,7 +109,6 @@ function mixed(one: number, other: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** Returns the 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -18,7 +18,6 @@ export interface UnitOutcomes {
   readonly y1: number;
   /** The effect under do(cause = false). */
   readonly y0: number;
-  /** The cause's factual value, for PN and PS. */
   readonly x: number;
   /** The effect's factual value, for PN and PS; undefined if it is unknown. */
   readonly y: number | undefined;

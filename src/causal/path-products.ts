@@ -48,7 +48,6 @@ function extremeProduct(
   return { path, value: at(best, size - 1) };
 }
 
-/** The number of paths to sample if there are too many to list. */
 const SAMPLED_PATHS = 200;
 
 /** Lists all indirect paths of a cut tree, or samples them if there are too many. */

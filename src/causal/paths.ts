@@ -22,7 +22,6 @@ export function nodesBetween(dag: Dag, from: number, to: number): number[] {
   return [...dag.nodes.keys()].filter((node) => below[node] && above[node]);
 }
 
-/** Returns the number of nodes strictly between two nodes on directed paths. */
 export function mediatorCount(dag: Dag, from: number, to: number): number {
   return nodesBetween(dag, from, to).filter((node) => node !== from && node !== to).length;
 }

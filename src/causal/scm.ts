@@ -83,7 +83,6 @@ export function intervene(scm: Scm, values: ReadonlyMap<number, boolean>): Scm {
   return { ...scm, fixed: new Map([...scm.fixed, ...values]) };
 }
 
-/** Applies one intervention, do(node = value). */
 export function hold(scm: Scm, node: number, value: boolean): Scm {
   return intervene(scm, new Map([[node, value]]));
 }

@@ -46,7 +46,6 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   };
   const factors: Factor[] = [];
   let nextVariable = dag.nodes.length;
-  /** Adds a variable that combines two other variables. */
   const joined = (a: number, b: number, combine: Combine): number => {
     const variable = nextVariable++;
     factors.push(tabulate([variable, a, b], all, (state, p = 0, q = 0) => (state === combine(p, q) ? 1 : 0)));
@@ -146,7 +145,6 @@ function heldBits(worlds: readonly Scm[], node: number): { readonly mask: number
   return { mask, bits };
 }
 
-/** Builds a factor from a function of its variables' states. */
 function tabulate(
   variables: readonly number[],
   all: number,

@@ -1,6 +1,5 @@
 import type { Table } from './table.ts';
 
-/** One of several images of the same kind in a figure. */
 export interface Panel {
   /** The names of the variants or other items that the image shows; several names if their images are equal. */
   readonly names: readonly string[];
@@ -13,13 +12,11 @@ export interface LegendEntry {
   readonly text: string;
 }
 
-/** A figure with its title, an explanation and the numbers behind it. */
 export interface Figure {
   readonly id: string;
   readonly title: string;
   readonly caption: string;
   readonly content: { readonly panels: readonly Panel[]; readonly legend: readonly LegendEntry[] };
-  /** The numbers behind the image. */
   readonly table?: Table | undefined;
 }
 

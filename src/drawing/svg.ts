@@ -14,7 +14,6 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return children.length === 0 ? `<${name}${set}/>` : `<${name}${set}>${children.join('')}</${name}>`;
 }
 
-/** Returns the tooltip of an element. */
 export function hint(text: string): string {
   return element('title', {}, escaped(text));
 }
@@ -24,7 +23,6 @@ export function label(x: number, y: number, text: string, attributes: Attributes
   return element('text', { x, y, ...attributes }, escaped(text));
 }
 
-/** Shortens a name to a number of characters. */
 export function shortened(name: string, most: number): string {
   return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 }

@@ -21,7 +21,6 @@ export function tableSection(table: Table): string {
   return `## ${inert(table.title)}\n\n${markdownOf(table)}${note}`;
 }
 
-/** Renders a table as Markdown, without its title and note. */
 export function markdownOf(table: Table): string {
   return setTable(table, inert);
 }

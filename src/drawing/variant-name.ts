@@ -8,7 +8,6 @@ export interface Named {
   readonly prompt: string;
 }
 
-/** Names a variant in one line: the model's label, then the prompt's label. */
 export function variantName({ provider, prompt }: Named): string {
   return `${shownLabel(provider.label)} · ${shownLabel(prompt)}`;
 }

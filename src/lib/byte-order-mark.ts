@@ -2,7 +2,6 @@
 const MARK = '\uFEFF';
 const BYTES = Buffer.from(MARK);
 
-/** Strips the byte order mark from a text. */
 export function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }

@@ -3,7 +3,6 @@ import { ifPossible } from './if-possible.ts';
 import { isRecord } from './is-record.ts';
 import { isUserError, UserError } from './user-error.ts';
 
-/** One problem in a configuration. */
 export interface ConfigProblem {
   /** The path of keys from the config's root, such as `['bccs', 1, 'nodes']`. */
   readonly path: readonly PropertyKey[];
@@ -73,7 +72,6 @@ const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
   ['columns', 'variants'],
 ]);
 
-/** The removed keys, with the settings that replace them. */
 const REMOVED_KEYS: ReadonlyMap<string, string> = new Map([['probes', 'preset: ladder']]);
 
 /** Returns the names listed in a schema's message. */

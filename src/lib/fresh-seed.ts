@@ -67,7 +67,6 @@ export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }
 
-/** Returns the number in a fresh seed; undefined for a fixed seed. */
 export function freshNumber(seed: Seed): number | undefined {
   const [, number] = /^fresh-(\d{1,9})$/.exec(String(seed)) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -23,7 +23,6 @@ export function keepApart(
   }
 }
 
-/** Tests whether two paths lead to the same file, even if that file does not exist yet. */
 export function isSameFile(one: string, other: string): boolean {
   return identityOf(one) === identityOf(other);
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of a package, with data from its manifest. */
 type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
 
 /** Finds the package of the given name that contains a file; undefined if there is none. */

@@ -17,7 +17,6 @@ export function packNumbers(values: Uint32Array): Uint8Array {
   return bytes;
 }
 
-/** Unpacks the output of {@link packNumbers}. */
 export function unpackNumbers(bytes: Uint8Array): Uint32Array {
   const size = Math.floor(bytes.length / 4);
   const values = new Uint32Array(size);

@@ -15,10 +15,8 @@ const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
 /** The length of the shortest value that is replaced. Shorter values might also occur inside unrelated words. */
 const LEAST_SIGNS = 8;
 
-/** Replaces secrets in a text. */
 export type Redact = (text: string) => string;
 
-/** Tests whether the name of an environment variable suggests a secret. */
 export function isSecretName(name: string): boolean {
   return !NO_SECRETS.has(name) && (SECRET_WORD.test(name) || SECRET_PART.test(name));
 }

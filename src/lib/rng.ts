@@ -45,7 +45,6 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     integer,
     /** Draws 32 bits, each set with probability one half. */
     word: stream.int32,
-    /** Returns true with the given probability. */
     bernoulli: (probability: number): boolean => uniform() < probability,
     /** Draws a position with a probability proportional to its weight. At least one weight must be above 0. */
     weighted: (weights: readonly number[]): number => {
@@ -57,7 +56,6 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
       // Because of rounding, no position may be found. The last possible position is then drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
-    /** Draws one element; all elements are equally likely. */
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
     /** Returns a new array with the same elements in random order (Fisher–Yates). */
     shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),

@@ -24,7 +24,6 @@ const definitionsOf = perKey((scores: readonly Score[]) => {
   };
 });
 
-/** Returns a metric's definition and task; undefined for unknown metrics. */
 export function definitionOf(metric: string, scores: readonly Score[] = SCORES): Definition | undefined {
   const { byName, byPattern } = definitionsOf(scores);
   const found = byName.get(metric) ?? byPattern.find(({ pattern }) => pattern?.test(metric));

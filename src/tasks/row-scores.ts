@@ -6,7 +6,6 @@ export function rightName({ label }: Pick<CaseKind, 'label'>): string {
   return chipName(`${label} right`);
 }
 
-/** Returns a name without spaces, which formulas in promptfoo's `derivedMetrics` can use. */
 export function chipName(name: string): string {
   return name.replaceAll(' ', '_');
 }

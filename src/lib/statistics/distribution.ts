@@ -50,7 +50,6 @@ export function collectDistribution(
   return { values, undefinedAt };
 }
 
-/** Returns the value on one resample. */
 export function valueAt({ values, undefinedAt }: Distribution, resample: number): number | undefined {
   return undefinedAt?.[resample] ? undefined : values[resample];
 }

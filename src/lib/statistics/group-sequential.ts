@@ -76,7 +76,6 @@ const known = remembering((key: string): readonly number[] => {
   return [...levels, alpha];
 });
 
-/** Finds the root of a falling function by bisection. */
 function root(of: (at: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   for (let step = 0; step < 60; step++) {

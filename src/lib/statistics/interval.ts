@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The methods of computing an interval. */
 const intervalMethods = [
   'percentile-bootstrap',
   'skew-corrected-t',

@@ -18,7 +18,6 @@ export type JointSignFlipTest = {
   readonly flips: number;
 };
 
-/** The options of a joint test. */
 interface SignFlipOptions {
   readonly sides: 1 | 2;
   readonly draws?: number;

@@ -1,4 +1,3 @@
-/** A score, and the number of clusters that have it. */
 interface ScoreCount {
   readonly score: number;
   readonly count: number;

@@ -1,4 +1,3 @@
-/** Returns the mean of numbers; undefined for an empty list. */
 export function mean(values: Readonly<ArrayLike<number> & Iterable<number>>): number | undefined {
   let sum = 0;
   for (const value of values) sum += value;

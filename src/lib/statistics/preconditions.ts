@@ -37,7 +37,6 @@ export function requireFinite(caller: string, values: ArrayLike<number>): void {
   }
 }
 
-/** Throws unless a list has the expected length. */
 export function requireLength(caller: string, values: ArrayLike<unknown>, wanted: number): void {
   if (values.length !== wanted) {
     throw new RangeError(`${caller}: expected a list of length ${wanted}, got ${values.length}`);

@@ -6,9 +6,7 @@ import { requireCount } from './preconditions.ts';
  * these draws, so that differences, products and errors are resampled together.
  */
 export type Resamples = {
-  /** The number of resamples. */
   readonly count: number;
-  /** The number of units. */
   readonly units: number;
   /** The number of independent clusters from which resamples were drawn: units or worlds. */
   readonly clusters: number;

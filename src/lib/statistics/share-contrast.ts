@@ -109,7 +109,6 @@ export function combinedInterval(
   };
 }
 
-/** Returns the slopes of a weighted sum of contrasts, by share. */
 function slopesOfShares(
   contrasts: readonly ShareContrast[],
   weights: readonly number[],

@@ -62,7 +62,6 @@ export function publishedCases(contexts: readonly PublishedContext[], most?: num
   );
 }
 
-/** Returns the fingerprint of all texts of a context. */
 function textHash({ id, samples }: PublishedContext): string {
   const hash = createHash('sha256').update(id);
   for (const { number, context, told } of samples) {

@@ -46,7 +46,6 @@ export type PublishedRow = z.infer<typeof publishedRow>;
 /** The required columns. */
 export const COLUMNS = publishedRow.keyof().options;
 
-/** The columns that identify a row. */
 export const placeInTable = publishedRow.pick({ 'Context ID': true, 'Sample ID': true });
 
 /** A function to which problems with a column are reported. */
@@ -62,7 +61,6 @@ export function readCells<T extends z.ZodType>(schema: T, cells: object, report:
   return read.data;
 }
 
-/** Returns the schema of a cell that Python printed. */
 function cell<T extends z.ZodType>(schema: T) {
   return z
     .string()

@@ -132,7 +132,6 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
   return {
     number: row['Sample ID'],
     noise: questions[0]?.noise ?? new Uint8Array(),
-    /** The text before each question. */
     context: `${row['Causal context'].trim()} ${row['Sample context'].trim()}`,
     /** The texts of the questions by subject, in the order of the table. */
     told: [...read].map(([key, { question }]) => [key, question] as const),
@@ -140,7 +139,6 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
   };
 }
 
-/** Returns the subjects of all questions about a sample, in order. */
 function subjectsOf({ tree }: PublishedGraph): Subject[] {
   return [
     ...tree.nodes.slice(1).map((effect): Subject => ({ query: 'factual', effect, held: undefined })),

@@ -76,7 +76,6 @@ function jsonOf(whole: string, token: Partial<Record<string, string>>): string {
   return BRACKETS[whole] ?? whole;
 }
 
-/** Returns the content of a quoted text. */
 function content(quoted: string): string {
   return quoted.slice(1, -1).replaceAll(ESCAPE, (whole, x, u, long, sign: string | undefined) => {
     const code = x ?? u ?? long;

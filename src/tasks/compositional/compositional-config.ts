@@ -48,7 +48,6 @@ export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 /** The smallest number of units of a pair that has room for twins and all other kinds of units. */
 export const FEWEST_TWIN_UNITS = 10;
 
-/** The largest number of units in a world or for a pair. */
 const MOST_UNITS = 10_000_000;
 
 const twinUnits = wholeNumber(

@@ -44,7 +44,6 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
   return {
     cases,
-    /** The number of units that are asked about, in all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({

@@ -31,7 +31,6 @@ const modelOf = remembering((text) => {
   return { scm, tree: told === '' ? commutativeCutTree(scm.dag) : treeThrough(scm.dag, through) };
 });
 
-/** A model, with the positions of a case's pair in its tree. */
 interface PlacedPair extends Model {
   /** The position of the cause; −1 for a factual question. */
   readonly from: number;

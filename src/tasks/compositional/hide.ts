@@ -50,7 +50,6 @@ export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly n
   return found;
 }
 
-/** Returns the facts that are stated if the noise of some nodes is hidden. */
 export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): Told {
   const fact = evaluate(scm, noise);
   return { noise, hidden: new Map(nodes.map((node) => [node, fact[node] === 1])) };

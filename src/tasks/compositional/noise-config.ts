@@ -33,7 +33,6 @@ export const NOISE_FORMS = {
     .transform((values) => ({ kind: 'by-node' as const, values, others: OTHER_NOISE })),
 };
 
-/** The parsed noise of a design. */
 export type NoiseSpec = z.infer<(typeof NOISE_FORMS)[keyof typeof NOISE_FORMS]>;
 
 /** The schema of the noise of a design. Its keys determine its form, so that errors refer to that form. */

@@ -18,7 +18,6 @@ export const isStoryOf = promptCheck(storyParser, storySignature, (item: Composi
   signatureOf(markedCase(item)),
 );
 
-/** Returns the signature of a story's content. */
 export function storySignature(story: StoryReading): string {
   return signatureOf(markedStory(story));
 }

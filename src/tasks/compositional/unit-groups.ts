@@ -53,7 +53,6 @@ function refuseWithoutTwins({ scm, components }: World): void {
   );
 }
 
-/** Returns the number of questions about a unit of the given pairs. */
 export function casesPerUnit(
   { queries }: CompositionalConfig,
   { pairs: list, questions }: UnitGroup,

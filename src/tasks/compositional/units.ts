@@ -164,7 +164,6 @@ export function noiseOfFacts({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>
   return dag.nodes.map((_, node) => node).filter((node) => marks[node]);
 }
 
-/** Returns the name of a pair: `X→Y`. */
 export function pairName({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {
   return nameOf(symbolOf(dag, treeNode(tree, from)), symbolOf(dag, treeNode(tree, to)));
 }

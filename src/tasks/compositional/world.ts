@@ -83,7 +83,6 @@ export function worldOf(
     /** A readable name: `Figure 4`. */
     title,
     scm,
-    /** The cut tree, or the nodes that replace it if the world violates A3 on purpose. */
     tree,
     /**
      * The nodes of the tree in the form in which rows contain them; undefined for the graph's own cut tree and in
@@ -146,7 +145,6 @@ function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   return { units: [own, other], causes: placed(causes), seen: placed(seen) };
 }
 
-/** Draws a world, or uses the world in the config. */
 function planOf(
   config: CompositionalConfig,
   index: number,

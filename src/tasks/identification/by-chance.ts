@@ -85,7 +85,6 @@ function outcomes({ dag, cause }: QuestionOf, nodes: readonly number[]) {
   });
 }
 
-/** Groups outcomes by the values of the given nodes. */
 function groupsOf(
   all: readonly Outcome[],
   nodes: readonly number[],

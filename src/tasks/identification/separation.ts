@@ -12,13 +12,11 @@ type Question = Omit<QuestionOf, 'kind'>;
  */
 export type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
-/** Returns a test of separation that uses moral graphs. */
 export function byMoralGraph({ dag, cause, effect }: Pair): Parting {
   const proper = withoutCausalStarts(dag, cause, effect);
   return (nodes, around) => isSeparated(around ? proper : dag, cause, effect, nodes);
 }
 
-/** Returns a test of separation that enumerates all trails. */
 export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailRules): Parting {
   const all = [...trails(relevantTo(dag, [cause, effect, ...given]), cause, effect)];
   return (nodes, around) =>

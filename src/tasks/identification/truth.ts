@@ -28,7 +28,6 @@ export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   return QUESTION_KINDS[pair.kind].isPremise(pair, byMoralGraph(pair));
 }
 
-/** Returns true if a question meets all conditions of its kind. */
 export function isOfItsKind(question: QuestionOf): boolean {
   return isPremise(question) && turnsOnItsKind(question);
 }

@@ -72,7 +72,6 @@ export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
 
-/** Decodes the result of {@link encodeOrder}. */
 export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }
@@ -102,7 +101,6 @@ export function noiseOf(item: Pick<CompositionalCase, 'noise'>): Uint8Array {
   return values;
 }
 
-/** Returns the nodes whose noise a case's prompt hides. */
 export function hiddenNodes(item: Pick<CompositionalCase, 'noise'>): number[] {
   return [...noiseSigns(item)].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
 }

@@ -3,7 +3,6 @@ import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 
-/** The shapes of biconnected components. */
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
 /** One biconnected component of a chain: its shape, its number of nodes and, for random components, its density. */

@@ -48,7 +48,6 @@ export function patternOf(
       }
       return undefined;
     },
-    /** Finds this sentence anywhere in a text. */
     find(text: string): { readonly value: Values; readonly index: number } | undefined {
       for (const { anywhere, setting } of ways()) {
         const match = anywhere().exec(text);
@@ -102,7 +101,6 @@ function sourceOf(marked: string, gaps: Readonly<Record<string, string>>, keep: 
 
 const MARK = new RegExp(`${OPEN}.+?${CLOSE}`, 'g');
 
-/** Returns a template's text with a mark for every gap. */
 function markedText(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting): string {
   const marked = Object.fromEntries(Object.keys(gaps).map((gap) => [gap, `${OPEN}${gap}${CLOSE}`]));
   return template({ ...marked, ...setting });

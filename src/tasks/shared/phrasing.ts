@@ -17,12 +17,10 @@ export function counted(
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Joins two or more clauses, with a comma before the conjunction: `a, or b`. */
 export function listedClauses(clauses: readonly string[], conjunction: 'and' | 'or'): string {
   return `${clauses.slice(0, -1).join(', ')}, ${conjunction} ${clauses.at(-1)}`;
 }
 
-/** The items of a list and its conjunction, which is absent if there is only one item. */
 interface ReadList<T> {
   readonly items: readonly T[];
   readonly conjunction: 'and' | 'or' | undefined;

@@ -16,7 +16,6 @@ export function pairTitle(
   return text?.replaceAll(/\{([01])\}/g, (_, place) => pair.split('→')[Number(place)] ?? '');
 }
 
-/** Returns the titles of questions about effects, by kind. */
 export function effectTitles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(EFFECTS).map(([kind, name]) => [kind, `What is the ${name} effect of {0} on {1}?`]),

@@ -54,7 +54,6 @@ export const noShared = z.strictObject({});
 
 export type NoShared = z.infer<typeof noShared>;
 
-/** The scoring of a task whose results consist only of metrics. */
 export const METRICS_ONLY: Pick<
   Score<Case, NoShared, NoShared>,
   'sharedSchema' | 'resultSchema' | 'score' | 'misfits' | 'columnMetrics'
@@ -66,7 +65,6 @@ export const METRICS_ONLY: Pick<
   columnMetrics: () => [],
 };
 
-/** Returns the kinds of scored questions, by the id of their task. */
 export function kindsScored(scores: readonly Score[]): RowKinds {
   return new Map(scores.map(({ kind }) => [kind.id, kind]));
 }

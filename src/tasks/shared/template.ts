@@ -1,7 +1,6 @@
 import { once } from '../../lib/once.ts';
 import { parseTemplate } from './template-tree.ts';
 
-/** A template, as a function that fills it with values. */
 export type Template = (values: Readonly<Record<string, unknown>>) => string;
 
 /** The limits on filling one template: the number of evaluated parts and of written characters. */

@@ -73,7 +73,6 @@ function table(nodes: readonly WayNode[], from: string, name: string): number[][
   return [0, 1].map((told) => [0, 1].map((state) => valuesOn(nodes, { [from]: state, [TOLD]: told })[name]!));
 }
 
-/** Returns the states of the told cause in which a node depends on `from`. */
 function openAt(nodes: readonly WayNode[], from: string, name: string): number[] {
   return [0, 1].filter((told) => new Set(at(table(nodes, from, name), told)).size === 2);
 }

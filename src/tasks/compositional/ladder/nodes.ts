@@ -10,7 +10,6 @@ export const CAUSE = 'X';
 /** The asked node, which the question is about. */
 export const ASKED = 'Y';
 
-/** Returns the name of a node's mirror image. */
 export const imageOf = (name: string): string => (name === CAUSE ? name : `${name}'`);
 
 /**

@@ -3,7 +3,6 @@ import { composeBothWays, type Law, MULTIPLY } from '../../../scoring/law.ts';
 import type { MeasureName } from './measures.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** The measures that compose. */
 export type ComposedName = Extract<MeasureName, 'pns' | 'defierRate'>;
 
 export type CompositionLaw = ReturnType<typeof compositionLaw>;
@@ -37,7 +36,6 @@ export function compositionLaw(
     /** Returns the positions of the quantities from which a composition of pairs is computed. */
     parts: (steps: readonly number[]): readonly number[] =>
       steps.flatMap((step) => names.map((_, i) => i * pairs.length + step)),
-    /** Returns the law that composes a pair from other pairs. */
     law: (pair: number): Law => (monotone ? MULTIPLY : composeBothWays(judgedBy[pair]!)),
   };
 }

@@ -100,7 +100,6 @@ const pathValue = z.strictObject({ path: z.string(), value: z.number() });
 
 const quadrant = z.enum([...COMPOSITION_CLASSES, 'mixed']);
 
-/** One variant's results on one world. */
 export const variantWorld = z.strictObject({
   world: z.string(),
   /** The means over all pairs with equal weights. */

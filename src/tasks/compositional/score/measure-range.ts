@@ -82,7 +82,6 @@ export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;
 }
 
-/** Returns all possible outcomes of a unit without rows. */
 function anyOutcomes({ unasked: weight, units }: PairQuestions): UnitOutcomes[] {
   const facts = units.some(({ y }) => y !== undefined);
   const either = (at: number, bits: number): number => (bits >> at) & 1;

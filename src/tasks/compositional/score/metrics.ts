@@ -134,7 +134,6 @@ function toldIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): Pa
   return item && isCompositionalCase(item) ? item : {};
 }
 
-/** Returns the discrimination and the PNS of every pair of a world. */
 function ofPairs(
   world: WorldQuestions,
   clusters: readonly string[],

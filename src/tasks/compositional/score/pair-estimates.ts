@@ -14,14 +14,12 @@ import { answeredVariation, trueVariation } from './variation.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, yesShares } from './world-answers.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
-/** The estimates and true values of one pair. */
 export interface PairEstimates {
   readonly estimates: Readonly<Record<MeasureName, Tracked>>;
   /** The true values on the units asked; undefined if the truth is withheld. */
   readonly truths: Readonly<Record<TrueName, Tracked>>;
 }
 
-/** The exact values of a pair in the population. */
 export type PopulationValues = Readonly<Record<TrueName, Measure>>;
 
 /** One variant's answers about a world, with their variation. */

@@ -9,7 +9,6 @@ import type { PathSteps } from './compositions.ts';
 import { mostUnits, type RedrawnDesign, redrawnDesigns } from './redrawn-designs.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** The law of a world and the paths along which it composes. */
 interface Composing {
   readonly law: CompositionLaw;
   readonly paths: readonly PathSteps[];

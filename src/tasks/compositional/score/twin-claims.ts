@@ -116,7 +116,6 @@ function partsOf({ kind, join, sign }: TwinGroup): string[] {
   return [KINDS[kind], ...(join === undefined ? [] : [join]), `held ${sign}`];
 }
 
-/** The readable names of the kinds of patterns that stop the effect. */
 const KINDS = {
   one: 'one blocker',
   pair: 'two blockers, one moved',

@@ -79,7 +79,6 @@ function drawsOf(
   };
 }
 
-/** Returns all results of one variant on one world. */
 export function evaluateVariantWorld(
   world: WorldQuestions,
   summary: WorldSummary,

@@ -32,7 +32,6 @@ export function answeredVariation(answers: WorldAnswers, settings: ScorecardSett
   return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
 }
 
-/** Returns the variation of the true measures, which vary only if units were drawn. */
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
   if (!isDrawn(world)) return () => NO_VARIATION;
   return world.isOneOfMany ? () => UNTOLD : overUnits(world, settings, () => []);
@@ -71,7 +70,6 @@ export function isDrawn({ pairs }: WorldQuestions): boolean {
   return pairs.some(({ units }) => units.some(({ stratum }) => stratum !== undefined));
 }
 
-/** Returns a measure as a function of shares within the strata of a pair's units. */
 function shareVariation(
   { value, condition }: UnitMeasure,
   name: MeasureName,

@@ -16,7 +16,6 @@ export type WorldAnswers = ReturnType<typeof worldAnswers>;
 
 export type PairAnswers = WorldAnswers['pairs'][number];
 
-/** A unit with the positions of its questions among the world's answers. */
 type AnsweredUnit = PairAnswers['units'][number];
 
 const NEVER_ASKED: QuestionReplies = { yes: 0, no: 0, none: 1 };
@@ -59,12 +58,10 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
   return { world, questions, pairs, repeated: questions.some(({ yes, no, none }) => yes + no + none > 1) };
 }
 
-/** Returns the share of yes among the replies to each question. */
 export function yesShares(questions: readonly QuestionReplies[]): Float64Array {
   return Float64Array.from(questions, ({ yes, no, none }) => yes / (yes + no + none));
 }
 
-/** Returns the outcomes of a pair's units according to the answers, given each question's share of yes. */
 export function outcomesOf({ units }: PairAnswers, yes: ArrayLike<number>): UnitOutcomes[] {
   return units.map((unit) => outcomeOf(unit, (question) => yes[question] ?? 0));
 }
@@ -83,7 +80,6 @@ export function outcomeOf(
   };
 }
 
-/** Returns the true potential outcomes of a pair's asked units. */
 export function trueOutcomes({ units }: PairQuestions): UnitOutcomes[] {
   return units.map((unit) => ({ weight: unit.weight, ...unit.truth, dependsInTruth: dependence(unit) }));
 }

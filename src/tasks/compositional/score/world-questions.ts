@@ -64,7 +64,6 @@ export interface UnitOfPair {
    * units that were not drawn.
    */
   readonly stratum: string | undefined;
-  /** The number of the unit's pair of twins; undefined if it has no twin. */
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
   /**

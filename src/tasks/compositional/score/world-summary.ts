@@ -127,7 +127,6 @@ export function summariseWorld(
       const after = to < last ? [positionOf(to, last)] : [];
       return [{ pair, rest: [...before, ...after] }];
     }),
-    /** The position of the global pair. */
     global,
     /** The true values of pairs in the population. `truths` are the true values on the units asked. */
     population,

@@ -209,7 +209,6 @@ function isSameFact(
   );
 }
 
-/** Returns a claim about a rule if a sentence repeats a rule in the words of the story. */
 function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | undefined {
   const rule = unlessUnreadable(() =>
     story.readRule(`- ${raw.replace(/^[-*\d.\s]+/, '').replace(/\.?$/, '.')}`),

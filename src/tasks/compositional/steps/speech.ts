@@ -11,7 +11,6 @@ import type { Template } from '../../shared/template.ts';
 import { detailGaps } from '../../shared/themes/own-noise.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** A statement in a reply about a node. */
 export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
   /** A statement of the fact about the node's noise. */
@@ -50,7 +49,6 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   const measurement = patternIn(say.measurement);
 
   return {
-    /** Returns the measured amounts in a text, by measured item. */
     measured: (text: string): ReadonlyMap<string, string> => {
       const list = readListed(text.toLowerCase(), measurement.readAt);
       const items = 'wrongAt' in list ? [] : list.items;
@@ -112,7 +110,6 @@ type OwnSaid =
       : never
     : never;
 
-/** Finds the statements about the noise of nodes in a clause. */
 function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];

@@ -19,7 +19,6 @@ interface Rendering {
   readonly asked?: AskedPair | undefined;
 }
 
-/** The placeholder for facts while their frame is rendered. No template contains it. */
 const GAP = '\u0000';
 
 /**
@@ -63,7 +62,6 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
       parts.push(...distract(rng));
       return parts.join('\n');
     },
-    /** Returns the question, preceded by the supposition if there is one. */
     question(effect: number, hypothesis: Hypothesis | undefined): string {
       if (!hypothesis) return at(questionOf, effect);
       return `${at(at(suppositionOf, hypothesis.node), Number(hypothesis.value))} ${at(hypotheticalQuestionOf, effect)}`;

@@ -11,10 +11,8 @@ import { amountOf, detailGaps, isOn } from '../../shared/themes/own-noise.ts';
 import { dagOfRules, type ReadRules, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** The content of a story, with its words. */
 export type ToldStory = ReturnType<typeof assemble>;
 
-/** The content of a story without its words. */
 export type StoryReading = Omit<ToldStory, 'told' | 'facts' | 'say' | 'readRule'>;
 
 /** A parser that finds the last story of a theme in a prompt; undefined if there is none. */
@@ -166,7 +164,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       byNode.map(({ operator }) => operator),
       byNode.map(() => 0.5),
     ),
-    /** The causes of each node, in the order of its rule. */
     causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
     /** The nodes in the order of the story's list. */
     listed: names.map((name) => dag.nodes.indexOf(name)),
@@ -188,7 +185,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       const fact = factOf.get(name);
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
-    /** Returns a clause that states a node's state. */
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
     /** Parses a rule of the story; undefined for other lines. */
     readRule: (line: string) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),

@@ -39,7 +39,6 @@ interface Shape {
   readonly join: JoinFunction;
   readonly exit: JoinFunction;
   readonly stem: JoinFunction | undefined;
-  /** The functions of the nodes from entry to join, by branch. */
   readonly branches: readonly (readonly JoinFunction[])[];
 }
 

@@ -66,7 +66,6 @@ function depth(edges: readonly Edge[], node: string): number {
   return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));
 }
 
-/** Returns a node that is a number of links after another node. */
 function nodesAt(edges: readonly Edge[], start: string, links: number): string {
   let node = start;
   for (let link = 0; link < links; link++) node = edges.find(([cause]) => cause === node)?.[1] ?? node;

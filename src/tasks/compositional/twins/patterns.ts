@@ -31,7 +31,6 @@ export interface TwinPattern {
   readonly harmless: readonly number[];
 }
 
-/** Finds the nodes of a component in a model. */
 export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: MirroredComponent): Component {
   const number = (symbol: string): number => scm.dag.nodes.indexOf(symbol);
   const end = number(exit);

@@ -74,7 +74,6 @@ function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): s
   return undefined;
 }
 
-/** Returns the number of links from a node to the nearest node without effects. */
 function linksToLeaf({ dag }: Scm, node: number): number {
   let front = [node];
   for (let links = 0; ; links++) {

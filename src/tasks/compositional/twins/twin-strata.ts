@@ -11,7 +11,6 @@ import {
 } from './patterns.ts';
 import { type TwinGroup, twinGroup } from './twin-group.ts';
 
-/** The twins of one group in one component. */
 export interface TwinStratum {
   readonly component: Component;
   readonly group: TwinGroup;

@@ -62,7 +62,6 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);
   const cells = allocated(rest, count - 2 * chosen.length, chosen);
   return {
-    /** The number of pairs of twins, each of which consists of two units. */
     twins: chosen.length,
     /** The number of other units. */
     others: cells.length,
@@ -163,7 +162,6 @@ function restOf(
   });
 }
 
-/** Returns a function that returns true for noise that belongs to twins. */
 function twinTest(
   scm: Scm,
   onTheWay: readonly Component[],

@@ -12,7 +12,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   inconclusive: 'not enough evidence',
 };
 
-/** Returns true if a world has compositions. */
 export function composes({ compositions }: { readonly compositions: readonly unknown[] }): boolean {
   return compositions.length > 0;
 }

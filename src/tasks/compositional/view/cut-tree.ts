@@ -44,7 +44,6 @@ export function cutTreePanel({ cutTree }: ScorecardWorld, found: VariantWorld): 
   return tree(cutTree, edges, found.compositions, darkNodes(cutTree, found.compositions), found.world);
 }
 
-/** Draws the cut tree with the true values. */
 export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
   const edges = pairs.map(({ pair, truth }): TreeEdge => {
     const { pns } = truth.population;

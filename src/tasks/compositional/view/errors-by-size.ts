@@ -3,7 +3,6 @@ import type { RelativeError } from '../../../scoring/value-schemas.ts';
 import type { SizeTable } from '../../shared/view/view.ts';
 import { shownMean } from './over-worlds-tables.ts';
 
-/** Returns the table of mean relative errors by model size. */
 export function errorsBySize(scorecard: ScorecardView): SizeTable[] {
   if (scorecard.worlds.length === 0) return [];
   return [
@@ -15,7 +14,6 @@ export function errorsBySize(scorecard: ScorecardView): SizeTable[] {
   ];
 }
 
-/** Returns the mean relative errors of the whole, of single pairs and of products. */
 function meanErrors({ worlds }: ScorecardView, { compositional }: VariantView): string[] {
   const errorsOf = (scope: string): RelativeError[] =>
     compositional.flatMap(({ quantities }, w) =>

@@ -94,7 +94,6 @@ export function intervalMark(from: number, to: number, y: number): string {
 
 type Spread = SubsampleSpread['value'];
 
-/** Returns the coordinates of the five numbers of a spread on an axis. */
 export function placed(
   spread: Spread,
   place: (value: number) => number,
@@ -102,12 +101,10 @@ export function placed(
   return spread.map(place) as [number, number, number, number, number];
 }
 
-/** Describes the five numbers of a spread in words. */
 export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
   return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }
 
-/** The legend of the marks for estimates and the truth. */
 export const judgementLegend: readonly LegendEntry[] = [
   entry(truthMark(13, 9), 'the truth'),
   ...(['valid', 'near-valid', 'invalid', 'inconclusive', 'undefined'] satisfies Validity[]).map((judgement) =>
@@ -115,7 +112,6 @@ export const judgementLegend: readonly LegendEntry[] = [
   ),
 ];
 
-/** The legend of the mark for the spread over subsamples. */
 export const spreadLegend: readonly LegendEntry[] = [
   entry(
     spreadMark([2, 7, 12, 18, 24], 9),

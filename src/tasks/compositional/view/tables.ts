@@ -200,7 +200,6 @@ export function deductionsTable({ worlds, variants }: ScorecardView, index: numb
   );
 }
 
-/** Returns the positions of the pairs that a table shows. */
 export function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');

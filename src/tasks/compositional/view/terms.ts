@@ -17,7 +17,6 @@ const CLASSES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/not clear/, 'a percentage = how often a class results when questions are resampled'],
 ];
 
-/** The terms of compositional reasoning that messages explain. */
 export const TERMS: readonly Term[] = [
   { pattern: /CCR mean discrimination/, meaning: 'CCR mean discrimination = its average over all questions' },
   {

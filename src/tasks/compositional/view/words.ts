@@ -11,7 +11,6 @@ export function variantWords(scorecard: ScorecardView, variant: VariantView): st
   return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
 }
 
-/** Returns the sentences about the whole run. */
 export function runSentences(scorecard: ScorecardView): string[] {
   return [
     ...(scorecard.settings.truth === 'withheld' ? consistencySentences(scorecard) : []),

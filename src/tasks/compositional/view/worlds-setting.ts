@@ -1,7 +1,6 @@
 import type { Table } from '../../../drawing/table.ts';
 import type { ScorecardView } from '../../../scorecard/scorecard-view.ts';
 
-/** Returns the table of the drawn worlds with their equations. */
 export function worldsSetting({ worlds }: ScorecardView): Table | undefined {
   if (worlds.length === 0) return undefined;
   return {

@@ -9,7 +9,6 @@ export const RECORDS = 20_000;
 /** The smallest difference between shares that may decide an answer. */
 const CLEAR = 0.1 - 1e-9;
 
-/** The possible shares of the cause. */
 const SHARES_OF_CAUSE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
 /** A table and the variable that is determined first, from which a story is told. */

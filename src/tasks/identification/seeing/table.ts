@@ -66,7 +66,6 @@ export function cellOf(table: Table, x: boolean, z: boolean): Cell {
   );
 }
 
-/** Returns the number of records in the selected cells. */
 export function total(table: Table, key: keyof Cell, isMeant: (cell: States) => boolean): number {
   return table.reduce((sum, cell, i) => sum + (isMeant(at(CELLS, i)) ? cell[key] : 0), 0);
 }
@@ -92,7 +91,6 @@ export function truthByRecords(table: Table, first: First): boolean {
   return expected(true) > expected(false);
 }
 
-/** Encodes a table as text, such as `300/1200 50/100 20/400 10/300`. */
 export function encodeTable(table: Table): string {
   return table.map(({ all, on }) => `${on}/${all}`).join(' ');
 }

@@ -59,7 +59,6 @@ const SEPARATIONS: Aliases = [
   ),
 );
 
-/** The symbols for independence and for dependence. */
 const SIGNS: Aliases = ['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '\\perp\\!\\!\\!\\perp'].flatMap(
   (sign) => [
     [sign, 'is independent of'] as const,

@@ -4,7 +4,6 @@ import type { Theme } from './theme.ts';
 const LOADED = Symbol.for('promptfoo-causal: themes of this run');
 const shared = globalThis as { [LOADED]?: Map<string, Theme> };
 
-/** Registers a theme from a file, so that this process can parse its prompts. */
 export function keepTheme(own: Theme): Theme {
   shared[LOADED] ??= new Map();
   shared[LOADED].set(own.spec.id, own);

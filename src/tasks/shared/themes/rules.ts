@@ -80,7 +80,6 @@ const ANNOUNCED = {
   one: 'exactly one of these is true: ',
 } as const;
 
-/** The numbers that are written as words. */
 const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Returns the words that introduce the conditions of a threshold: `at least three of these five are true: `. */

@@ -164,7 +164,6 @@ export const SENTENCE_VALUES: Readonly<
   distractor: ['name', 'stranger', 'number'],
 };
 
-/** A theme that is ready for rendering and parsing. */
 export type Theme = ReturnType<typeof theme>;
 
 /** Returns a theme whose parts are parsed when they are first used, because most runs use only one theme. */
