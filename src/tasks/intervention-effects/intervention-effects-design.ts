@@ -20,8 +20,8 @@ export type Rendering = ReturnType<typeof renderingOf>;
 
 /**
  * Plans the questions. For every draw, graph and kind of names, it asks about each relation before any intervention, and
- * after each intervention in every phrasing. The questions of a draw depend only on its number, so names and phrasings
- * can be compared draw by draw. Questions come in random order, so that their position reveals nothing.
+ * after each intervention in every phrasing. The questions about a graph depend only on the number of the draw, so names
+ * and phrasings can be compared draw by draw. Questions come in random order, so that their position reveals nothing.
  *
  * @param templateHash - The hash of the question templates, which is part of every case's id.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
@@ -144,7 +144,7 @@ function renderingOf(
     told,
     draw,
     names,
-    /** The two variables that get the names of a listed pair under `tuebingen` names. */
+    /** The two variables that have the names of a listed pair under `tuebingen` names. */
     listed,
     questions: namedRng(seed, 'questions', graph.name, draw).shuffled(questions),
   };

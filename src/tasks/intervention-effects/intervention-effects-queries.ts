@@ -78,9 +78,9 @@ export function nullPairs(dag: Dag): Relation[] {
 }
 
 /**
- * Returns the size of the largest balanced sample of a graph: twice the number of relations that interventions sever, or
- * twice the number that they leave, whichever is smaller. In a random graph, only the arrows are certain to hold. An
- * intervention on an arrow's effect severs it; an intervention on its cause leaves it.
+ * Returns the size of the largest balanced sample of a graph. Combinations of a relation and an intervention are either
+ * severed or intact: the size is twice the smaller of the two numbers. In a random graph, only the arrows are certain to
+ * hold. An intervention on an arrow's effect severs it, and one on its cause leaves it intact.
  */
 export function mostBalanced({ fixed, arrows }: RelationGraph): number {
   if (!fixed) return 2 * arrows;

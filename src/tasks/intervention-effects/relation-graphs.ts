@@ -144,9 +144,9 @@ interface DrawnGraph {
 }
 
 /**
- * Draws the graph of one draw, independent of the variables' names. A random graph has exactly the number of arrows that
- * its density implies, drawn uniformly from all forward pairs of A, B, C … Twins are two consecutive draws whose lines
- * are in the same order.
+ * Draws the graph of one draw, independently of the variables' names. A random graph has exactly the number of arrows
+ * that its density implies, drawn uniformly from all forward pairs of A, B, C … Twins are two consecutive draws whose
+ * lines are in the same order.
  */
 export function drawnGraph(graph: RelationGraph, seed: Seed, draw: number): DrawnGraph {
   const { name, fixed, size, twins } = graph;

@@ -14,8 +14,8 @@ import { type Effect, foundEffect, relationItems } from './intervention-effects-
  * opposite answers in two graphs that differ in only a few lines.
  *
  *   sensitivity = P(no after | the intervention severs the relation), by place of the cut: in between, or on the effect
- *   specificity = P(yes after | the intervention leaves it), whatever lies on the way
- *   discrimination = the lowest over the places of sensitivity + specificity − 1, in [−1, 1]
+ *   specificity = P(yes after | the intervention leaves the relation)
+ *   discrimination = sensitivity + specificity − 1, in [−1, 1]; the lower value over the two places
  *
  * A model that does not follow arrows gives both twins the same answer, so its discrimination for interventions between
  * cause and effect is exactly 0. On graphs without twins, such as the paper's, such a model could get up to 1, so
@@ -121,8 +121,9 @@ function youden(
 }
 
 /**
- * Returns a discrimination without a value, for graphs without twins. @param accuracy - A metric of the same
- * replies.
+ * Returns a discrimination without a value, for graphs without twins.
+ *
+ * @param accuracy - A metric of the same replies.
  */
 function withoutTwins({ contrast }: Metric): Metric {
   return { name: DISCRIMINATION, contrast, of: () => untracked('not-asked') };

@@ -16,7 +16,8 @@ type Tested = NonNullable<ReturnType<typeof testThreshold>>;
 const FLIPS = 4999;
 
 /**
- * Tests whether accuracy is below the sufficient level, one-sided. Draws of names are the independent units of evidence.
+ * Tests one-sidedly whether accuracy is below the level that counts as good enough. Draws of names are the independent
+ * units of evidence.
  *
  * @returns The test result; undefined if no question was asked.
  */

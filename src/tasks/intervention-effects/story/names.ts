@@ -23,9 +23,9 @@ interface NameDraw {
  * Draws fresh, distinct names for the variables of one graph.
  *
  * - `random-char`: letters or, if there are too few of them, letters with numbers.
- * - `tuebingen`: a listed pair for the two variables of `listed`. The other variables get names that no path in the
- * union of all listed pairs joins to the pair or to each other. No pair repeats before all have been used.
- * - `random-tuebingen`: listed variables that no path in this union joins to each other.
+ * - `tuebingen`: a listed pair for the two variables of `listed`. The other variables get names without a path, in the
+ *   union of all listed pairs, to the pair or to each other. No pair repeats before all have been used.
+ * - `random-tuebingen`: listed variables without paths between each other in this union.
  *
  * @param size - The number of variables in the graph; at most {@link mostNames}.
  * @param listed - The two variables that get a listed pair's names.
