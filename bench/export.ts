@@ -28,8 +28,8 @@ const UNITS = 348;
 const CASES_OF_UNIT = 12;
 
 /**
- * Measures `export` of the questions of several worlds by both prompts of the shipped run, against writing as many
- * bytes of the same files from memory. The time is elapsed time, so that parallel work counts only once.
+ * Measures the elapsed time of `export` for the questions of several worlds under both prompts of the shipped run,
+ * compared with writing as many bytes of the same files from memory. Elapsed time counts parallel work only once.
  */
 export async function benchExport(worlds: number, rounds: number): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'export-'));

@@ -21,7 +21,7 @@ function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
 }
 
-/** Measures `rollup` of a file of JSON lines, against reading and parsing the file, in processor time. */
+/** Measures the processor time of `rollup` for a JSON Lines file, compared with reading and parsing the file. */
 export async function benchStreaming(worlds: number): Promise<Finding[]> {
   const size = { worlds, units: 1000, variants: 12 };
   const folder = mkdtempSync(join(tmpdir(), 'streaming-'));

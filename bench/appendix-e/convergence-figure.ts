@@ -17,7 +17,7 @@ const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
 /**
- * Draws the central 95 % of the runs, as shares of the truth, against the sample size. Each experiment has a row. The
+ * Draws the central 95 % of the runs, as multiples of the truth, by sample size. Each experiment has a row. The
  * left panel shows the whole and its compositions. The right panel shows every pair and its deductions, with a colour for
  * each pair. The range of a quantity that converges narrows down to 1.
  *

@@ -71,7 +71,7 @@ export interface Answered {
  * Lists a model's answers to all cases.
  *
  * @param unitOf - The cluster within which a case's answers depend on each other.
- * @param linksOf - The links between a case's pair, for models whose error rate depends on them.
+ * @param linksOf - The number of links between the nodes of a case's pair, for models whose error rate depends on it.
  */
 export function answerAll<T extends Case>(
   cases: readonly T[],

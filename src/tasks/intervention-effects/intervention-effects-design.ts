@@ -80,7 +80,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
 
 /**
  * Returns the two variables that have the names of a listed pair. The paper states them for its graphs; for any other
- * graph, they are drawn from those relations in the questions that hold.
+ * graph, they are drawn from the relations in the questions that hold in the graph.
  */
 function listedRelation(
   { published }: RelationGraph,

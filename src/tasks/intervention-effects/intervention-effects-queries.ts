@@ -26,8 +26,8 @@ interface QuerySettings {
 }
 
 /**
- * Chooses the relations to ask about in one draw of a graph. Twins get one relation, under interventions on its path and
- * on its effect.
+ * Chooses the relations to ask about in one draw of a graph. For twins, it chooses one relation, with interventions on
+ * its path and on its effect.
  *
  * @param rng - The stream for balanced samples and null controls.
  */
