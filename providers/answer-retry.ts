@@ -47,7 +47,7 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * labels, caching and repeats. Each row records the attempts in `metadata.answerRetry`, and its cost and tokens include
  * all of them. Unless `answerRetries` is set, the number of retries is limited to a tenth of the number of questions,
  * plus ten. Questions are not repeated after a refusal. After a reply that was cut off, the question is repeated once,
- * with `answerRetryTokens`. Failed calls are repeated by promptfoo itself.
+ * with `answerRetryTokens`. promptfoo itself repeats failed calls.
  *
  * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
  * labels, prompts, assertions and repeated questions.
@@ -136,7 +136,7 @@ function labelOf(provider: Provider): string {
 }
 
 /**
- * Returns the templates of prompts. The `raw` text of a function of this package is its template; other functions have
+ * Returns the templates of prompts. The `raw` text of this package's functions is a template; other functions have
  * none.
  */
 function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>) {

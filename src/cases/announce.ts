@@ -5,7 +5,7 @@ import type { Shard } from './shard.ts';
 /** The largest number of questions in a run, unless its config allows more. */
 export const MOST_QUESTIONS = 1_000_000;
 
-/** The smallest number of questions whose generation takes long enough to be announced. */
+/** The number of questions from which generation is announced, because it then takes a while. */
 const WORTH_A_WORD = 20_000;
 
 /**

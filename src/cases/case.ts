@@ -42,10 +42,7 @@ export interface CaseKind<C extends Case = Case> {
   readonly isAside?: true;
   /** True if every run redraws the questions, so that they are not part of the design. */
   readonly isRedrawn?: true;
-  /**
-   * Returns the names of a case. `group` and `unit` are available even for unchecked rows, so reading them never
-   * throws.
-   */
+  /** Returns the names of a case. Reading `group` and `unit` never throws, even for unchecked rows. */
   key(item: C): CaseKey;
   /** Orders the positions of cases about enumerated units: the cases that decide a good model's verdict come first. */
   mostTelling?(items: readonly C[]): readonly number[];

@@ -1,9 +1,6 @@
 import { type Case, type CaseKinds, kindOf } from './case.ts';
 
-/**
- * The clusters of each rung, such as pairs of twins, that a stage of a ladder asks about: `from` is included, `to` is
- * not.
- */
+/** The range of clusters, such as pairs of twins, that a ladder stage asks on each rung; `to` is not included. */
 export type AskedRungs = ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 
 /** A rung of an axis, with the positions of its cases by cluster. */

@@ -11,10 +11,7 @@ export interface RowKind<C extends Case = Case> extends CaseKind<C> {
    * missing or cannot parse the prompt.
    */
   isPromptOf?(item: C, prompt: string): boolean | undefined;
-  /**
-   * Compares the steps of a reply with the exact state of every node. Undefined if no steps can be parsed or the task has
-   * no steps.
-   */
+  /** Compares the steps of a reply with the exact state of every node; undefined if no steps can be parsed. */
   steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
   /**
    * Describes a contradiction between a case and its own model or graph, such as a wrong truth, as the end of a

@@ -37,10 +37,7 @@ export const runKeys = {
     ),
 };
 
-/**
- * Returns a config without the keys that leave the questions unchanged. The hash of a design depends only on the
- * result.
- */
+/** Returns a config without the keys that leave the questions unchanged, from which a design's hash is computed. */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
   const {
     shard: _,

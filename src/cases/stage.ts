@@ -12,10 +12,7 @@ export const STAGE_KEY = 'stage';
 /** A part of a design; stages are asked in turn until every verdict is decided. */
 export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
-/**
- * Formats a stage for a case's metadata, such as `3/12/405/x7k2pq`: the stage, followed by a seal over the stage and
- * the case.
- */
+/** Formats a stage for a case's metadata: `3/12/405/x7k2pq` is the stage with a seal over the stage and the case. */
 export function sealedMark(about: Readonly<Record<string, unknown>>, told: string): string {
   return `${told}/${sealOf({ told, case: about[SEAL_KEY] })}`;
 }

@@ -20,10 +20,7 @@ export const STEP_FAULTS = [
 ] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
-/**
- * The steps of one reply, checked against the truth of every node. They are stored with the reply, so they are kept
- * short.
- */
+/** The steps of one reply, compared with the truth of every node. They are short, because rows contain them. */
 export const readSteps = z.strictObject({
   /** The number of statements that could be parsed. */
   stated: z.int().min(1),

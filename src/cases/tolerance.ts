@@ -18,10 +18,7 @@ export const toleranceSchema = keyed({
 
 export type Tolerance = z.infer<typeof toleranceSchema>;
 
-/**
- * The default tolerance: 0.2 % of the truth, or 0.001 for truths below a half. It allows for rounding, but not for a
- * different answer.
- */
+/** The default tolerance, which allows for rounding: 0.2 % of the truth, or 0.001 for truths below a half. */
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 
 /** The largest difference that counts as a rounding error. Sums of short decimals may differ in their last digits. */

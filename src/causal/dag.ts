@@ -2,10 +2,7 @@ import { at } from '../lib/at.ts';
 
 export class CycleError extends RangeError {}
 
-/**
- * A directed acyclic graph. Nodes are numbered in a topological order, so a loop over 0 … n−1 visits causes before
- * effects.
- */
+/** A directed acyclic graph. Nodes are numbered in a topological order: causes have lower numbers than effects. */
 export interface Dag {
   readonly nodes: readonly string[];
   /** The numbers of each node's direct causes, ascending. */
@@ -131,10 +128,7 @@ function reachable(next: readonly (readonly number[])[], starts: readonly number
   return marks;
 }
 
-/**
- * Sorts nodes by Kahn's algorithm. Its first-in-first-out queue keeps unrelated nodes in the order of their first
- * mention.
- */
+/** Sorts nodes by Kahn's algorithm. Its queue keeps unrelated nodes in the order of their first mention. */
 function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
   const waitingFor = new Int32Array(effects.length);
   for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;

@@ -39,10 +39,7 @@ export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): 
   return changes;
 }
 
-/**
- * Returns the terms of a node's equation, sorted by the number of the cause. @throws {RangeError} If the graph has no
- * such node.
- */
+/** Returns the terms of a node's equation, sorted by cause. @throws {RangeError} If the graph has no such node. */
 export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   const own = coefficients[node];
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));

@@ -25,10 +25,7 @@ export interface UnitOutcomes {
   readonly dependsInTruth: number;
 }
 
-/**
- * A causal measure: the mean of a value over the units that meet a condition. A condition between 0 and 1 gives a unit
- * partial weight.
- */
+/** A causal measure: the mean of a value over the units that meet a condition, which may be met in part. */
 export interface UnitMeasure {
   readonly value: (unit: UnitOutcomes) => number;
   readonly condition: (unit: UnitOutcomes) => number;

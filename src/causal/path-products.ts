@@ -57,10 +57,7 @@ export function listPaths(size: number, rng: () => Rng): { listed: 'all' | 'samp
     : { listed: 'sample', paths: samplePaths(size, SAMPLED_PATHS, rng()) };
 }
 
-/**
- * Samples distinct indirect paths, all equally likely. @param size - The size of a tree with at least `count` such
- * paths.
- */
+/** Samples distinct indirect paths, all equally likely. @param size - The size of a tree with enough paths. */
 export function samplePaths(size: number, count: number, rng: Rng): number[][] {
   const paths = new Map<string, number[]>();
   while (paths.size < count) {

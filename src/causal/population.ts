@@ -79,10 +79,7 @@ export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number
   return all.map(({ from, to }) => steps.slice(from, to).reduce((product, step) => product * step, 1));
 }
 
-/**
- * Tests whether Theorem 5.1 applies: the model must be monotone, and the tree's inner nodes must be cutpoints of the
- * graph.
- */
+/** Tests whether Theorem 5.1 applies: the model is monotone, and the tree's inner nodes are cutpoints of the graph. */
 export function pnsComposes(scm: Scm, tree: CommutativeCutTree): boolean {
   const cutpoints = commutativeCutTree(scm.dag).nodes;
   return isMonotone(scm) && tree.nodes.every((node) => cutpoints.includes(node));

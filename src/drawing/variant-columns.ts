@@ -53,10 +53,7 @@ export function variantTable(
   };
 }
 
-/**
- * Returns the tasks that a run asked, in the package's order. Tasks that are scored only question by question are left
- * out.
- */
+/** Returns the tasks that a run asked, in the package's order, except for tasks that totals leave out. */
 export function askedTasks(
   { design: { parts } }: Scorecard,
   tasks: readonly CaseKind[] = [...KINDS.values()].filter(({ isAside }) => !isAside),
@@ -69,10 +66,7 @@ export function isOutage({ answers }: ScorecardVariant): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
 }
 
-/**
- * Returns the columns of the groups of twins behind a task's headline: the name of the lowest group, and each group's
- * value.
- */
+/** Returns the columns for the groups of twins behind a task's headline: the lowest group, and each group's value. */
 export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>): VariantColumn[] {
   const groupsOf = ({ metrics, parts = [] }: ScorecardVariant) => {
     const headline = headlineOf(metrics, task)?.name;

@@ -2,18 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, resolve } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 
-/**
- * Returns the path of the note that marks a run as unfinished. It is next to the results file, and remains if the run
- * fails.
- */
+/** Returns the path of the note that marks a run as unfinished. The note remains if the run fails. */
 function noteOf(output: string): string {
   return `${output}.unfinished`;
 }
 
-/**
- * Notes that a run with this results file has begun. If the note cannot be written, the run itself will report the
- * problem.
- */
+/** Notes that a run with this results file has begun. If the note cannot be written, the run itself will fail. */
 export function noteBegin(output: string, now = new Date()): void {
   ifPossible(() => {
     mkdirSync(dirname(resolve(output)), { recursive: true });

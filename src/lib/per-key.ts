@@ -1,7 +1,4 @@
-/**
- * Caches the results of a function by its argument. An object is compared by identity; it and its result are released
- * together.
- */
+/** Caches a function's results by its argument. Objects are compared by identity, and released with their results. */
 export function perKey<K, T extends {}>(work: (key: K) => T): (key: K) => T {
   const [ofObjects, ofOthers] = [new WeakMap<object, T>(), new Map<K, T>()];
   return (key) => {

@@ -1,9 +1,6 @@
 import type { Seed } from './rng.ts';
 
-/**
- * The first seed reserved for training data. Evaluation uses only lower seeds, so that it never asks questions that a
- * model has learned.
- */
+/** The first seed reserved for training data. Evaluation uses only lower seeds. */
 export const TRAINING_SEEDS = 1_000_000_000;
 
 /** A symbol in the global registry, which several loaded copies of this module share. */

@@ -57,10 +57,7 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
   });
 }
 
-/**
- * Sums by resamples and by the content of the list. Caching pays off, because variants share weights, truths and often
- * answers.
- */
+/** Cached sums, by resamples and by the content of the list. Variants share weights, truths and often answers. */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
 /** A list without its zeros, with an array for its sums. */

@@ -109,10 +109,7 @@ const SIGNS_PER_TABLE = 10;
 const TABLES_PER_WORD = 3;
 const SIGNS_PER_WORD = SIGNS_PER_TABLE * TABLES_PER_WORD;
 
-/**
- * Returns a function that sums the rows with signs given by the bits of words. Tables contain the signed sums of up to
- * ten rows each.
- */
+/** Returns a function that sums rows with signs given by bits. Tables contain the signed sums of ten rows each. */
 function signedSums(rows: readonly (readonly number[])[], width: number) {
   const tables: Float64Array[] = [];
   for (let first = 0; first < rows.length; first += SIGNS_PER_TABLE) {

@@ -18,10 +18,7 @@ const BARTLETT = 1.5;
 /** A climb ends once a step increases the distance from the estimate by less than this fraction. */
 const ENOUGH = 1e-3;
 
-/**
- * The number of steps along a ridge. Slopes on a ridge alternate from step to step, and their mean points along the
- * ridge.
- */
+/** The number of steps along a ridge, on which slopes alternate and their mean points along the ridge. */
 const RIDGE_STEPS = 24;
 
 /** Shares that differ by less than this count as equal. */
@@ -143,10 +140,7 @@ function patternsOf(shares: readonly ClusteredShare[]): Patterns {
   };
 }
 
-/**
- * Computes Agresti and Coull's interval, which determines the starting point and the distance over which slopes are
- * measured.
- */
+/** Computes Agresti and Coull's interval, which determines where the climb starts and how slopes are measured. */
 function reachOf({ share, clusters }: ClusteredShare, z: number): Region['reaches'][number] {
   const size = clusters.length + z ** 2;
   const middle = (share * clusters.length + z ** 2 / 2) / size;

@@ -60,10 +60,7 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Error {
   return tableError(file, [`expected a readable file, got ${error.message}`]);
 }
 
-/**
- * Returns the columns under their current names. Earlier editions of the table use other names for the columns of
- * interventional queries.
- */
+/** Returns the columns under their current names. Earlier editions of the table use other names for some of them. */
 function columnsOf(file: string, record: readonly string[]): string[] {
   const header = record.map((name) =>
     name.trim().replace(/^Counterfactual queries/, 'Interventional queries'),

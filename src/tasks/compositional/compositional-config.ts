@@ -194,8 +194,7 @@ export const compositionalConfigSchema = keyed({
 export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
 
 /**
- * Parses the config of a compositional design. @throws {ConfigError} If the config is invalid. The message lists every
- * problem.
+ * Parses the config of a compositional design. @throws {ConfigError} If it is invalid. The message lists all problems.
  */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [

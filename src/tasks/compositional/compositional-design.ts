@@ -201,10 +201,7 @@ function draftsOf(
 /** The value of the global PNS below which its relative errors are rounding errors. */
 const SMALLEST_WHOLE = 1e-9;
 
-/**
- * Returns warnings about worlds whose global PNS is close to 0, because relative errors of such a small number mean
- * nothing.
- */
+/** Returns warnings about worlds whose global PNS is close to 0, because its relative errors mean nothing. */
 export function smallWholes(
   worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly twins?: World['twins'] })[],
 ): string[] {

@@ -18,10 +18,7 @@ const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
-/**
- * Decodes and caches models by their equations. If a case names the nodes of its tree, these are the second line of the
- * key.
- */
+/** Decodes and caches models by their equations and, in a second line, the nodes of a tree that a case names. */
 const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
   const scm = decodeScm(equations);

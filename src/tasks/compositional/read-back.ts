@@ -10,10 +10,7 @@ import { type StoryReading, storyParser } from './story/story-parser.ts';
 /** Decodes a case's model. Models are cached, because many cases share one. */
 export const modelOf = remembering(decodeScm);
 
-/**
- * Returns true if a story asks the question of its case. World, node in question, stated facts and supposition must be
- * the same.
- */
+/** Returns true if a story asks the question of its case: about the same world, node, facts and supposition. */
 export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
   signatureOf(markedCase(item)),
 );

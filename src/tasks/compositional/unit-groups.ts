@@ -72,10 +72,7 @@ export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sam
   return 'sample' in units ? 'sample' : 'twins';
 }
 
-/**
- * Returns the given nodes unless they have too many settings. @throws {ConfigError} If there are too many settings to
- * enumerate.
- */
+/** Returns the given nodes. @throws {ConfigError} If they have too many settings to enumerate. */
 function enumerable(world: World, pair: Pair, nodes: number[]): number[] {
   const bits = nodes.length;
   if (bits <= MOST_ENUMERATED_BITS) return nodes;

@@ -18,10 +18,7 @@ export interface Unit {
   readonly isOfPair: boolean;
   /** The number of the unit's pair of twins, counted for each pair of nodes. */
   readonly twin?: number | undefined;
-  /**
-   * The random stream for the remaining draws of this unit. Twins share their draws; the draws of other units are
-   * independent.
-   */
+  /** The random stream for the remaining draws of this unit, which twins share and other units do not. */
   readonly rng: Rng;
   /** The unit's own names and order of rules, which twins share; absent if the unit uses the world's. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };

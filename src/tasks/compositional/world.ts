@@ -84,10 +84,7 @@ export function worldOf(
     title,
     scm,
     tree,
-    /**
-     * The nodes of the tree in the form in which rows contain them; undefined for the graph's own cut tree and in
-     * worlds of twins.
-     */
+    /** The nodes of the tree, as in rows; undefined for the graph's own cut tree and in worlds of twins. */
     toldTree:
       isOfTwins || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
         ? undefined
@@ -128,10 +125,7 @@ function placeIn(config: CompositionalConfig, index: number): Place | undefined 
   return config.preset === 'ladder' ? at(laddersPlaces(config), index) : undefined;
 }
 
-/**
- * Returns the noise of both units in a world of twins, the hidden causes and the observed nodes; undefined for other
- * worlds.
- */
+/** Returns the noise of both units in a world of twins, the hidden causes and the observed nodes. */
 function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
   if (told) {
@@ -239,10 +233,7 @@ function drawFunctions(
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
-/**
- * Refuses unknown nodes, `xor` of several causes, which no story can state, and thresholds that are equivalent to “or”
- * or “and”.
- */
+/** Refuses unknown nodes, `xor` of several causes, and thresholds that are equivalent to “or” or “and”. */
 function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
   const problems: ConfigProblem[] = [];
   const check = (path: string[], nodes: readonly string[]): void => {

@@ -2,10 +2,7 @@ import { ancestorsOf, type Dag, parentsOf } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { QuestionOf } from './identification-case.ts';
 
-/**
- * The largest number of variables whose outcomes are enumerated: the variables in the question and all their causes,
- * direct or indirect.
- */
+/** The largest number of variables whose outcomes are enumerated: those in the question and all their ancestors. */
 const MOST_ENUMERATED = 12;
 
 /**

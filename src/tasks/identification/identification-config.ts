@@ -70,8 +70,8 @@ export const identificationConfigSchema = keyed({
 export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
 /**
- * Parses the config of an identification design. @throws {ConfigError} If the config is invalid. The message lists
- * every problem.
+ * Parses the config of an identification design. @throws {ConfigError} If it is invalid. The message lists all
+ * problems.
  */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
   const config = parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>

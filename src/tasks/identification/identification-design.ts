@@ -14,10 +14,7 @@ import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identificati
 import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './matched-questions.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
-/**
- * The number of draws whose questions are matched with each other. In a larger group, similar questions are found
- * sooner.
- */
+/** The number of draws whose questions are matched with each other. Larger groups contain more similar questions. */
 const DRAWS_TOGETHER = 60;
 
 /** The largest number of graphs that are drawn to match the questions of one group. */

@@ -122,10 +122,7 @@ function* questionsAbout(
 /** The largest number of nodes for which all questions about a graph are listed before some are drawn. */
 const MOST_LISTED = 9;
 
-/**
- * The number of questions about each pair in a large graph. A higher number would concentrate the questions on few
- * pairs.
- */
+/** The number of questions about each pair in a large graph. More would concentrate the questions on few pairs. */
 const PER_PAIR = 8;
 
 /** Yields some questions about each pair, with pairs in random order. */

@@ -6,10 +6,7 @@ import type { QuestionOf } from './identification-case.ts';
 type Pair = Pick<QuestionOf, 'dag' | 'cause' | 'effect'>;
 type Question = Omit<QuestionOf, 'kind'>;
 
-/**
- * A function that returns true if the given nodes separate a question's two variables. With `around`, only non-causal
- * trails count.
- */
+/** A test of separation of a question's two variables. With `around`, only non-causal trails count. */
 export type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
 export function byMoralGraph({ dag, cause, effect }: Pair): Parting {
@@ -41,19 +38,13 @@ export function seemsEnough({ dag, cause, effect, given }: Question): boolean {
   return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
 }
 
-/**
- * Returns true if the adjustment itself introduces bias: it connects causes of a common effect, or removes a part of
- * the effect.
- */
+/** Returns true if the adjustment itself introduces bias: it connects causes, or removes a part of the effect. */
 export function isSpoilt(question: Question): boolean {
   const { given } = question;
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
-/**
- * Returns true if the two nodes have a common ancestor along directed paths without known nodes. The ancestor may be
- * one of the two.
- */
+/** Returns true if two nodes have a common ancestor, or are related, along directed paths without known nodes. */
 export function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
   const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
   const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
@@ -76,10 +67,7 @@ function isCausal(dag: Dag, trail: readonly number[]): boolean {
   return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
 }
 
-/**
- * Removes the first arrows of all causal paths from the cause to the effect, so that only non-causal connections
- * remain.
- */
+/** Removes the first arrows of all causal paths from cause to effect, so that only non-causal connections remain. */
 function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
   const above = ancestorsOf(dag, effect);
   return {

@@ -101,8 +101,8 @@ export const linearConfigSchema = keyed({
 export type LinearConfig = z.infer<typeof linearConfigSchema>;
 
 /**
- * Parses the config of a design of linear worlds. @throws {ConfigError} If the config is invalid. The message lists
- * every problem.
+ * Parses the config of a design of linear worlds. @throws {ConfigError} If it is invalid. The message lists all
+ * problems.
  */
 export function parseLinearConfig(input: unknown): LinearConfig {
   return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);

@@ -5,8 +5,8 @@ import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
 /**
- * The graph of Figure C.1 in Maasch et al. (2025), and the arrow that bypasses its cutpoint. In Appendix C, every
- * coefficient is 1.5.
+ * The graph of Figure C.1 in Maasch et al. (2025), whose coefficients are all 1.5, and the arrow that bypasses its
+ * cutpoint.
  */
 export const LINEAR_PRESETS = {
   'maasch-2025-appendix-c': {

@@ -49,10 +49,7 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       paths,
       /** The sets of nodes that some but not all paths pass through. Questions use the first suitable set. */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
-      /**
-       * The chains of tree nodes from cause to effect along which effects do not multiply, because a path bypasses one of
-       * the nodes.
-       */
+      /** The chains of tree nodes along which effects do not multiply, because a path bypasses one of the nodes. */
       falseChains: chains.map((chain) => [cause, ...chain, effect]),
     };
   });

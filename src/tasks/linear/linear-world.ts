@@ -24,17 +24,11 @@ import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-quest
 /** A linear model with the questions about it. */
 export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
-/**
- * The largest number of draws of all coefficients. After each of them, `STEPS` limits the redraws of single
- * coefficients.
- */
+/** The largest number of draws of all coefficients. After each, `STEPS` limits the redraws of single coefficients. */
 const STARTS = 10;
 const STEPS = 200;
 
-/**
- * The largest number of paths, which are enumerated to find wrong answers. With more paths, answers would have too many
- * digits anyway.
- */
+/** The largest number of paths. They are enumerated; with more paths, answers would have too many digits anyway. */
 const MOST_PATHS = 1000;
 
 /** The default coefficients. They exclude 1, because multiplying by 1 would leave no trace in an answer. */

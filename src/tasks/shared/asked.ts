@@ -21,10 +21,7 @@ export function named(names: readonly string[], token: string): NonNullable<Aske
   return names.map((name) => [name, token]);
 }
 
-/**
- * Fills each answer template with `value` true and with `value` false. Templates that yield an empty sentence are left
- * out.
- */
+/** Fills each answer template with `value` true and with `value` false, and leaves out empty sentences. */
 export function statementsOf(
   templates: readonly Template[],
   values: Readonly<Record<string, unknown>>,

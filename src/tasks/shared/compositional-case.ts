@@ -64,10 +64,7 @@ export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 /** The characters that stand for nodes in graphs with at most as many nodes as characters. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/**
- * Encodes an order of nodes for a row: with one character per node or, for larger graphs, with numbers separated by
- * dots.
- */
+/** Encodes an order of nodes: with one character per node or, for larger graphs, with numbers separated by dots. */
 export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
@@ -76,10 +73,7 @@ export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }
 
-/**
- * The number of characters after which a long code gets a space, because promptfoo redacts 64 adjacent letters and
- * digits as a secret.
- */
+/** The number of characters between spaces in a code. promptfoo redacts 64 adjacent letters and digits as a secret. */
 const MOST_TOGETHER = 50;
 
 /** Encodes noise, given as one character per node, with a space after every fifty characters. */

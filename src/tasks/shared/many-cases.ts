@@ -10,10 +10,7 @@ const OFTEN = {
 
 /** A theme's words for many cases: what chance decides in each case, and what forcing a state means. */
 interface CaseWords {
-  /**
-   * A case in the singular and the plural, such as “party” and “parties”, and the words that begin a clause about it:
-   * “at which”.
-   */
+  /** A case in the singular and the plural, such as “party” and “parties”. `which` begins a clause: “at which”. */
   readonly one: string;
   readonly many: string;
   readonly which: string;
@@ -136,10 +133,7 @@ export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
   return {
     ...words,
     often,
-    /**
-     * The paragraph about chance. It makes clear that the probabilities are known and the number of cases does not
-     * matter.
-     */
+    /** The paragraph about chance: the probabilities are known, and the number of cases does not matter. */
     chance: `${such}: so many that fluctuations play no role, and the share of ${words.many} ${words.which} something happens is exactly its probability. ${decides}. The probabilities are the same for every ${words.one}. We know them, although they are not listed here; ${possible}.`,
     /** Returns the words that describe a forced state after “is” or “were”. */
     forced: (name: string, value: boolean): string =>
@@ -149,10 +143,7 @@ export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
       would === undefined
         ? `it would ${value ? '' : 'not '}be true that ${say.state({ name, value: true })} if ${condition}`
         : `${name} would ${value ? '' : 'not '}${would} if ${condition}`,
-    /**
-     * Returns the part of a question that asks how often a node is on. It uses the theme's own question if that begins
-     * with a verb.
-     */
+    /** Returns the part of a question that asks how often a node is on, if possible in the theme's own words. */
     isOften(name: string): string {
       const asked = say.question({ name }).replace(/\?$/, '');
       return BEGINS_WITH_VERB.test(asked)

@@ -1,10 +1,7 @@
 import type { Case } from '../../cases/case.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
-/**
- * The parser of a kind of question for simulated models, and independent checks that share no code with the kind's
- * design.
- */
+/** The parser of a kind of question for simulated models, and checks that share no code with the kind's design. */
 export interface Oracle<C extends Case = Case> {
   readonly task: C['task'];
   /** Returns the parser of the kind's prompts. @param themes - The paths of users' theme files. */
@@ -19,10 +16,7 @@ export interface Oracle<C extends Case = Case> {
    * Recomputes all exact values of a world. @returns The differences; undefined if the computation would take too long.
    */
   checkWorld?(item: C): readonly string[] | undefined;
-  /**
-   * Returns the themes whose parsers can parse the case's prompt; undefined if the text does not come from this
-   * package.
-   */
+  /** Returns the themes whose parsers can parse the case's prompt; undefined if this package did not write it. */
   themes?(item: C): readonly string[] | undefined;
 }
 

@@ -20,10 +20,7 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   readonly resultSchema: z.ZodType<Result>;
   /** Scores all variants of an answer sheet. It is called only if the sheet has cases of the task. */
   score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;
-  /**
-   * Returns inconsistencies between the parts of a scorecard that its schema cannot detect, as messages that begin with
-   * a path.
-   */
+  /** Returns inconsistencies that a scorecard's schema cannot detect, as messages that begin with a path. */
   misfits(shared: Shared, results: readonly Result[]): string[];
   /** The definitions of all metrics that the task can have. No name occurs twice. */
   readonly definitions: readonly MetricDefinition[];

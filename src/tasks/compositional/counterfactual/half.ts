@@ -6,7 +6,7 @@ import { drawWay } from './way.ts';
 /** The features of a pair of evidence twins. */
 export interface EvidenceKind {
   /**
-   * The numbers of links from the first hidden cause to the first observed node, and from the last one to the asked
+   * The number of links from the first hidden cause to its observed effect. `asked`: from the last one to the asked
    * node.
    */
   readonly seen: number;

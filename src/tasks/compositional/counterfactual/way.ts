@@ -14,10 +14,7 @@ interface WayPlan {
   readonly isReversed: boolean;
 }
 
-/**
- * The number of links of a branch. Shorter branches that are open in opposite states of the told cause would always
- * have opposite signs.
- */
+/** The number of links of a branch. Shorter branches, open in opposite states, would always have opposite signs. */
 const LENGTH = 2;
 
 /**
@@ -47,10 +44,7 @@ export function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): rea
   }
 }
 
-/**
- * Draws a chain of nodes with one cause each. @param last - The name of the last node; by default, it is numbered like
- * the others.
- */
+/** Draws a chain of nodes with one cause each. @param last - The name of the last node; numbered by default. */
 function drawChain(name: string, cause: string, links: number, rng: Rng, last?: string): WayNode[] {
   const nodes: WayNode[] = [];
   for (let i = 1; i <= links; i++)

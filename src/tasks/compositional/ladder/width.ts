@@ -49,10 +49,7 @@ interface Join {
   readonly blocked: number;
 }
 
-/**
- * The share of joins that are “and” or “or”, in which a single cause may settle the result. The other joins are
- * thresholds.
- */
+/** The share of joins that are “and” or “or”, in which one cause may settle the result. Others are thresholds. */
 const ALL_OR_ANY = 0.25;
 
 /**

@@ -1,10 +1,7 @@
 import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
-/**
- * The largest number of nodes in a model for questions about quantities, because all settings of its noise are
- * enumerated.
- */
+/** The largest number of nodes in a model for questions about quantities. All settings of its noise are enumerated. */
 export const MOST_NODES = 16;
 
 /**

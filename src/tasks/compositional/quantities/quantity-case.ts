@@ -7,10 +7,7 @@ import { worldFields } from '../../shared/compositional-case.ts';
 export const KINDS_BY_ASK = {
   /** The PNS (rung 3); P(y | do(x)) and P(y | do(x')) (rung 2); P(y | x), P(y | x') and P(x) (rung 1). */
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],
-  /**
-   * A PNS that is computed from other PNS values: the whole from its parts, or a part from the whole and the other
-   * parts.
-   */
+  /** A PNS computed from other PNS values: the whole from its parts, or a part from the whole and the other parts. */
   composed: ['inductive', 'deductive'],
 } as const;
 

@@ -101,10 +101,7 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
   ];
 }
 
-/**
- * Returns the question about the whole given its parts, or the questions about each part given the whole and the other
- * parts.
- */
+/** Returns the question about the whole given its parts, or questions about each part given the whole and the rest. */
 function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'deductive'): Quantity[] {
   const told = (cause: number, effect: number): KnownShare => ({
     cause,

@@ -117,10 +117,7 @@ function wider(a: Span | undefined, b: Span): Span {
   return { lowest: lowerOf(a.lowest, b.lowest), highest: largerOf(a.highest, b.highest) ?? b.highest };
 }
 
-/**
- * Returns the extremes of the compositions by enumeration. For long trees, only compositions of two parts are
- * enumerated.
- */
+/** Returns the extremes of the compositions by enumeration, for long trees only of compositions of two parts. */
 function spansOfListed(
   size: number,
   positionOf: (from: number, to: number) => number,

@@ -20,10 +20,7 @@ export function compositionLaw(
   { pairs, monotone }: Pick<WorldQuestions, 'pairs' | 'monotone'>,
   rates: readonly { readonly pns: number; readonly defierRate: number }[],
 ) {
-  /**
-   * The measures that compose. Quantities are numbered measure by measure: all pairs of the first measure, then all
-   * pairs of the second.
-   */
+  /** The measures that compose. Quantities are numbered by measure, and within each measure by pair. */
   const names: readonly ComposedName[] = monotone ? ['pns'] : ['pns', 'defierRate'];
   const judgedBy = rates.map(({ pns, defierRate }) => names[Number(!monotone && pns < defierRate)]!);
   return {

@@ -60,10 +60,7 @@ const composition = z.strictObject({
   subsamples,
   validShare: z.number(),
   consistentShare: z.number(),
-  /**
-   * The share of subsamples in each class. Subsamples without a class count as `undefined`, or as `inconclusive` if
-   * answers are missing.
-   */
+  /** The share of subsamples in each class: `undefined` without a class, `inconclusive` if answers are missing. */
   quadrantShares: z.strictObject({
     VC: z.number(),
     VI: z.number(),
@@ -81,10 +78,7 @@ const composition = z.strictObject({
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 
-/**
- * A local quantity that is deduced from the global quantity and other local quantities: PNS(X→Y) / (PNS(X→cause) ·
- * PNS(effect→Y)).
- */
+/** A local quantity deduced from other quantities: PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)). */
 const deduction = z.strictObject({
   pair: z.string(),
   /** The deduced measure: the PNS or, if rules are not monotone, the ATE. */
@@ -114,10 +108,7 @@ export const variantWorld = z.strictObject({
   deductions: z.array(deduction),
   /** The class that all compositions share, or `mixed`. */
   quadrant,
-  /**
-   * The same class, or `inconclusive` if it is a failure and a perfect model would often fail in this way on such a
-   * design.
-   */
+  /** The same class, or `inconclusive` if a perfect model would often fail in this way on such a design. */
   verdict: quadrant,
   /**
    * The probability of each class: its share among redrawn sets of units or among subsamples of replies. Classes with a
@@ -188,10 +179,7 @@ export const world = z.strictObject({
   compositions: z.array(
     z.strictObject({
       path: z.string(),
-      /**
-       * The composition of the true values on the units asked. Because of sampling, it may differ from the true global
-       * value.
-       */
+      /** The composition of the true values on the units asked. Sampling may make it differ from the global value. */
       asked: measure,
       /** The composition of the true values in the population. */
       population: z.number(),

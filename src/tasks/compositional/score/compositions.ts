@@ -76,10 +76,7 @@ export function evaluateComposition(
   };
 }
 
-/**
- * Returns the product of the ATEs along a path. ATEs multiply over binary cutpoints, even if the rules are not
- * monotone.
- */
+/** Returns the product of the ATEs along a path. ATEs multiply over binary cutpoints, even without monotonicity. */
 function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld): Composition['ate'] {
   const product = combineTracked(
     steps.flatMap((step) => pairs[step]?.estimates.ate ?? []),

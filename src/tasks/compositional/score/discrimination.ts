@@ -90,10 +90,7 @@ function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | und
   return truth.y === effect ? `cause ${truth.x}` : undefined;
 }
 
-/**
- * Returns 1 if the cause brings about the effect, −1 if it prevents the effect, and 0 if the effect does not depend on
- * it.
- */
+/** Returns 1 if the cause brings about the effect, −1 if it prevents the effect, and 0 if it has no influence. */
 function dependence({ truth: { y1, y0 } }: UnitOfPair): number {
   return y1 - y0;
 }
@@ -167,10 +164,7 @@ export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'uni
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
-/**
- * Returns the discrimination, sensitivity and specificity of one variant. They have no intervals if they concern one of
- * many worlds.
- */
+/** Returns the three estimates for one variant. They have no intervals if they concern one of many worlds. */
 export function toldBy(
   { discrimination, sensitivity, specificity }: PairMetrics,
   variant: VariantAnswers,
@@ -183,10 +177,7 @@ export function toldBy(
   return { discrimination: of(discrimination), sensitivity: of(sensitivity), specificity: of(specificity) };
 }
 
-/**
- * Returns the share of replies in which a variant's two answers together make the claim; undefined if the variant was
- * not asked.
- */
+/** Returns the share of replies in which a variant's two answers together make the claim; undefined if not asked. */
 export function claimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.claimed, replies: found.replies };

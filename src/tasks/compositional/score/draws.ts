@@ -68,10 +68,7 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
 const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 
-/**
- * Computes the composed measures of every pair and their true values on resampled units. Replies to the same question
- * are averaged.
- */
+/** Computes the composed measures of every pair and their true values on resampled units, with averaged replies. */
 export function drawsOfUnits(
   { world, pairs, questions }: WorldAnswers,
   names: readonly ComposedName[],

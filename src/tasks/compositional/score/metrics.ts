@@ -186,10 +186,7 @@ function responseItems(
   );
 }
 
-/**
- * Returns the questions about twins that have only one question each. Yes is right for one of two twins, and no for the
- * other.
- */
+/** Returns the questions about twins with one question each. Yes is right for one twin, and no for the other. */
 function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
   const sides = [
     [open.y1, 'on'],

@@ -13,10 +13,7 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/**
- * A function that returns the variation of a pair's measure. @param outcomes - The outcomes of the pair's units, in
- * their order.
- */
+/** A function that returns the variation of a pair's measure. @param outcomes - The outcomes of the pair's units. */
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
@@ -89,10 +86,7 @@ function shareVariation(
 
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
-/**
- * Expresses Σ weight · value over units as a weighted sum of shares, with one share for each stratum and a constant for
- * the other units.
- */
+/** Expresses Σ weight · value as a weighted sum of shares, one for each stratum, and a constant for other units. */
 function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
   let constant = 0;
   const parts: { coefficient: number; sums: ShareContrast['parts'][number]['sums'] }[] = [];

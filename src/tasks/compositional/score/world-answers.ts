@@ -2,10 +2,7 @@ import type { UnitOutcomes } from '../../../causal/measures.ts';
 import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/**
- * The numbers of a variant's replies to one question. `none` is the number of replies that are missing or have no
- * readable answer.
- */
+/** The numbers of a variant's replies to one question. `none` counts missing replies and replies without an answer. */
 export interface QuestionReplies {
   readonly yes: number;
   readonly no: number;

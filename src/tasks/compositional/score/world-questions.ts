@@ -152,10 +152,7 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
   };
 }
 
-/**
- * Numbers units without gaps, so that units of a stratum are adjacent. All pairs share sampled units; other units
- * belong to one pair.
- */
+/** Numbers units without gaps, stratum by stratum. All pairs share sampled units; other units belong to one pair. */
 function numberUnits(
   drafts: readonly PairQuestions[],
   units: WorldQuestions['units'],

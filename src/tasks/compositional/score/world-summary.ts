@@ -134,10 +134,7 @@ export function summariseWorld(
     /** The claims from which the discrimination over all pairs is computed. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
-    /**
-     * For every group that shows whether answers follow causes, a function from a confidence level to the group's
-     * discrimination.
-     */
+    /** Functions from a confidence level to the discrimination of a group that shows whether answers follow causes. */
     groups: groupsToFollow(world, clusters).map(
       (claims) =>
         (level: number): Metric =>

@@ -85,10 +85,7 @@ export function echoCause({ hypothesis }: StoryReading): boolean {
   return hypothesis?.value ?? true;
 }
 
-/**
- * Ignores the graph, and treats the supposed node as the only cause of the effect. If nothing is supposed, the effect
- * has no cause.
- */
+/** Ignores the graph, and treats the supposed node, if there is one, as the only cause of the effect. */
 export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
   if (hypothesis?.node === effect) return hypothesis.value;
   const noise = knownNoise({ scm, hypothesis, effect, ...told });
@@ -118,10 +115,7 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
 
 /** A story as a model with a fault understands it. */
 export interface Mind {
-  /**
-   * The causal model as the simulated model understands it. If it heeds the supposition, the supposed node is held
-   * fixed.
-   */
+  /** The causal model as the simulated model understands it, with the supposed node held fixed unless ignored. */
   readonly scm: StoryReading['scm'];
   readonly noise: Uint8Array;
   /** True if the model ignores the noise of nodes. */
@@ -170,10 +164,7 @@ export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_REA
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
 }
 
-/**
- * Returns the view of a story in which nodes that are at least `links` links before the node in question have no
- * causes.
- */
+/** Returns the view of a story in which nodes at least `links` links before the node in question have no causes. */
 function seenWithin(story: StoryReading, links: number, guess: Guess): Mind {
   const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);

@@ -69,10 +69,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
   };
 }
 
-/**
- * Returns a function that draws sentences about names in the story and about other things. No rule mentions their
- * content.
- */
+/** Returns a function that draws sentences about names in the story and other things, which no rule mentions. */
 function distractions({ spec, distract }: Theme, names: readonly string[]): (rng: Rng) => string[] {
   const strangers = spec.names.filter((name) => !names.includes(name));
   if (distract.length === 0) return () => [];

@@ -171,10 +171,7 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     noise,
     /** The nodes whose noise is not stated, with their observed values. */
     hidden: hidden as ReadonlyMap<number, boolean>,
-    /**
-     * The causes about which the story states nothing, and the observed states of their effects; undefined if there are
-     * no such causes.
-     */
+    /** The causes about which the story states nothing, and the observed states of their effects. */
     evidence,
     /** The stated number and the threshold of each node, if the story states noise by numbers. */
     amounts,

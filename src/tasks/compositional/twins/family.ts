@@ -5,10 +5,7 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from './plan.ts';
 
-/**
- * The probability that a join or an exit is blocked. It is small, because such a blocker is only one step from the
- * answer.
- */
+/** The probability that a join or an exit is blocked. It is small, because such a blocker is next to the answer. */
 const RARELY_BLOCKED = 0.012;
 
 /** The probability that blockers on both branches stop a component together, relative to that of a single blocker. */
@@ -100,10 +97,7 @@ interface ComponentNodes {
   readonly nodes: readonly string[];
 }
 
-/**
- * Finds the noise with which a component has a PNS drawn from the range, by bisection over the probability that its
- * nodes are blocked.
- */
+/** Finds noise for a PNS drawn from the range, by bisection over the probability that nodes are blocked. */
 function solveNoise(
   { entry, exit, join, nodes }: ComponentNodes,
   edges: readonly Edge[],

@@ -7,10 +7,7 @@ import type { MirroredComponent } from './plan.ts';
 export interface Component {
   readonly entry: number;
   readonly exit: number;
-  /**
-   * The nodes on the path that twins may block; causes come before effects. `mirror` contains their mirror images, in
-   * the same order.
-   */
+  /** The nodes on the path that twins may block, in causal order. `mirror` contains their mirror images. */
   readonly way: readonly number[];
   readonly mirror: readonly number[];
   /** The nodes on the path that no twins block: the exit and the nodes next to it. */
@@ -103,10 +100,7 @@ export function blockedProbability(scm: Scm, node: number): number {
   return blockingNoise(scm, node) === 1 ? on : 1 - on;
 }
 
-/**
- * Returns the probability that exactly the given nodes of a component's path are blocked. It is the same for the mirror
- * image.
- */
+/** Returns the probability that exactly the given nodes of a component's path, or of its mirror image, are blocked. */
 export function patternProbability(scm: Scm, { way }: Component, blocked: readonly number[]): number {
   return way.reduce((product, node, place) => {
     const p = blockedProbability(scm, node);

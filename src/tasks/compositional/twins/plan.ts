@@ -22,10 +22,7 @@ export interface WorldPlan {
   readonly tree: readonly string[];
   /** Present in a world of evidence twins. Its nodes are listed in `functions`; causes come before effects. */
   readonly evidence?: EvidencePlan;
-  /**
-   * The noise by node in the two units, for twins of a ladder. The nodes are listed in `functions`; causes come before
-   * effects.
-   */
+  /** The noise by node in the two units, for twins of a ladder. `functions` lists the nodes in causal order. */
   readonly told?: readonly [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
 }
 

@@ -7,10 +7,7 @@ import { at } from '../../../lib/at.ts';
 export interface TwinGroup {
   /** The kind of the patterns, see `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
-  /**
-   * The join to which the moved blocker leads, and the cause of the join that it affects; undefined if there is no such
-   * join.
-   */
+  /** The join to which the moved blocker leads, and the cause of the join that it affects; undefined without a join. */
   readonly join: string | undefined;
   /** The state of the effect in the blocked unit, in which it does not depend on the cause. */
   readonly sign: 'on' | 'off';

@@ -15,10 +15,7 @@ export interface TwinStratum {
   readonly component: Component;
   readonly group: TwinGroup;
   readonly patterns: readonly TwinPattern[];
-  /**
-   * The probability that a unit is the open unit of such twins. It equals the probability that a unit is the blocked
-   * one.
-   */
+  /** The probability that a unit is the open unit of such twins, or equally that it is the blocked one. */
   readonly probability: number;
 }
 
@@ -62,10 +59,7 @@ export function twinStrata(
   });
 }
 
-/**
- * Returns the probability that the path has one pattern and the mirror image has the other, counting only nodes that
- * twins may block.
- */
+/** Returns the probability that the path has one pattern and the mirror image has the other. */
 export function twinProbability(scm: Scm, component: Component, { stopping, harmless }: TwinPattern): number {
   return patternProbability(scm, component, stopping) * patternProbability(scm, component, harmless);
 }
@@ -98,8 +92,8 @@ const STEM_SHARE = 0.1;
  * Returns the number of twins in each stratum. It is about equal for all branches of all joins and, within each branch,
  * for all strata.
  *
- * Remaining twins go to the branches in turn, beginning with the last branch if `fromLast` is true. If pairs differ in
- * `fromLast`, they balance each other, even if each pair has few twins.
+ * Remaining twins go to the branches in turn, beginning with the last branch if `fromLast` is true. Giving the two
+ * values to different pairs balances the branches, even if each pair has few twins.
  *
  * @param count - The number of the pair's twins. If a stratum gets none, its units belong to the rest of the
  *   population.

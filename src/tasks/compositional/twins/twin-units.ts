@@ -101,10 +101,7 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
   return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }
 
-/**
- * Returns true if an effect passes a component, both with the component's own noise and with the noise of its mirror
- * image.
- */
+/** Returns true if an effect passes a component, both with its own noise and with that of its mirror image. */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
 }

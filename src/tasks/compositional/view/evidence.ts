@@ -1,10 +1,7 @@
 import { percent } from '../../../scoring/format.ts';
 import type { ScorecardWorld } from '../score/compositional-schema.ts';
 
-/**
- * Returns a sentence about the number of questions that cannot be answered without the observed states; undefined if no
- * noise is hidden.
- */
+/** Returns the sentence about how many questions need the observed states; none if no noise is hidden. */
 export function evidenceSentence(worlds: readonly Pick<ScorecardWorld, 'evidence'>[]): string[] {
   const found = worlds.flatMap(({ evidence }) => evidence ?? []);
   if (found.length === 0) return [];

@@ -49,10 +49,7 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
   );
 }
 
-/**
- * Returns the table of one world, with the true PNS of every pair and, below them, every variant's estimates and
- * verdicts.
- */
+/** Returns the table of one world: the true PNS of every pair and, below, every variant's estimates and verdicts. */
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const shown = shownPairs(world);
@@ -130,10 +127,7 @@ const factColumns: readonly Column<Quantity>[] = [
   ['PS', ({ ps }) => (ps ? shownValue(ps.estimate) : '–')],
 ];
 
-/**
- * Returns the table of one world's compositions, with errors against the truth and against the model's own global
- * estimate.
- */
+/** Returns the table of compositions, with errors against the truth and against the model's own global estimate. */
 export function compositionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const world = worlds[index];
   if (!world || world.compositions.length === 0) return undefined;
@@ -182,10 +176,7 @@ function composedClass({ quadrant, falseComposition }: Composition, composes: bo
   return falseComposition ? 'false composition' : 'does not compose';
 }
 
-/**
- * Returns the table of one world's local quantities that are deduced from the global quantity and other local
- * quantities.
- */
+/** Returns the table of local quantities that are deduced from the global quantity and other local quantities. */
 export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];
   if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;

@@ -3,10 +3,7 @@ import { percent } from '../../../scoring/format.ts';
 import { classMeaning, isSureClass } from './class-text.ts';
 import { evidenceSentence } from './evidence.ts';
 
-/**
- * Describes a variant in words: its class, if this is nearly certain, and the number of links up to which its PNS is
- * right.
- */
+/** Describes a variant in words: its class, if nearly certain, and the number of links up to which its PNS is right. */
 export function variantWords(scorecard: ScorecardView, variant: VariantView): string[] {
   return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
 }
@@ -26,10 +23,7 @@ function classWords({ settings }: ScorecardView, { compositional }: VariantView)
   return meaning === undefined ? [] : [`class ${only.verdict}, ${meaning}`];
 }
 
-/**
- * States the number of links up to which the PNS of single pairs is close enough to the truth, and the result beyond
- * it.
- */
+/** States the number of links up to which the PNS of pairs is close enough to the truth, and the result beyond it. */
 function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
   const pairs = compositional.flatMap(({ quantities }, w) =>
     quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),

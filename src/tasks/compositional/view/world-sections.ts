@@ -29,10 +29,7 @@ function worstWorld({ worlds, variants }: ScorecardView): number {
   return means.indexOf(Math.min(...means));
 }
 
-/**
- * Returns a section about every world. It omits the graph and the trees of the worst world, which the page shows
- * elsewhere.
- */
+/** Returns a section about every world, without the graph and the trees of the worst world, shown elsewhere. */
 export async function worldSections(scorecard: ScorecardView): Promise<Subsection[]> {
   const sections: Subsection[] = [];
   const worst = worstWorld(scorecard);

@@ -17,10 +17,7 @@ export const seeingCaseSchema = z.object({
   kind: z.enum(SEEING_KINDS),
   /** The variable whose state is determined first. */
   first: z.enum(['x', 'z']),
-  /**
-   * The numbers of records with the effect and of all records, by the states of x and z: both, x alone, z alone,
-   * neither.
-   */
+  /** The numbers of records with the effect and of all records, by the states of x and z, in the order of `CELLS`. */
   table: z.string().regex(TABLE_FORM, 'expected a table such as 300/1200 50/100 20/400 10/300'),
   draw: z.int().min(0),
   /** The position of the question among the two twins. */

@@ -31,10 +31,7 @@ export function designSeeing(config: IdentificationConfig, theme: string, templa
   return {
     cases,
     hash,
-    /**
-     * Yields the draws in order, so the draws of a smaller design come first in a larger one. Every call starts from
-     * the first draw.
-     */
+    /** Yields the draws in order, so a larger design begins with the draws of a smaller one. */
     *worlds(takes: TakesUnit) {
       for (let draw = 0; draw < draws; draw++)
         if (takes(PER_DRAW)) yield { draw, questions: questionsOf(draw) };

@@ -18,10 +18,7 @@ export const CELLS = [
 ] as const;
 type States = (typeof CELLS)[number];
 
-/**
- * The variable that is determined first. If z comes first, it confounds x and the effect; if x comes first, z is a
- * mediator.
- */
+/** The variable that is determined first: z if it confounds x and the effect, x if z is a mediator. */
 export type First = 'x' | 'z';
 
 /** Returns true if the effect is on more often with the cause forced on than with the cause forced off. */
@@ -29,10 +26,7 @@ export function truthOf(table: Table, first: First): boolean {
   return (first === 'z' ? adjusted(table) : crude(table)) > 0;
 }
 
-/**
- * Returns the crude difference: the share of the effect among records with the cause, minus the share among records
- * without the cause.
- */
+/** Returns the crude difference between the shares of the effect among records with and without the cause. */
 export function crude(table: Table): number {
   const [with_, without] = [true, false].map((state) => {
     const isMeant = ({ x }: States): boolean => x === state;
@@ -41,10 +35,7 @@ export function crude(table: Table): number {
   return with_! - without!;
 }
 
-/**
- * Returns the adjusted difference: the mean of the differences within the groups of z, weighted by the sizes of the
- * groups.
- */
+/** Returns the adjusted difference: the mean difference within the groups of z, weighted by the groups' sizes. */
 export function adjusted(table: Table): number {
   return within(table, (group) => total(table, 'all', ({ z }) => z === group));
 }

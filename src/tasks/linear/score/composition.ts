@@ -13,10 +13,7 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isLinearCase, type LinearCase } from '../linear-case.ts';
 
-/**
- * The positions and truths of the questions about total effects along a path, in one rendering of a world. The global
- * effect comes first.
- */
+/** The questions about total effects along a path in one rendering of a world. The global effect comes first. */
 interface Composition {
   readonly cluster: string;
   readonly weight: number;
@@ -63,10 +60,7 @@ function compositionsIn(sheet: AnswerSheet, settings: ScorecardSettings): Compos
   });
 }
 
-/**
- * Returns, for each indirect path through the tree of a world, the pair of root and leaf, followed by the pairs of the
- * path's steps.
- */
+/** Returns, for each indirect path through a world's tree, the global pair and the pairs of the path's steps. */
 function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: ScorecardSettings): string[][] {
   const { dag } = decodeLinearScm(equations);
   const nodes = tree?.split(' ').map((symbol) => nodeNumber(dag, symbol)) ?? commutativeCutTree(dag).nodes;

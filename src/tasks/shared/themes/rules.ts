@@ -101,10 +101,7 @@ function readThreshold(told: string) {
   return { words, least, of };
 }
 
-/**
- * Returns a node's conditions in words. @param causes - For each cause, the clauses that state that it is false and
- * that it is true.
- */
+/** Returns a node's conditions in words. @param causes - For each cause, the clauses for false and for true. */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
   if (causes.length === 0) return own;
   const clauses = [...causes.map((states) => at(states, operator === 'not' ? 0 : 1)), own];
@@ -121,10 +118,7 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
  */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
-/**
- * The number of worlds whose patterns are cached. The rows of a world are adjacent, so few worlds suffice; the patterns
- * take much memory.
- */
+/** The number of worlds whose patterns, which take much memory, are cached. The rows of a world are adjacent. */
 export const WORLDS_KEPT = 100;
 
 /**

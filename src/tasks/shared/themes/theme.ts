@@ -24,10 +24,7 @@ const detailSchema = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('count'),
-      /**
-       * The largest number that can be drawn; the smallest is 1. A number that reaches the threshold meets the
-       * condition.
-       */
+      /** The largest number that can be drawn; the smallest is 1. Numbers from the threshold meet the condition. */
       most,
       noun,
     }),

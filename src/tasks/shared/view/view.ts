@@ -53,7 +53,7 @@ export interface Term {
 /** A part of a section; undefined parts are left out. */
 export type Part = Table | Figure | Subsection | undefined;
 
-/** A subsection about one world or other object, with all its figures and tables. */
+/** A subsection about one world or another object, with all its figures and tables. */
 export interface Subsection {
   readonly title: string;
   readonly about: string;
