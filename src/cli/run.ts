@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { rungsOf } from '../cases/ladder-stage.ts';
-import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
+import { readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
-import { ConfigError } from '../lib/config-error.ts';
 import { configHere } from '../lib/config-file.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { noteBegin, noteEnd } from '../lib/last-attempt.ts';
@@ -16,39 +13,20 @@ import { terminalSummary } from '../report/files/markdown.ts';
 import { messageText } from '../report/message/message-text.ts';
 import { finishRun, requireApart } from '../run.ts';
 import { packageVersion, promptfooVersion, runStamp } from '../scorecard/run-stamp.ts';
+import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { billLine } from '../study/bill.ts';
-import { promptProblems } from '../study/check-suite.ts';
-import { costsOf } from '../study/cost.ts';
-import { optionsOfEval } from '../study/eval-options.ts';
-import { mostAsked } from '../study/next-rungs.ts';
-import { KINDS } from '../tasks/kinds.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
-import { loadPrompts } from './load-variants.ts';
-import { planInput } from './plan.ts';
 import { runKey } from './run-key.ts';
+import { POLICY, planRun } from './run-plan.ts';
 import { inStages, upLadder } from './run-rounds.ts';
 import { agoText, folderOf, runStages } from './run-stages.ts';
-import { requireOwnResults, spentIn, writeMerged } from './stage-files.ts';
+import { requireOwnResults, type StageOutput, spentIn, writeMerged } from './stage-files.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
+type RunOptions = Parameters<typeof planRun>[1];
 type StagesDone = Awaited<ReturnType<typeof runStages>>;
-
-interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
-  readonly policy: string;
-  readonly out: string;
-  readonly repeat?: number;
-  readonly maxConcurrency?: number;
-  readonly cache: boolean;
-  readonly filterProviders?: string;
-  readonly maxCalls?: number;
-  readonly maxCost?: number;
-  readonly replyTokens: number;
-}
-
-const POLICY = 'gate.yaml';
 
 export function runCommand(command: Command): Command {
   return command
@@ -93,65 +71,23 @@ export function runCommand(command: Command): Command {
 }
 
 async function run(config: string, options: RunOptions): Promise<void> {
-  const { baseline, against, strict, out, cache, maxCalls, maxCost, replyTokens } = options;
+  const { baseline, against, strict, out } = options;
   if (process.env.CAUSAL_SHARD) {
     throw new UserError(
       'run: expected no CAUSAL_SHARD in the environment, because run divides the questions into stages itself',
     );
   }
-  const pattern = options.filterProviders === undefined ? undefined : new RegExp(options.filterProviders);
-  requireOwnResults(join(out, 'eval.json'));
-  const seed = keptSeed(out);
-  const all = await planInput(config, {
-    ...(options.repeat !== undefined && { repeat: options.repeat }),
-    replyTokens,
-    errorRate: 0.1,
-  });
-  const input = { ...all, variants: all.variants.filter(({ provider }) => pattern?.test(provider) ?? true) };
-  if (input.otherTests > 0) {
-    throw new UserError(
-      `${config}: expected only tests of promptfoo-causal, got ${input.otherTests} other tests, which every stage would repeat; use promptfoo eval`,
-    );
-  }
-  const unseen = promptProblems(await loadPrompts(config, readConfig(config)));
-  if (unseen.length > 0) throw new ConfigError(config, unseen);
-  const providers = [...new Set(input.variants.map(({ provider }) => provider))];
-  if (providers.length === 0)
-    throw new UserError(`${config}: no provider matches ${options.filterProviders}`);
-  if (
-    providers.length < new Set(all.variants.map(({ provider }) => provider)).size &&
-    existsSync(options.policy)
-  )
-    complain(
-      '--filter-providers: the gate fails unless the policy names the models to judge under variants:',
-    );
-  const rungs = rungsOf(KINDS, input.cases);
-  const questions = rungs ? mostAsked(rungs) : input.cases.length;
-  const costs = costsOf({ ...input, questions });
-  const concurrency = options.maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
-  say(billLine({ questions, repeat: input.repeat, variants: costs, concurrency }));
-  if (maxCost !== undefined && costs.some(({ dollars: price }) => !price)) {
-    throw new UserError(
-      `${config}: --max-cost: expected a price for every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars per token, got none for ${costs.find(({ dollars: price }) => !price)?.provider}`,
-    );
-  }
-  const policy = existsSync(options.policy) ? options.policy : undefined;
-  if (policy === undefined) {
-    if (options.policy !== POLICY || baseline !== undefined || against !== undefined || strict) {
-      throw new UserError(
-        `${options.policy}: expected a policy that decides when to stop, but there is no such file`,
-      );
-    }
-    if (!rungs)
-      complain(`no ${options.policy}: every question is asked, because no policy decides when to stop`);
-  }
   const file = join(out, 'eval.json');
+  requireOwnResults(file);
+  const seed = keptSeed(out);
+  const plan = await planRun(config, options);
+  const { input, policy } = plan;
   const checked = { gate: policy, baseline, against, strict };
   requireApart({ inputs: [config], gate: checked, out });
   keepApart([config, policy, baseline], [file]);
   const comparedWith = against ?? readCheckedAgainst(checked).policy?.policy.baseline?.provider;
-  const finish = (folder?: string) =>
-    finishRun(rowsOfFiles([file]), {
+  const judge = async (folder?: string): Promise<Scorecard> => {
+    const { scorecard, problem } = await finishRun(rowsOfFiles([file]), {
       stamp: runStamp(),
       gate: checked,
       providers: readConfig(config).providers,
@@ -159,7 +95,47 @@ async function run(config: string, options: RunOptions): Promise<void> {
       redact: redactor(process.env),
       env: folder === undefined ? {} : process.env,
     });
+    if (problem) throw problem;
+    return scorecard;
+  };
   seed.keep(input.cases);
+  noteBegin(file);
+  const done = await ask(config, options, plan, comparedWith, async (outputs) => {
+    writeMerged(file, outputs);
+    return policy || plan.rungs ? judge() : undefined;
+  });
+  noteEnd(file);
+  if (done.outputs.length === 0) {
+    complain('no question was asked, because the first stage alone would exceed --max-calls or --max-cost');
+    process.exitCode = 1;
+    return;
+  }
+  writeMerged(file, done.outputs);
+  const scorecard = await judge(out);
+  writeBack(file, scorecard);
+  if (done.why !== 'limit') {
+    seed.done();
+    done.finish();
+  }
+  say(`\n${scorecard.gate ? messageText(scorecardView(scorecard)) : terminalSummary(scorecard)}`);
+  say(ending(done, input.cases.length * input.repeat * input.variants.length));
+  if (scorecard.gate) process.exitCode = scorecard.gate.exitCode;
+}
+
+/**
+ * Asks stage after stage.
+ *
+ * @param comparedWith - The label of the provider that is the baseline of the others.
+ * @param judge - Stores the answers so far, and judges them if their verdicts decide what is asked next.
+ */
+function ask(
+  config: string,
+  options: RunOptions,
+  { input, providers, rungs, costs, policy }: Awaited<ReturnType<typeof planRun>>,
+  comparedWith: string | undefined,
+  judge: (outputs: readonly StageOutput[]) => Promise<Scorecard | undefined>,
+): Promise<StagesDone> {
+  const { baseline, against, strict, out, cache, maxCalls, maxCost, maxConcurrency } = options;
   const stages = rungs ? [] : dealtStages(input.cases, stagesFor(input.cases.length));
   const next = rungs ? upLadder(rungs, providers) : inStages(stages, providers, comparedWith);
   const asked = [input.repeat, stages.length, cache, strict ?? false, against ?? '', ...providers];
@@ -170,15 +146,14 @@ async function run(config: string, options: RunOptions): Promise<void> {
     questions: input.digest ?? '',
     versions: [packageVersion(), promptfooVersion() ?? ''],
   });
-  noteBegin(file);
-  const done = await runStages({
+  return runStages({
     config,
     folder: folderOf(out, key),
     repeat: input.repeat,
     variants: input.variants,
     options: [
       ...(input.repeat > 1 ? ['--repeat', String(input.repeat)] : []),
-      ...(options.maxConcurrency ? ['-j', String(options.maxConcurrency)] : []),
+      ...(maxConcurrency ? ['-j', String(maxConcurrency)] : []),
     ],
     cache,
     mostCalls: maxCalls ?? Number.POSITIVE_INFINITY,
@@ -190,31 +165,8 @@ async function run(config: string, options: RunOptions): Promise<void> {
         return [label, Math.max(...own.map(({ calls, dollars: price }) => (price?.most ?? 0) / calls))];
       }),
     ),
-    next: async (outputs) => {
-      if (outputs.length > 0) writeMerged(file, outputs);
-      if (outputs.length === 0 || !(policy || rungs)) return next(undefined);
-      const { scorecard, problem } = await finish();
-      if (problem) throw problem;
-      return next(scorecard);
-    },
+    next: async (outputs) => next(outputs.length > 0 ? await judge(outputs) : undefined),
   });
-  noteEnd(file);
-  if (done.outputs.length === 0) {
-    complain('no question was asked, because the first stage alone would exceed --max-calls or --max-cost');
-    process.exitCode = 1;
-    return;
-  }
-  writeMerged(file, done.outputs);
-  const { scorecard, problem } = await finish(out);
-  if (problem) throw problem;
-  writeBack(file, scorecard);
-  if (done.why !== 'limit') {
-    seed.done();
-    done.finish();
-  }
-  say(`\n${scorecard.gate ? messageText(scorecardView(scorecard)) : terminalSummary(scorecard)}`);
-  say(ending(done, input.cases.length * input.repeat * input.variants.length));
-  if (scorecard.gate) process.exitCode = scorecard.gate.exitCode;
 }
 
 function ending({ outputs, before, why }: StagesDone, questions: number): string {
