@@ -13,6 +13,10 @@ function of(file: string, tests: string, ...changes: readonly (readonly [from: s
   return changes.map(([from, to]): SemanticMutant => ({ file, from, to, tests: tests.split(' ') }));
 }
 
+/** The tests of how rows are collected. */
+const COLLECTING =
+  'tests/scoring/rows/collect-answers.test.ts tests/scoring/rows/part.test.ts tests/scoring/rows/prompt-check.test.ts tests/scoring/rows/seal-counter.test.ts tests/scoring/rows/stage-check.test.ts tests/scoring/rows/resumed-run.test.ts tests/run/redact.test.ts tests/cli/odd-values.test.ts';
+
 export const MUTANTS: readonly SemanticMutant[] = [
   ...of(
     'src/gate/check-completeness.ts',
@@ -212,26 +216,38 @@ export const MUTANTS: readonly SemanticMutant[] = [
   ),
   ...of(
     'src/scoring/rows/collect-answers.ts',
-    'tests/scoring/rows/collect-answers.test.ts tests/scoring/rows/part.test.ts tests/scoring/rows/prompt-check.test.ts tests/scoring/rows/seal-counter.test.ts tests/scoring/rows/stage-check.test.ts tests/scoring/rows/resumed-run.test.ts tests/run/redact.test.ts tests/cli/odd-values.test.ts',
+    COLLECTING,
+    ['...known.unsealed(),', ''],
+    ['...[...stageSentences, ...prompts.unlike()].map(redact),', '...stageSentences,'],
+    ['requireOneDesign(collected, (position) => cases[ranks[position] ?? 0]!);', ''],
+  ),
+  ...of(
+    'src/scoring/rows/collected-variant.ts',
+    COLLECTING,
+    ['label: redact(label) }', 'label }'],
+    ['prompt: redact(prompt)', 'prompt'],
+  ),
+  ...of('src/scoring/rows/collected.ts', COLLECTING, [
+    'if (known && !isSameVariant(known, found)) {',
+    'if (false as boolean) {',
+  ]),
+  ...of(
+    'src/scoring/rows/collected-part.ts',
+    COLLECTING,
+    ['for (const [text, times] of found.failures) addFailure(variant.failures, redact(text), times);', ''],
+    ['for (const [problem, times] of head.problems) collected.report(problem, times);', ''],
+  ),
+  ...of(
+    'src/scoring/rows/add-row.ts',
+    COLLECTING,
     ['if (mark?.isSealed === false)', 'if (false as boolean)'],
-    [
-      'provider: { id: redact(id), label: redact(label) },\n              prompt: redact(prompt),',
-      'provider: { id: redact(id), label },\n              prompt: redact(prompt),',
-    ],
-    ['prompt: redact(prompt),\n              numbers', 'prompt,\n              numbers'],
     [
       "addFailure(variant.failures, redact(row.result.error ?? ''))",
       "addFailure(variant.failures, row.result.error ?? '')",
     ],
-    ['for (const [text, times] of found.failures) addFailure(variant.failures, redact(text), times);', ''],
     ['if (odd !== undefined) report(odd);', ''],
     ['if (misasked) report(misasked);', ''],
-    ['for (const [problem, times] of head.problems) report(problem, times);', ''],
     ['if (isAnswered(row.result)) duplicates.add', 'duplicates.add'],
-    ['...known.unsealed(),', ''],
-    ['...[...stageSentences, ...prompts.unlike()].map(redact),', '...stageSentences,'],
-    ['requireOneDesign(collected, (position) => cases[ranks[position] ?? 0]!);', ''],
-    ['if (known && !isSameVariant(known, found)) {', 'if (false as boolean) {'],
   ),
   ...of(
     'src/scoring/rows/known-cases.ts',

@@ -1,4 +1,5 @@
 import type { Stage } from '../../cases/stage.ts';
+import type { Redact } from '../../lib/redact.ts';
 import type { VariantAnswers } from './answer-sheet.ts';
 import { type GrowingList, growingList } from './growing-list.ts';
 import type { Failures } from './outage.ts';
@@ -39,6 +40,23 @@ export function noRows() {
   };
 }
 
+/** A reply in a row, with the position of its case and the number of its test. */
+interface RowReply {
+  readonly position: number;
+  readonly place: number;
+  readonly reply: number;
+  readonly value: number | undefined;
+  readonly note: ReadingNote | undefined;
+}
+
+export function addReply(variant: CollectedVariant, { position, place, reply, value, note }: RowReply): void {
+  variant.positions.push(position);
+  variant.places.push(place);
+  const index = variant.replies.push(reply);
+  if (value !== undefined) variant.numbers.set(index, value);
+  if (note) variant.notes.set(index, note);
+}
+
 /** The keys by which variants are distinguished. */
 type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
 
@@ -46,6 +64,11 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
   return (
     provider.label === other.provider.label && provider.id === other.provider.id && prompt === other.prompt
   );
+}
+
+/** Returns the names of a variant without secrets. */
+export function redactedNames({ provider: { id, label }, prompt }: Omit<Named, 'promptIdx'>, redact: Redact) {
+  return { provider: { id: redact(id), label: redact(label) }, prompt: redact(prompt) };
 }
 
 /** Returns the message that rows of several variants have the same variant number. */

@@ -1,0 +1,64 @@
+import { caseId, keyOf } from '../../cases/case.ts';
+import { markIn } from '../../cases/stage.ts';
+import { REPLIES } from './answer-sheet.ts';
+import type { Collected } from './collected.ts';
+import { addReply } from './collected-variant.ts';
+import { variantName } from './merge-variants.ts';
+import { addFailure } from './outage.ts';
+import { redactedNote } from './reading-notes.ts';
+import { isAnswered, readRow, replyIn } from './rows.ts';
+import { addSpent, unbelievable } from './spent.ts';
+import { noteStagedCase } from './stage-check.ts';
+import { noteStage } from './staged.ts';
+
+/**
+ * Adds a row. A row that cannot be read, or that contradicts an earlier row of its case, is reported.
+ *
+ * @param result - One of promptfoo's result rows; rows of other tests are skipped.
+ * @param run - The name that promptfoo gave the eval of the row, or any name shared by all rows of an eval.
+ */
+export function addRow(collected: Collected, result: unknown, run: string): void {
+  const { kinds, redact, known, texts, duplicates, prompts, report, variantOf } = collected;
+  const row = readRow(result);
+  if (row.kind === 'foreign') return;
+  if (row.kind === 'unreadable') {
+    report(row.problem);
+    return;
+  }
+  const name = variantName({ promptIdx: row.variant.promptIdx, run });
+  if (isAnswered(row.result)) duplicates.add(name, row.result.testIdx);
+  const found = known.find(row.about);
+  if ('problem' in found) {
+    report(found.problem);
+    return;
+  }
+  const variant = variantOf(name, row.variant, run);
+  if (!variant) return;
+  addSpent(variant.spent, row.result);
+  const odd = unbelievable(row.result);
+  if (odd !== undefined) report(odd);
+  const kind = kinds.get(found.item.task);
+  const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
+  if (conflict) report(`rows of ${keyOf(kinds, found.item).group} contradict themselves: ${conflict}`);
+  if (reply === 'error') addFailure(variant.failures, redact(row.result.error ?? ''));
+  const misasked =
+    kind &&
+    isAnswered(row.result) &&
+    prompts.problem(row.result, found, kind, `${row.variant.provider.label} with ${row.variant.prompt}`);
+  if (misasked) report(misasked);
+  const mark = markIn(row.about);
+  noteStage(variant.stages, found.item.design, mark?.told);
+  if (mark) noteStagedCase(variant.staged, found.item.design, mark.told, found.position);
+  if (mark?.isSealed === false)
+    report(
+      'the stages in some rows differ from the stages sealed with their cases; the marks of the rows were changed',
+    );
+  addReply(variant, {
+    position: found.position,
+    place: row.result.testIdx,
+    reply: REPLIES.indexOf(reply),
+    value,
+    note: note && redactedNote(note, redact),
+  });
+  texts.add(found, () => caseId(kinds, found.item), name, run, row.result);
+}

@@ -1,0 +1,116 @@
+import type { Redact } from '../../lib/redact.ts';
+import type { Collected } from './collected.ts';
+import { addReply, type CollectedVariant, redactedNames } from './collected-variant.ts';
+import { variantName } from './merge-variants.ts';
+import { addFailure } from './outage.ts';
+import type { Part, PartHead, PartRows } from './part.ts';
+import { redactedNote } from './reading-notes.ts';
+import { sumOfSpent } from './spent.ts';
+import { noteStagedCase } from './stage-check.ts';
+import { addStage } from './staged.ts';
+
+/** Returns everything collected so far as a partial roll-up. */
+export function partOf(
+  { known, variants, problems, texts, duplicates, prompts, redact }: Collected,
+  about: Pick<PartHead, 'facts' | 'madeBy' | 'shards'>,
+): Part {
+  const { seals, ...cases } = known.part();
+  const list = [...variants.values()];
+  return {
+    ...cases,
+    head: {
+      ...about,
+      seals,
+      variants: list.map((variant) => headOf(variant, redact)),
+      problems: [...problems, ...prompts.unlike().map((text) => [text, 1] as const)].map(
+        ([problem, times]) => [redact(problem), times],
+      ),
+      texts: texts.part(),
+      duplicates: duplicates.count(),
+    },
+    rows: list.map(({ positions, places, replies }) => ({
+      positions: positions.values(),
+      places: places.values(),
+      replies: replies.values(),
+    })),
+    answered: duplicates.answered(),
+  };
+}
+
+function headOf(variant: CollectedVariant, redact: Redact): PartHead['variants'][number] {
+  const { run, promptIdx, spent } = variant;
+  return {
+    run,
+    promptIdx,
+    ...redactedNames(variant, redact),
+    spent,
+    numbers: [...variant.numbers],
+    notes: [...variant.notes],
+    stages: [...variant.stages],
+    staged: [...variant.staged].flatMap(([design, marks]) =>
+      [...marks].map(([mark, places]): [string, string, number[]] => [design, mark, [...places]]),
+    ),
+    failures: [...variant.failures],
+  };
+}
+
+/** Adds a partial roll-up, as if its rows had been added. */
+export function mergePart(collected: Collected, part: Part): void {
+  const { head } = part;
+  for (const [problem, times] of head.problems) collected.report(problem, times);
+  const cases = collected.known.merge(part);
+  head.variants.forEach((found, v) => {
+    const rows = part.rows[v] ?? NO_PART_ROWS;
+    const variant = collected.variantOf(variantName(found), found, found.run, rows.replies.length);
+    if (!variant) return;
+    mergeFacts(variant, found, cases, collected.redact);
+    mergeRows(collected, variant, found, rows, cases);
+  });
+  collected.texts.merge(head.texts);
+  collected.duplicates.merge(part.answered, head.duplicates);
+}
+
+type FoundCases = ReturnType<Collected['known']['merge']>;
+type FoundVariant = PartHead['variants'][number];
+
+function mergeFacts(variant: CollectedVariant, found: FoundVariant, cases: FoundCases, redact: Redact): void {
+  Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
+  for (const [design, mark, places] of found.staged)
+    for (const place of places) {
+      const item = cases[place];
+      if (item && 'position' in item) noteStagedCase(variant.staged, design, mark, item.position);
+    }
+  for (const [text, times] of found.failures) addFailure(variant.failures, redact(text), times);
+  for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
+}
+
+function mergeRows(
+  { report, redact }: Collected,
+  variant: CollectedVariant,
+  found: FoundVariant,
+  { positions, places, replies }: PartRows,
+  cases: FoundCases,
+): void {
+  const [numbers, notes] = [new Map(found.numbers), new Map(found.notes)];
+  replies.forEach((reply, row) => {
+    const item = cases[positions[row] ?? 0];
+    if (!item || 'problem' in item) {
+      report(item?.problem ?? 'a row of a partial roll-up has no case');
+      return;
+    }
+    const note = notes.get(row);
+    addReply(variant, {
+      position: item.position,
+      place: places[row] ?? 0,
+      reply,
+      value: numbers.get(row),
+      note: note && redactedNote(note, redact),
+    });
+  });
+}
+
+const NO_PART_ROWS: PartRows = {
+  positions: new Uint32Array(),
+  places: new Uint32Array(),
+  replies: new Uint8Array(),
+};

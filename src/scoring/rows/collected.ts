@@ -1,0 +1,51 @@
+import type { RowKinds } from '../../cases/row-kind.ts';
+import type { Redact } from '../../lib/redact.ts';
+import { sampleCaseTexts } from './case-texts.ts';
+import { type CollectedVariant, isSameVariant, mixedUp, noRows } from './collected-variant.ts';
+import { duplicateCounter } from './duplicate-counter.ts';
+import { knownCases } from './known-cases.ts';
+import { promptChecker } from './prompt-check.ts';
+
+/** The content of all rows so far. Each case and each shared text is stored once. */
+export type Collected = ReturnType<typeof nothingCollected>;
+
+export function nothingCollected(kinds: RowKinds, redact: Redact) {
+  const variants = new Map<string, CollectedVariant>();
+  const problems = new Map<string, number>();
+  const report = (problem: string, times = 1): void => {
+    problems.set(problem, (problems.get(problem) ?? 0) + times);
+  };
+  /**
+   * Returns the variant of a row, and adds it if it is new. If earlier rows give its number to another variant, the row
+   * is reported and has no variant.
+   */
+  const variantOf = (
+    key: string,
+    found: Parameters<typeof mixedUp>[0],
+    run: string,
+    rows = 1,
+  ): CollectedVariant | undefined => {
+    const known = variants.get(key);
+    // When promptfoo resumes a run of several providers, it files rows of other variants under this one.
+    if (known && !isSameVariant(known, found)) {
+      report(mixedUp(known), rows);
+      return undefined;
+    }
+    const { promptIdx, provider, prompt } = found;
+    const variant = known ?? { run, promptIdx, provider, prompt, ...noRows() };
+    variants.set(key, variant);
+    return variant;
+  };
+  return {
+    kinds,
+    redact,
+    variants,
+    problems,
+    report,
+    variantOf,
+    known: knownCases(kinds),
+    texts: sampleCaseTexts(redact),
+    duplicates: duplicateCounter(),
+    prompts: promptChecker(),
+  };
+}
