@@ -8,7 +8,7 @@ import { identification } from '../generators/identification.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
 import { linear } from '../generators/linear.ts';
 import { namedRng } from '../src/lib/rng.ts';
-import { UNTOLD } from '../src/tasks/intervention-effects/relation-graphs.ts';
+import { UNTOLD_GRAPH } from '../src/tasks/intervention-effects/relation-graphs.ts';
 import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 const PROMPTS = join(import.meta.dirname, '../prompts');
@@ -47,7 +47,7 @@ function tests(seed: string): TestCase[] {
     ...stories({ ...published, ask: ['share', 'composed'] }),
     ...interventionEffects({ draws: 4, seed, answerFormat, phrasings: ['intervention', 'substitution'] }),
     ...interventionEffects({ draws: 4, names: 'tuebingen', seed, answerFormat }),
-    ...interventionEffects({ draws: 8, names: 'tuebingen', graphs: [UNTOLD], seed, answerFormat }),
+    ...interventionEffects({ draws: 8, names: 'tuebingen', graphs: [UNTOLD_GRAPH], seed, answerFormat }),
     ...interventionEffects({ preset: 'paper', draws: 4, seed, answerFormat }),
     ...themes.flatMap((theme) => identification({ draws: 8, seed, answerFormat, theme })),
     ...linear({ preset: 'maasch-2025-appendix-c', draws: 8, seed, answerFormat }),
@@ -58,7 +58,7 @@ function tests(seed: string): TestCase[] {
 function kindOf({ metadata = {} }: TestCase): string {
   const { task, kind, query, phrasing, effect, names, graph, design, noise } = metadata;
   const drawn = task === 'compositional' && [String(design).split('/').at(-1), String(noise).includes('i')];
-  return JSON.stringify([task, kind ?? query ?? phrasing ?? effect, names, graph === UNTOLD, drawn]);
+  return JSON.stringify([task, kind ?? query ?? phrasing ?? effect, names, graph === UNTOLD_GRAPH, drawn]);
 }
 
 const environment = new nunjucks.Environment(null, { autoescape: false });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyed } from '../lib/config-values.ts';
-import { QUADRANTS } from '../scoring/classes.ts';
 import { DISCRIMINATION_MARGIN } from '../scoring/metric-definition.ts';
+import { QUADRANTS } from '../scoring/verdicts.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 
 const SHARE = 'expected a share between 0 and 1';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STEP_FAULTS } from '../cases/steps.ts';
-import { DIFFERENCE_VERDICTS } from '../scoring/classes.ts';
 import { estimate } from '../scoring/value-schemas.ts';
+import { DIFFERENCE_VERDICTS } from '../scoring/verdicts.ts';
 
 const variantName = z.strictObject({ provider: z.string(), prompt: z.string() });
 

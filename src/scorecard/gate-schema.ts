@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHECK_VERDICTS } from '../scoring/classes.ts';
 import { estimate } from '../scoring/value-schemas.ts';
+import { CHECK_VERDICTS } from '../scoring/verdicts.ts';
 
 const check = z.strictObject({
   /** The variant that was checked; absent if the check is about the whole run. */

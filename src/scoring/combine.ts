@@ -1,13 +1,5 @@
 import { ROUNDING } from './approximation-error.ts';
-import {
-  type CompositionClass,
-  classOver,
-  holdsShare,
-  likeliestClass,
-  type Quadrant,
-  quadrantOf,
-  quadrantShares,
-} from './classes.ts';
+import { classOver, holdsShare, likeliestClass, quadrantOf, quadrantShares } from './classes.ts';
 import { errorsBetween } from './errors.ts';
 import { undefinedBecause } from './estimate.ts';
 import type { Law } from './law.ts';
@@ -15,6 +7,7 @@ import { isAtMost, largerOf, type Range, relativeErrorRange } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts';
 import type { Errors, Estimate } from './value-schemas.ts';
+import type { CompositionClass, Quadrant } from './verdicts.ts';
 
 /** The quantities of one world from which others are computed. Their values are listed in the same order everywhere. */
 export interface Quantities {

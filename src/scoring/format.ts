@@ -1,5 +1,5 @@
-import type { Validity } from './classes.ts';
 import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
+import type { Validity } from './verdicts.ts';
 
 export type Digits = (value: number) => string;
 

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type CompositionClass,
   classOver,
   holdsInEnough,
   holdsShare,
   likeliestClass,
-  type Quadrant,
   quadrantOf,
   quadrantShares,
   shared,
-  type Validity,
   validityOf,
 } from '../../src/scoring/classes.ts';
 import type { Holds } from '../../src/scoring/range.ts';
+import type { CompositionClass, Quadrant, Validity } from '../../src/scoring/verdicts.ts';
 
 const settings = { validShare: 0.9, nearValidShare: 0.75 };
 

@@ -1,8 +1,8 @@
 import { shownLabel } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { DIFFERENCE_VERDICTS } from '../../scoring/classes.ts';
 import { shownDate } from '../../scoring/format.ts';
+import { DIFFERENCE_VERDICTS } from '../../scoring/verdicts.ts';
 import { comparedNumbers, comparedSentences } from './compared.ts';
 import { listed, shortNames } from './names.ts';
 

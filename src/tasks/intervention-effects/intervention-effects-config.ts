@@ -17,7 +17,7 @@ import {
   type RelationGraph,
   type RelationGraphSpec,
   relationGraph,
-  UNTOLD,
+  UNTOLD_GRAPH,
 } from './relation-graphs.ts';
 import { PATH_SIZES } from './twin-graphs.ts';
 
@@ -44,7 +44,7 @@ export const edgeGraphSchema = keyed({
   name: z
     .string({ error: 'expected a text' })
     .min(1, 'expected a text')
-    .refine((name) => name !== UNTOLD, 'expected a name other than none')
+    .refine((name) => name !== UNTOLD_GRAPH, 'expected a name other than none')
     .optional()
     .describe('The name in reports; by default, its arrows.'),
 });
@@ -160,7 +160,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
     const message = `expected paper with ${twins.map(({ name }) => name).join(', ')}, which have their own questions, got ${shown(queries)}`;
     problems.push({ path: ['queries'], message });
   }
-  if (specs.includes(UNTOLD) && !kinds.includes('tuebingen')) {
+  if (specs.includes(UNTOLD_GRAPH) && !kinds.includes('tuebingen')) {
     const message = `expected names to include tuebingen with graph none, which asks about knowledge of listed pairs, got ${kinds.join(', ')}`;
     problems.push({ path: ['names'], message });
   }
@@ -172,7 +172,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
   if (typeof queries === 'object') {
     for (const graph of new Map(graphs.map((one) => [one.name, one])).values()) {
       const most = mostBalanced(graph);
-      if (queries.balanced <= most || graph.name === UNTOLD || graph.twins) continue;
+      if (queries.balanced <= most || graph.name === UNTOLD_GRAPH || graph.twins) continue;
       problems.push({
         path: ['queries', 'balanced'],
         message: `expected at most ${most} for ${graph.name} (twice the number of relations that interventions are certain to sever or to leave), got ${queries.balanced}`,

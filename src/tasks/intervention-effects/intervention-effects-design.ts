@@ -11,7 +11,13 @@ import type { InterventionEffectCase, Naming, Phrasing } from './intervention-ef
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
 import { whenAsked } from './kind.ts';
-import { drawnGraph, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
+import {
+  drawnGraph,
+  type RelationGraph,
+  relationGraph,
+  UNTOLD_GRAPH,
+  variablesOnPath,
+} from './relation-graphs.ts';
 import { listedPairOf } from './story/names.ts';
 import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 
@@ -33,7 +39,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
   const casesIn = (graph: RelationGraph, draw: number): number => {
     if (graph.twins) return config.names.length * perRelation(TWIN_INTERVENTIONS);
     const { asked } = drawOne(graph, config, draw);
-    if (graph.name === UNTOLD) return asked.length;
+    if (graph.name === UNTOLD_GRAPH) return asked.length;
     const each = asked.map(({ interventions }) => perRelation(interventions.length));
     return config.names.length * each.reduce((sum, count) => sum + count, 0);
   };
@@ -58,7 +64,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
       for (let draw = 0; draw < config.draws; draw++) {
         if (!takes(casesOf(draw))) continue;
         for (const drawn of graphs.map((graph) => drawOne(graph, config, draw))) {
-          const isTold = drawn.graph.name !== UNTOLD;
+          const isTold = drawn.graph.name !== UNTOLD_GRAPH;
           for (const names of isTold ? config.names : (['tuebingen'] as const))
             yield renderingOf(drawn, isTold ? operations : [], names, config.seed, same);
         }
@@ -124,7 +130,7 @@ function renderingOf(
       draw,
       truth: isCausalRelation(asAsked, cause, effect),
       ...(cause === listed.cause && effect === listed.effect && { listed: true as const, ...listedPair }),
-      ...(graph.name === UNTOLD && listedPair),
+      ...(graph.name === UNTOLD_GRAPH && listedPair),
       ...(control && { control: true as const }),
       ...(twin && { twin: true as const }),
       ...(graph.isPath && { path: variablesOnPath(dag, cause, effect) }),

@@ -2,7 +2,7 @@ import { isCausalRelation } from '../../causal/causal-relation.ts';
 import { type Dag, descendantsOf, nodeNumber, withoutArrowsInto } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
-import { type drawnGraph, type RelationGraph, UNTOLD } from './relation-graphs.ts';
+import { type drawnGraph, type RelationGraph, UNTOLD_GRAPH } from './relation-graphs.ts';
 
 /** Two different variables, given by number. The relation holds if the first causes the second. */
 export interface Relation {
@@ -46,10 +46,10 @@ export function askedRelations(
   const everywhere = (relations: readonly Relation[], control: boolean): AskedRelation[] =>
     relations.map((relation) => ({ interventions: [...dag.nodes.keys()], ...relation, control }));
   const asked =
-    typeof queries === 'object' && graph.name !== UNTOLD
+    typeof queries === 'object' && graph.name !== UNTOLD_GRAPH
       ? balancedSample(dag, queries.balanced, rng)
       : everywhere(
-          (queries === 'paper' || graph.name === UNTOLD) && graph.published
+          (queries === 'paper' || graph.name === UNTOLD_GRAPH) && graph.published
             ? graph.published.queries.map(([cause, effect, under]) => ({
                 cause: nodeNumber(dag, cause),
                 effect: nodeNumber(dag, effect),

@@ -65,7 +65,7 @@ export const NAMED = {
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Table 4
  */
-export const UNTOLD = 'none';
+export const UNTOLD_GRAPH = 'none';
 
 export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 

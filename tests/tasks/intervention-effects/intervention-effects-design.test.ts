@@ -14,7 +14,7 @@ import {
   drawnGraph,
   NAMED,
   relationGraph,
-  UNTOLD,
+  UNTOLD_GRAPH,
 } from '../../../src/tasks/intervention-effects/relation-graphs.ts';
 import table3 from '../../fixtures/intervention-effects-table-3.json' with { type: 'json' };
 import { idOf } from '../../support/scored.ts';
@@ -111,7 +111,7 @@ describe('which relations are asked about', () => {
 
   test('all: every ordered pair, before and after an intervention on every variable', () => {
     for (const [graph, { arrows }] of Object.entries(NAMED)) {
-      if (graph === UNTOLD) continue;
+      if (graph === UNTOLD_GRAPH) continue;
       const size = new Set(arrows.flat()).size;
       expect(questionsOf({ graphs: [graph], queries: 'all', draws: 1 }).length).toBe(
         size * (size - 1) * (1 + size),
@@ -194,7 +194,7 @@ describe('graphs', () => {
 
   test('the ones by name are all different', () => {
     const seen = Object.keys(NAMED).flatMap((name) => {
-      if (name === UNTOLD) return [];
+      if (name === UNTOLD_GRAPH) return [];
       const { parents, children } = relationGraph(name as keyof typeof NAMED).fixed!;
       return String(
         parents.map((list, node) => `${list.length} in ${children[node]!.length} out`).toSorted(),

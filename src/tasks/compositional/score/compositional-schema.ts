@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CLASSES, COMPOSITION_CLASSES, STATEMENT_VERDICTS, VALIDITIES } from '../../../scoring/classes.ts';
 import { errors, estimate, measure, proportion } from '../../../scoring/value-schemas.ts';
+import { CLASSES, COMPOSITION_CLASSES, STATEMENT_VERDICTS, VALIDITIES } from '../../../scoring/verdicts.ts';
 
 /** An estimate, with its errors against the truth on the units asked and in the population. */
 const judged = z.strictObject({ estimate, error: errors, populationError: errors });

@@ -4,11 +4,11 @@ import type { Interval } from '../../../lib/statistics/interval.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { skewedMeanInterval } from '../../../lib/statistics/mean-interval.ts';
 import { contrastInterval } from '../../../lib/statistics/share-contrast.ts';
-import type { CompositionClass } from '../../../scoring/classes.ts';
 import { estimate, undefinedBecause } from '../../../scoring/estimate.ts';
 import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import type { Errors, Estimate, RelativeError } from '../../../scoring/value-schemas.ts';
+import type { CompositionClass } from '../../../scoring/verdicts.ts';
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**

@@ -1,10 +1,11 @@
-import { CLASSES, type CompositionClass, type Quadrant, share, shared } from '../../../scoring/classes.ts';
+import { share, shared } from '../../../scoring/classes.ts';
 import type { Assessed, Judged, Quantities } from '../../../scoring/combine.ts';
 import { HALF } from '../../../scoring/half-depth.ts';
 import { isAtMost } from '../../../scoring/range.ts';
 import type { VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf } from '../../../scoring/tracked.ts';
+import { CLASSES, type CompositionClass, type Quadrant } from '../../../scoring/verdicts.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 

@@ -1,8 +1,8 @@
 import { parsePair, parsePath } from '../../../causal/dag.ts';
 import { questionsLink } from '../../../drawing/questions-link.ts';
 import { element, hint, label, line, rounded, svgImage } from '../../../drawing/svg.ts';
-import type { Validity } from '../../../scoring/classes.ts';
 import { shownMeasure, shownValue } from '../../../scoring/format.ts';
+import type { Validity } from '../../../scoring/verdicts.ts';
 import type { Composition, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
 
 const WIDTH = 290;

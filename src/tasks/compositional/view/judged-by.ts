@@ -1,5 +1,5 @@
-import type { Validity } from '../../../scoring/classes.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import type { Validity } from '../../../scoring/verdicts.ts';
 import type { Composition } from '../score/compositional-schema.ts';
 
 /** Judges a product along a path by the thresholds for single pairs. */

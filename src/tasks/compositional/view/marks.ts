@@ -1,8 +1,8 @@
 import type { LegendEntry } from '../../../drawing/figure.ts';
 import { element, hint, label, line, rounded } from '../../../drawing/svg.ts';
-import type { Validity } from '../../../scoring/classes.ts';
 import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { Estimate } from '../../../scoring/value-schemas.ts';
+import type { Validity } from '../../../scoring/verdicts.ts';
 import type { SubsampleSpread } from '../score/compositional-schema.ts';
 
 /** Draws the mark of a judgement: a disc, a ring, a cross, a short bar or a question mark. The page sets its colour. */

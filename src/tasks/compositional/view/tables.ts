@@ -2,7 +2,6 @@ import { questionsLink } from '../../../drawing/questions-link.ts';
 import { type Column, itemTable, oneOf, type Table } from '../../../drawing/table.ts';
 import { at } from '../../../lib/at.ts';
 import type { ScorecardView, VariantView } from '../../../scorecard/scorecard-view.ts';
-import { QUADRANTS } from '../../../scoring/classes.ts';
 import {
   decimals,
   largestError,
@@ -15,6 +14,7 @@ import {
   validitySign,
 } from '../../../scoring/format.ts';
 import type { Errors } from '../../../scoring/value-schemas.ts';
+import { QUADRANTS } from '../../../scoring/verdicts.ts';
 import type { Composition, Quantity, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
 import { classText, composes } from './class-text.ts';
 

@@ -8,7 +8,7 @@ import {
   isInterventionEffectCase,
   relationOf,
 } from '../intervention-effect-case.ts';
-import { UNTOLD } from '../relation-graphs.ts';
+import { UNTOLD_GRAPH } from '../relation-graphs.ts';
 
 export interface Observation {
   readonly about: InterventionEffectCase;
@@ -45,7 +45,7 @@ export function relationItems({ cases }: AnswerSheet) {
   cases.forEach((about, position) => {
     if (!isInterventionEffectCase(about) || about.intervention !== 'none') return;
     positions.set(relationKey(about), position);
-    const told = about.graph === UNTOLD ? knowledge : observations;
+    const told = about.graph === UNTOLD_GRAPH ? knowledge : observations;
     told.push({ about, position, draw: drawKey(about) });
   });
   const effects = cases.flatMap((about, position) => {

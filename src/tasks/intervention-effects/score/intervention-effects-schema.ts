@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHECK_VERDICTS, DIFFERENCE_VERDICTS } from '../../../scoring/classes.ts';
 import { estimate, proportion } from '../../../scoring/value-schemas.ts';
+import { CHECK_VERDICTS, DIFFERENCE_VERDICTS } from '../../../scoring/verdicts.ts';
 import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 
 export const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;

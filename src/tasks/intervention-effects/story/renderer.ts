@@ -4,7 +4,7 @@ import { namedRng, type Seed } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
 import type { Phrasing } from '../intervention-effect-case.ts';
 import type { Rendering } from '../intervention-effects-design.ts';
-import { UNTOLD } from '../relation-graphs.ts';
+import { UNTOLD_GRAPH } from '../relation-graphs.ts';
 import { drawNames, pseudoWord } from './names.ts';
 import { SENTENCES, say, untold } from './sentences.ts';
 import { TUEBINGEN_VERSION } from './tuebingen.ts';
@@ -33,7 +33,7 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
   return {
     /** Returns the theme of the worked examples that fit the question. No example leaves its system undescribed. */
     theme: (phrasing: Phrasing): string =>
-      graph === UNTOLD ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
+      graph === UNTOLD_GRAPH ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],
     /** Asks whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
     question({ cause, effect, intervened, phrasing }: Rendering['questions'][number]): string {
@@ -53,7 +53,7 @@ function systemOf({ graph, dag, told }: Rendering, names: ReturnType<typeof draw
   const relations = told.arrows.map(([cause, effect]) =>
     say.relation({ cause: labelOf.get(cause), effect: labelOf.get(effect) }),
   );
-  if (graph === UNTOLD) return untold({ variables: listed(variables, 'and') });
+  if (graph === UNTOLD_GRAPH) return untold({ variables: listed(variables, 'and') });
   const opening = say.opening({ variables: listed(variables, 'and'), several: relations.length > 1 });
   return [opening, ...relations].join('\n');
 }

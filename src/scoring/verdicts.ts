@@ -1,0 +1,39 @@
+/** The four classes: valid-consistent, valid-inconsistent, invalid-consistent and invalid-inconsistent. */
+export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
+
+/**
+ * The possible classes of one set of values. `inconclusive`: missing answers could change the class. `undefined`: the
+ * values have no class.
+ */
+export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
+export type Quadrant = (typeof CLASSES)[number];
+
+/**
+ * The possible classes of a composition over several subsamples. `near-`: the class is shared by at least
+ * `nearValidShare` of the subsamples, but by fewer than `validShare`, see `ScorecardSettings`.
+ */
+export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
+export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
+
+/** The grades of a quantity, by the share of subsamples whose estimate is within δ of the truth. */
+export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'inconclusive'] as const;
+export type Validity = (typeof VALIDITIES)[number];
+
+/**
+ * The verdicts on a statement about a world, such as “the model reasons about it completely”. `mixed`: the statement
+ * holds for only some paths.
+ */
+export const STATEMENT_VERDICTS = ['yes', 'no', 'mixed', 'inconclusive', 'undefined'] as const;
+
+/** The verdicts of a check against a limit. */
+export const CHECK_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
+
+/** The verdicts on differences. `mixed`: a joint verdict on several numbers that differ in both directions. */
+export const DIFFERENCE_VERDICTS = [
+  'better',
+  'worse',
+  'mixed',
+  'no-difference',
+  'inconclusive',
+  'undefined',
+] as const;
