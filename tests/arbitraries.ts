@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Dag, dagFromEdges, type Edge } from '../src/causal/dag.ts';
+import { type Dag, dagFromEdges, descendantsOf, type Edge } from '../src/causal/dag.ts';
 import { NODE_FUNCTIONS, type NodeFunction, type Scm, thresholdOf } from '../src/causal/scm.ts';
 
 /** Any DAG on n0 … n(k−1): every forward pair is an arrow or not. */
@@ -54,6 +54,12 @@ export function composableDag(mostBlocks = 3, mostBlockNodes = 5): fc.Arbitrary<
     return dagFromEdges(edges);
   });
 }
+
+/** Any graph with any cause and any of its effects: there may be other roots, other leaves, and branches. */
+export const anyWhole = fc
+  .tuple(anyDag(8), fc.nat(), fc.nat())
+  .map(([dag, one, other]) => ({ dag, cause: one % dag.nodes.length, effect: other % dag.nodes.length }))
+  .filter(({ dag, cause, effect }) => cause !== effect && descendantsOf(dag, cause)[effect] === 1);
 
 /** A structural causal model on a graph from `graphs`, with any of the functions (monotone ones by default) and any noise. */
 export function anyScm(

@@ -1,6 +1,6 @@
 import { at } from '../lib/at.ts';
-import { biconnectedComponents } from './biconnected-components.ts';
-import { ancestorsOf, type Dag, symbolOf } from './dag.ts';
+import { ancestorsOf, childrenOf, type Dag, type Edge, nodeNumber, pairName, symbolOf } from './dag.ts';
+import { nodesBetween } from './paths.ts';
 
 /**
  * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf Y.
@@ -28,15 +28,35 @@ export interface Pair {
 }
 
 /**
- * Builds the commutative cut tree of a graph with exactly one root and one leaf (A1, A2). If the graph has no cutpoint,
- * which violates A3, the tree consists of these two nodes. Branches that do not lead to the last leaf are ignored.
+ * Builds the commutative cut tree of a cause and an effect; by default, of the first root and the last leaf. If there is
+ * no cutpoint, which violates A3, the tree consists of these two nodes.
+ *
+ * A cutpoint separates everything that acts on it from the effect: the cause and, in graphs with several roots, all other
+ * ancestors. So cause and cutpoint, and cutpoint and effect, have no noise in common, which Theorem 5.1 needs. In a graph
+ * with one root and one leaf (A1, A2), these are the cutpoints of the skeleton. Branches that do not lead to the effect
+ * are ignored.
  */
-export function commutativeCutTree(dag: Dag): CommutativeCutTree {
-  const root = dag.parents.findIndex((parents) => parents.length === 0);
-  const leaf = dag.children.findLastIndex((children) => children.length === 0);
-  const leadsThere = ancestorsOf(dag, leaf);
-  const cutpoints = biconnectedComponents(dag).cutpoints.filter((node) => node !== root && leadsThere[node]);
-  return { nodes: [root, ...cutpoints, leaf] };
+export function commutativeCutTree(
+  dag: Dag,
+  cause = dag.parents.findIndex((parents) => parents.length === 0),
+  effect = dag.children.findLastIndex((children) => children.length === 0),
+): CommutativeCutTree {
+  const between = nodesBetween(dag, cause, effect).filter((node) => node !== cause && node !== effect);
+  return { nodes: [cause, ...between.filter((node) => !arrowPast(dag, node, effect)), effect] };
+}
+
+/**
+ * Returns an arrow by which an ancestor of a node acts on the effect without acting through the node; undefined if there
+ * is none.
+ */
+export function arrowPast(dag: Dag, node: number, effect: number): Edge | undefined {
+  const [leadsThere, before] = [ancestorsOf(dag, effect), ancestorsOf(dag, node)];
+  for (let from = 0; from < node; from++) {
+    if (!before[from]) continue;
+    const past = childrenOf(dag, from).find((to) => leadsThere[to] && !before[to]);
+    if (past !== undefined) return [symbolOf(dag, from), symbolOf(dag, past)];
+  }
+  return undefined;
 }
 
 /**
@@ -87,8 +107,57 @@ function compareLexically(a: readonly number[], b: readonly number[]): number {
   return at(a, i) - at(b, i);
 }
 
-/** Builds a cut tree from the root, the given nodes in topological order, and the leaf. */
-export function treeThrough(dag: Dag, through: readonly string[]): CommutativeCutTree {
+/** Builds a cut tree from the cause, the given nodes in topological order, and the effect. */
+export function treeThrough(
+  dag: Dag,
+  through: readonly string[],
+  cause = 0,
+  effect = dag.nodes.length - 1,
+): CommutativeCutTree {
   const inner = dag.nodes.map((_, node) => node).filter((node) => through.includes(symbolOf(dag, node)));
-  return { nodes: [0, ...inner, dag.nodes.length - 1] };
+  return { nodes: [cause, ...inner, effect] };
+}
+
+/** Returns the cut tree with the nodes that a row names; by default, the graph's own. */
+export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree {
+  return told ? { nodes: told.split(' ').map((symbol) => nodeNumber(dag, symbol)) } : commutativeCutTree(dag);
+}
+
+/** The largest number of bypassed nodes that a message names. */
+const MOST_NAMED = 3;
+
+/**
+ * Finds what a cause and an effect violate in a graph that may have several roots and leaves. The cause must lead to the
+ * effect, nothing else may act on both (A4), and there must be a cutpoint (A3).
+ */
+export function wholeViolations(
+  dag: Dag,
+  whole: Edge,
+): { readonly assumption: 'whole' | 'A3'; readonly message: string }[] {
+  const unknown = whole.filter((symbol) => !dag.nodes.includes(symbol));
+  if (unknown.length > 0) {
+    const message = `expected nodes of the graph (${dag.nodes.join(', ')}), got ${unknown.join(', ')}`;
+    return [{ assumption: 'whole', message }];
+  }
+  const [cause, effect] = [nodeNumber(dag, whole[0]), nodeNumber(dag, whole[1])];
+  const name = pairName(...whole);
+  if (cause === effect || !ancestorsOf(dag, effect)[cause]) {
+    const message = `expected a cause and one of its direct or indirect effects, got ${name}`;
+    return [{ assumption: 'whole', message }];
+  }
+  const past = arrowPast(dag, cause, effect);
+  if (past) {
+    const message = `A4: expected a cause without confounding, got ${whole[0]}, past which ${pairName(...past)} leads to ${whole[1]}`;
+    return [{ assumption: 'whole', message }];
+  }
+  if (commutativeCutTree(dag, cause, effect).nodes.length > 2) return [];
+  const bypassed = nodesBetween(dag, cause, effect)
+    .slice(1, 1 + MOST_NAMED)
+    .flatMap((node) => {
+      const arrow = arrowPast(dag, node, effect);
+      return arrow ? [`${pairName(...arrow)} leads past ${symbolOf(dag, node)}`] : [];
+    });
+  const none = `none${bypassed.length > 0 ? `: ${bypassed.join(', ')}` : ''}`;
+  const message = `A3: expected at least one cutpoint of ${name} (a node that separates ${whole[1]} from all that acts on the node), got ${none}`;
+  return [{ assumption: 'A3', message }];
 }

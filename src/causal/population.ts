@@ -80,7 +80,7 @@ export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number
 }
 
 /** Tests whether Theorem 5.1 applies: the model is monotone, and the tree's inner nodes are cutpoints of the graph. */
-export function pnsComposes(scm: Scm, tree: CommutativeCutTree): boolean {
-  const cutpoints = commutativeCutTree(scm.dag).nodes;
-  return isMonotone(scm) && tree.nodes.every((node) => cutpoints.includes(node));
+export function pnsComposes(scm: Scm, { nodes }: CommutativeCutTree): boolean {
+  const cutpoints = commutativeCutTree(scm.dag, nodes[0], nodes.at(-1)).nodes;
+  return isMonotone(scm) && nodes.every((node) => cutpoints.includes(node));
 }

@@ -119,7 +119,7 @@ function checkVerdicts(
     reason:
       verdict === 'inconclusive' && other === 'inconclusive' && !lacksAnswers(variant)
         ? floorOfNoise(scorecard)
-        : `${measure} is ${found}${where}`,
+        : `${measure} is ${found}${where}${isWithoutParts(scorecard) ? ', because the questions are about the whole alone and nothing composes' : ''}`,
   };
 }
 
@@ -129,6 +129,10 @@ function lacksAnswers({ compositional }: JudgedView): boolean {
     ({ classes, quantities }) =>
       (classes.inconclusive ?? 0) > 0 || quantities.some(({ validity }) => validity === 'inconclusive'),
   );
+}
+
+function isWithoutParts({ worlds }: Pick<ScorecardView, 'worlds'>): boolean {
+  return worlds.length > 0 && worlds.every(({ compositions }) => compositions.length === 0);
 }
 
 function floorOfNoise({ worlds }: Pick<ScorecardView, 'worlds'>): string {

@@ -4,6 +4,7 @@ import { clustersOf } from '../scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
+import { composes } from '../tasks/compositional/view/class-text.ts';
 import { evidenceSentence } from '../tasks/compositional/view/evidence.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { VIEWS } from '../tasks/views.ts';
@@ -47,15 +48,17 @@ export function planRun(input: PlanInput) {
       replyTokens: costs.reduce((sum, cost) => sum + cost.replyTokens, 0),
       dollars: sumOfTokens(costs.map(({ dollars }) => dollars)),
     },
-    /** The probability of class VC and of complete reasoning for each world. */
-    worlds: scorecard.worlds.map(({ id, units, passProbability, evidence }) => ({
+    /** The probability of class VC and of complete reasoning for each world that has parts. */
+    worlds: scorecard.worlds.filter(composes).map(({ id, units, passProbability, evidence }) => ({
       world: id,
       units,
       class: passProbability.class,
       complete: passProbability.complete,
       ...(evidence && { evidence }),
     })),
-    worldPlans: planned.map((world) => planWorld(world, planned.length)),
+    worldPlans: planned
+      .filter(({ summary }) => summary.paths.length > 0)
+      .map((world) => planWorld(world, planned.length)),
     notes: [
       ...evidenceSentence(scorecard.worlds),
       ...VIEWS.flatMap(({ planNotes }) => planNotes?.(cases) ?? []),

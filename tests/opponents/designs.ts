@@ -66,7 +66,32 @@ const RUNGS = { links: [8, 16], width: [4, 8], load: [4, 8], abduction: [2, 4] }
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 
+/** The shop of examples/own-graph, with side branches within and between components, behind the effect, and before both. */
+const SHOP = {
+  edges: [
+    ...['Ad -> Search', 'Search -> Compare', 'Compare -> Read', 'Read -> Visit', 'Ad -> Reminder'],
+    ...['Reminder -> Open', 'Open -> Click', 'Click -> Visit', 'Visit -> Basket', 'Basket -> Address'],
+    ...['Address -> Pay', 'Pay -> Sale', 'Visit -> Account', 'Account -> Login', 'Login -> Return'],
+    ...['Return -> Sale', 'Compare -> Review', 'Review -> Blog', 'Address -> Refund', 'Login -> Refund'],
+    ...['Sale -> Invoice', 'Season -> Ad', 'Season -> Blog', 'Visit -> Map'],
+  ],
+  whole: 'Ad -> Sale',
+  functions: { Compare: 'and', Open: 'and', Address: 'and', Login: 'and', Sale: 'and', Refund: 'and' },
+  noise: { targetPns: 0.7 },
+  theme: 'abstract',
+};
+
 const OWN: readonly Entry[] = [
+  {
+    name: 'own-graph with side branches',
+    generator: 'compositional',
+    config: { ...SHOP, units: { twins: 60 } },
+  },
+  {
+    name: 'own-graph with side branches, the whole alone',
+    generator: 'compositional',
+    config: { ...SHOP, ask: 'whole', units: { twins: 180 } },
+  },
   ...[...Object.keys(PUBLISHED), ...Object.keys(FAMILIES), 'counterfactual'].map(
     (preset): Entry => ({
       name: `preset ${preset}`,

@@ -1,4 +1,4 @@
-import { commutativeCutTree, pairs } from '../../causal/commutative-cut-tree.ts';
+import { pairs, treeTold } from '../../causal/commutative-cut-tree.ts';
 import { pathName } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
@@ -21,9 +21,7 @@ export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);
   const size = scm.dag.nodes.length;
   if (isOfTwins(item) || size > MOST_NODES) return undefined;
-  const tree = item.tree
-    ? { nodes: item.tree.split(' ').map((node) => scm.dag.nodes.indexOf(node)) }
-    : commutativeCutTree(scm.dag);
+  const tree = treeTold(scm.dag, item.tree);
   const all = pairs(tree.nodes.length);
   const totals = new Float64Array(all.length);
   const models = tree.nodes.map((node) => [true, false].map((value) => hold(scm, node, value)));

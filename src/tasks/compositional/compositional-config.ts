@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
 import { NODE_FUNCTIONS } from '../../causal/scm.ts';
-import { type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
+import { parseConfig } from '../../lib/config-error.ts';
 import {
   countUpTo,
   keyed,
@@ -16,12 +16,12 @@ import { answerFormatSchema } from '../shared/answer-format.ts';
 import {
   chainSchema,
   edgesSchema,
-  graphChoiceProblems,
-  graphProblems,
   nodeSymbol,
   presetSchema,
   throughSchema,
+  wholeSchema,
 } from '../shared/graph-config.ts';
+import { crossProblems, problemsWithoutUnits } from './config-problems.ts';
 import { COUNTERFACTUAL } from './counterfactual/preset.ts';
 import { AXES, LADDER } from './ladder/axes.ts';
 import { noiseSchema } from './noise-config.ts';
@@ -34,13 +34,10 @@ const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at lea
 /** The assumptions that a design may violate on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
-/** The kinds of answers: yes or no about units, or numbers about quantities. */
-const ASKED = ['booleans', 'share', 'composed'] as const;
+/** The kinds of answers: yes or no about units, for all pairs or for the whole alone, or numbers about quantities. */
+const ASKED = ['booleans', 'whole', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
-
-const HIDDEN_NEEDED =
-  'needed is gone, because a stated fact gave away most of its answers; use a share with units: {sample: n}';
 
 /** The name of the config's owner in error messages. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
@@ -55,15 +52,6 @@ const twinUnits = wholeNumber(
   MOST_UNITS,
   `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
 );
-
-/** The keys that have no meaning if every pair of twins has its own world, with reasons. */
-const NOT_OF_TWINS = {
-  worlds: 'every pair of twins has its own world; use units: {twins: n}',
-  breaks: 'this design estimates no PNS, so it needs no assumption',
-  queries: 'every question is contrary to fact',
-  ask: 'nothing composes in this design, so it asks for no quantity',
-  memoryCheck: 'the questions are about too many worlds to compare them with a single fresh one',
-} as const;
 
 /** The former kinds of units, which `twins` has replaced. */
 const FORMER_UNITS = ['balanced', 'informative'] as const;
@@ -109,6 +97,9 @@ export const compositionalConfigSchema = keyed({
     ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
+  whole: wholeSchema.describe(
+    'The cause and the effect that your own graph is about, such as `X -> Y`. Needed if `edges` has several roots or leaves. Nodes that do not lead from the one to the other stay in the story, but are not asked about.',
+  ),
   through: throughSchema,
   breaks: z
     .array(z.enum(BREAKABLE, { error: `expected one of ${BREAKABLE.join(', ')}` }), {
@@ -177,7 +168,7 @@ export const compositionalConfigSchema = keyed({
   ask: wordsOf(ASKED)
     .optional()
     .describe(
-      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `share`: numbers, such as how often an effect depends on its cause. `composed`: such numbers, to be computed from given numbers. Numbers need the assertion `numberAnswer`.',
+      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `whole`: the same, but only about the cause and the effect of the whole, without the parts. `share`: numbers, such as how often an effect depends on its cause. `composed`: such numbers, to be computed from given numbers. Numbers need the assertion `numberAnswer`.',
     ),
   memoryCheck: z
     .number(MEMORY_SHARE)
@@ -192,6 +183,16 @@ export const compositionalConfigSchema = keyed({
 });
 
 export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
+
+/** Returns true if a design asks only about the whole, not about its parts. */
+export function asksWhole({ ask }: Pick<CompositionalConfig, 'ask'>): boolean {
+  return ask?.includes('whole') ?? false;
+}
+
+/** Returns true if a design asks about units. */
+export function asksUnits({ ask = ['booleans'] }: Pick<CompositionalConfig, 'ask'>): boolean {
+  return ask.includes('booleans') || asksWhole({ ask });
+}
 
 /**
  * Parses the config of a compositional design. @throws {ConfigError} If it is invalid. The message lists all problems.
@@ -216,116 +217,4 @@ function withKeysOfPreset(input: unknown): unknown {
 function formerUnits(units: unknown): string {
   const former = isRecord(units) ? FORMER_UNITS.find((name) => name in units) : undefined;
   return former ? `; {${former}: n} has become {twins: n}` : '';
-}
-
-/** Returns the problems with keys that have no meaning if a design asks only for numbers. */
-function problemsWithoutUnits({ ask = 'booleans', ...input }: Record<string, unknown>): ConfigProblem[] {
-  if ([ask].flat().includes('booleans')) return [];
-  return ['units', 'queries', 'hidden'].flatMap((key) =>
-    input[key] === undefined
-      ? []
-      : [
-          {
-            path: [key],
-            message: 'remove it, or add booleans to ask, because only booleans are about units',
-          },
-        ],
-  );
-}
-
-function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
-  const problems = graphChoiceProblems(input);
-  const problem = (path: string[], message: string): void => {
-    problems.push({ path, message });
-  };
-  const breaks: readonly unknown[] = Array.isArray(input.breaks) ? input.breaks : [];
-  for (const message of graphProblems(input.edges, breaks)) problem(['edges'], message);
-  if ([input.ask].flat().includes('effects')) {
-    problem(['ask'], 'remove effects; for questions about effects, use `effects` of generators/linear.ts');
-  }
-  const { units, queries } = input;
-  if (queries === 'factual' && !(typeof units === 'object' && units !== null && 'sample' in units)) {
-    problem(
-      ['units'],
-      `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}, which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual`,
-    );
-  }
-  if (!breaks.includes('A3') && input.through !== undefined) {
-    problem(
-      ['through'],
-      'add breaks: [A3], because composing over nodes that are not cutpoints is wrong; or remove it to compose over the cutpoints',
-    );
-  }
-  const functions =
-    typeof input.functions === 'object' && input.functions !== null
-      ? Object.values(input.functions)
-      : [input.functions];
-  const bent = functions.find((name) => name === 'xor' || name === 'not');
-  if (bent !== undefined && !breaks.includes('monotonicity')) {
-    problem(
-      ['functions'],
-      `expected or, and or random, got ${bent}, which is not monotone; or set breaks: [monotonicity]`,
-    );
-  }
-  const { hidden = 0 } = input;
-  const { preset } = input;
-  if (
-    typeof preset === 'string' &&
-    (Object.hasOwn(FAMILIES, preset) || preset === 'ladder' || preset === 'counterfactual')
-  ) {
-    for (const key of ['functions', 'noise', 'through'])
-      if (input[key] !== undefined)
-        problem(
-          [key],
-          `remove it, because the worlds of preset ${preset} are drawn from the seed; alternatively, use bccs or edges instead of the preset`,
-        );
-  }
-  if (preset === 'counterfactual' || preset === 'ladder') {
-    if (!(isRecord(units) && 'twins' in units))
-      problem(
-        ['units'],
-        `expected {twins: n} with preset ${preset}, which asks only about twins, got ${shown(units)}`,
-      );
-    for (const [key, why] of Object.entries(NOT_OF_TWINS))
-      if (input[key] !== undefined) problem([key], `remove it with preset ${preset}: ${why}`);
-  }
-  if (input.ladder !== undefined && preset !== 'ladder')
-    problem(['ladder'], 'set preset: ladder, because only ladders have rungs');
-  if (isRecord(units) && 'twins' in units) {
-    if (hidden !== 0) {
-      problem(
-        ['hidden'],
-        hidden === 'needed'
-          ? HIDDEN_NEEDED
-          : `expected 0 with units: {twins: n}, whose twins differ only in stated noise, got ${shown(hidden)}; alternatively, use units: {sample: n}`,
-      );
-    }
-    const counting = functions.find((name) => typeof name === 'string' && name.startsWith('at least'));
-    const other = bent ?? counting;
-    if (other !== undefined) {
-      problem(
-        ['units'],
-        `expected exhaustive or {sample: n} with ${other}, got {twins: n}: blocked nodes exist only with “or” and “and”`,
-      );
-    }
-    if (input.order === 'causal') {
-      problem(
-        ['order'],
-        'expected shuffled with units: {twins: n}, because the order must not reveal the path, got causal',
-      );
-    }
-    if (input.through !== undefined) {
-      problem(['through'], 'remove it, because with units: {twins: n}, components lie between cutpoints');
-    }
-  }
-  if (input.memoryCheck !== undefined && !(isRecord(units) && 'twins' in units)) {
-    problem(['memoryCheck'], 'set units: {twins: n}, because only twins distinguish reasoning from memory');
-  }
-  if (bent !== undefined && hidden !== 0) {
-    problem(
-      ['hidden'],
-      `expected 0 with ${bent}, because inference of hidden noise needs monotone functions, got ${shown(hidden)}`,
-    );
-  }
-  return problems;
 }

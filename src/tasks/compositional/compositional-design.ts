@@ -16,7 +16,7 @@ import {
   encodeOrder,
   type Query,
 } from '../shared/compositional-case.ts';
-import type { CompositionalConfig } from './compositional-config.ts';
+import { asksUnits, type CompositionalConfig } from './compositional-config.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
 import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
@@ -34,7 +34,7 @@ export type CompositionalDesign = ReturnType<typeof designCompositional>;
 export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
   const worlds = Array.from({ length: worldCount(config) }, (_, index) => {
     const world = worldOf(config, index, templateHash, twinShare);
-    return { world, groups: config.ask && !config.ask.includes('booleans') ? [] : unitGroups(config, world) };
+    return { world, groups: asksUnits(config) ? unitGroups(config, world) : [] };
   });
   const cases = worlds
     .flatMap(({ groups }) => groups)
@@ -203,15 +203,15 @@ const SMALLEST_WHOLE = 1e-9;
 
 /** Returns warnings about worlds whose global PNS is close to 0, because its relative errors mean nothing. */
 export function smallWholes(
-  worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly twins?: World['twins'] })[],
+  worlds: readonly (Pick<World, 'title' | 'scm' | 'tree'> & { readonly twins?: World['twins'] })[],
 ): string[] {
-  return worlds.flatMap(({ title, scm, twins }) => {
+  return worlds.flatMap(({ title, scm, tree, twins }) => {
     if (twins) return [];
-    const leaf = scm.dag.nodes.length - 1;
-    const pns = populationPns(scm, 0, leaf);
-    const whole = isMonotone(scm) ? pns : Math.max(pns, populationDefierRate(scm, 0, leaf));
+    const [cause, effect] = [treeNode(tree, 0), treeNode(tree, tree.nodes.length - 1)];
+    const pns = populationPns(scm, cause, effect);
+    const whole = isMonotone(scm) ? pns : Math.max(pns, populationDefierRate(scm, cause, effect));
     if (whole >= SMALLEST_WHOLE) return [];
-    const pair = nameOf(symbolOf(scm.dag, 0), symbolOf(scm.dag, leaf));
+    const pair = nameOf(symbolOf(scm.dag, cause), symbolOf(scm.dag, effect));
     return [
       `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, too small for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
     ];

@@ -1,5 +1,5 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
-import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
+import { treeTold } from '../../causal/commutative-cut-tree.ts';
 import { isPairName, parsePair, parsePath } from '../../causal/dag.ts';
 import { decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
@@ -20,12 +20,11 @@ type Model = ReturnType<typeof modelOf>;
 
 /** Decodes and caches models by their equations and, in a second line, the nodes of a tree that a case names. */
 const modelOf = remembering((text) => {
-  const [equations = '', told = ''] = text.split('\n');
+  const [equations = '', told] = text.split('\n');
   const scm = decodeScm(equations);
   const off = scm.noise.find((p) => !(p >= 0 && p <= 1));
   if (off !== undefined) throw new SyntaxError(`expected noise between 0 and 1, got ${off}`);
-  const through = told.split(' ').slice(1, -1);
-  return { scm, tree: told === '' ? commutativeCutTree(scm.dag) : treeThrough(scm.dag, through) };
+  return { scm, tree: treeTold(scm.dag, told) };
 });
 
 interface PlacedPair extends Model {

@@ -1,6 +1,5 @@
 import type { Dag } from '../../causal/dag.ts';
-import { populationPns } from '../../causal/population.ts';
-import { type NodeFunction, scmOf } from '../../causal/scm.ts';
+import type { NodeFunction } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { NoiseSpec } from './noise-config.ts';
 
@@ -12,11 +11,18 @@ const SOLVED_DECIMALS = 4;
 
 /**
  * Returns P(U = 1) for each node: the same for all nodes, given by node, drawn from a range, or solved for a target PNS
- * of root and leaf. The note `solved` describes the solution.
+ * of the whole. The note `solved` describes the solution.
  *
+ * @param pnsOf - Returns the PNS of the whole with given noise.
  * @param rng - The random stream.
  */
-export function drawNoise(spec: NoiseSpec, dag: Dag, functions: readonly NodeFunction[], rng: Rng) {
+export function drawNoise(
+  spec: NoiseSpec,
+  dag: Dag,
+  functions: readonly NodeFunction[],
+  pnsOf: (noise: readonly number[]) => number,
+  rng: Rng,
+) {
   const { nodes } = dag;
   switch (spec.kind) {
     case 'same':
@@ -30,28 +36,30 @@ export function drawNoise(spec: NoiseSpec, dag: Dag, functions: readonly NodeFun
         solved: undefined,
       };
     case 'target-pns':
-      return solveNoise(spec.target, dag, functions);
+      return solveNoise(spec.target, functions, pnsOf);
     default:
       return spec satisfies never;
   }
 }
 
 /**
- * Finds the noise with which root and leaf have a target PNS. One number t determines the noise of all nodes: 1 − t for
+ * Finds the noise with which the whole has a target PNS. One number t determines the noise of all nodes: 1 − t for
  * `and`, which passes an effect on if its noise is on, and t for all other functions. As t grows, the PNS falls from 1
  * towards 0, so bisection finds the target.
  */
-function solveNoise(target: number, dag: Dag, functions: readonly NodeFunction[]) {
+function solveNoise(
+  target: number,
+  functions: readonly NodeFunction[],
+  pnsOf: (noise: readonly number[]) => number,
+) {
   const noiseAt = (t: number): number[] => functions.map((operator) => (operator === 'and' ? 1 - t : t));
-  const pnsAt = (noise: readonly number[]): number =>
-    populationPns(scmOf(dag, functions, noise), 0, dag.nodes.length - 1);
   let [low, high] = [0, 1];
   for (let step = 0; step < 50; step++) {
     const middle = (low + high) / 2;
-    if (pnsAt(noiseAt(middle)) > target) low = middle;
+    if (pnsOf(noiseAt(middle)) > target) low = middle;
     else high = middle;
   }
   const t = Math.min(1 - 10 ** -SOLVED_DECIMALS, Math.max(10 ** -SOLVED_DECIMALS, low));
   const noise = noiseAt(t).map((value) => Number(value.toFixed(SOLVED_DECIMALS)));
-  return { noise, solved: `noise solved for a global PNS of ${target}: ${pnsAt(noise).toPrecision(4)}` };
+  return { noise, solved: `noise solved for a global PNS of ${target}: ${pnsOf(noise).toPrecision(4)}` };
 }

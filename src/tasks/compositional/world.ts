@@ -1,7 +1,11 @@
-import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
-import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
+import {
+  type CommutativeCutTree,
+  commutativeCutTree,
+  treeThrough,
+} from '../../causal/commutative-cut-tree.ts';
+import { type Dag, dagFromEdges, type Edge, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
-import { encodeScm, type NodeFunction, scmOf, thresholdOf } from '../../causal/scm.ts';
+import { encodeScm, type NodeFunction, type Scm, scmOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
@@ -9,7 +13,8 @@ import { perKey } from '../../lib/per-key.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
-import type { CompositionalConfig } from './compositional-config.ts';
+import { asksUnits, asksWhole, type CompositionalConfig } from './compositional-config.ts';
+import { nodeProblems } from './config-problems.ts';
 import { drawEvidence } from './counterfactual/preset.ts';
 import { AXES, kindAt, LADDER, type Place, placesOf } from './ladder/axes.ts';
 import { drawNoise } from './node-noise.ts';
@@ -27,6 +32,9 @@ type Draws = (...path: readonly (string | number)[]) => Rng;
 
 /** The largest number of draws of functions and noise to reach a minimum PNS. */
 const TRIES = 1000;
+
+/** The largest distance of the PNS from its target. */
+const FARTHEST = 0.01;
 
 /** The default share of twins among a pair's units, if the pair has room for so many twins. */
 const TWIN_SHARE = 0.6;
@@ -51,19 +59,16 @@ export function worldOf(
   const name = place ? ['ladder', place.axis, place.rung, place.number] : ['world', index];
   const rng: Draws = (...path) => namedRng(config.seed, ...name, ...path);
   const { plan, solved } = planOf(config, index, rng);
-  const asksUnits = config.ask === undefined || config.ask.includes('booleans');
-  const isMirrored = asksUnits && typeof config.units === 'object' && 'twins' in config.units;
   const isOfTwins = plan.evidence !== undefined || plan.told !== undefined;
-  const told = isMirrored && !isOfTwins ? mirrored(plan) : { ...plan, components: [] };
+  const told = isMirrored(config) && !isOfTwins ? mirrored(plan) : { ...plan, components: [] };
   const dag = dagFromEdges(told.edges, isOfTwins ? Object.keys(plan.functions) : []);
   const scm = scmOf(
     dag,
     dag.nodes.map((node) => told.functions[node]!),
     dag.nodes.map((node) => told.noise[node]!),
   );
-  const tree = isOfTwins
-    ? { nodes: plan.tree.map((symbol) => dag.nodes.indexOf(symbol)) }
-    : treeThrough(dag, plan.tree.slice(1, -1));
+  const compared = asksWhole(config) ? [at(plan.tree, 0), at(plan.tree, plan.tree.length - 1)] : plan.tree;
+  const tree: CommutativeCutTree = { nodes: compared.map((symbol) => dag.nodes.indexOf(symbol)) };
   const title = worldCount(config) > 1 ? `${plan.title}, world ${index + 1}` : plan.title;
   const fingerprint = contentHash([
     encodeScm(scm),
@@ -83,12 +88,16 @@ export function worldOf(
     /** A readable name: `Figure 4`. */
     title,
     scm,
+    /**
+     * The cut tree; its ends if only the whole is asked about; or the nodes that replace it if the world violates A3 on
+     * purpose.
+     */
     tree,
     /** The nodes of the tree, as in rows; undefined for the graph's own cut tree and in worlds of twins. */
     toldTree:
       isOfTwins || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
         ? undefined
-        : plan.tree.join(' '),
+        : compared.join(' '),
     /** The components between the nodes of the tree, with their mirror images; empty if the world is not mirrored. */
     components: told.components.map((component) => componentIn(scm, component)),
     twinShare,
@@ -144,7 +153,7 @@ function planOf(
   index: number,
   rng: Draws,
 ): { readonly plan: WorldPlan; readonly solved: string | undefined } {
-  const { preset, bccs } = config;
+  const { preset, bccs, through } = config;
   const place = placeIn(config, index);
   if (place) {
     const plan = AXES[place.axis].draw(place.rung, kindAt(place), rng('ladder'));
@@ -160,11 +169,15 @@ function planOf(
   const edges: readonly Edge[] =
     published?.edges ?? (bccs ? bccChain(bccs, rng('graph')) : (config.edges ?? []));
   const dag = dagFromEdges(edges);
-  checkNodes(config, dag);
-  const inexact = exactnessProblem(dag);
+  const whole = config.whole?.map((symbol) => dag.nodes.indexOf(symbol)) ?? [0, dag.nodes.length - 1];
+  const [cause, effect] = [at(whole, 0), at(whole, 1)];
+  const problems = nodeProblems(config, dag, [cause, effect], isMirrored(config));
+  if (problems.length > 0) refuse(problems);
+  const inexact = exactnessProblem(dag, cause, effect);
   if (inexact) refuse([{ path: [bccs ? 'bccs' : 'edges'], message: inexact }]);
-  const { scm, solved } = drawScm(config, published, dag, rng);
-  const tree = config.through ? treeThrough(dag, config.through) : commutativeCutTree(dag);
+  const pnsOf = (scm: Scm): number => populationPns(scm, cause, effect);
+  const { scm, solved } = drawScm(config, published, dag, pnsOf, rng);
+  const tree = through ? treeThrough(dag, through, cause, effect) : commutativeCutTree(dag, cause, effect);
   const own = `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
   const byNode = <T>(values: readonly T[]): Record<string, T> =>
     Object.fromEntries(dag.nodes.map((node, i) => [node, at(values, i)]));
@@ -176,6 +189,11 @@ function planOf(
     tree: tree.nodes.map((node) => symbolOf(dag, node)),
   };
   return { plan, solved };
+}
+
+/** Returns true if every component of a world is in the story twice. */
+function isMirrored(config: CompositionalConfig): boolean {
+  return asksUnits(config) && typeof config.units === 'object' && 'twins' in config.units;
 }
 
 function isFamily(preset: string): preset is keyof typeof FAMILIES {
@@ -192,7 +210,13 @@ function unitsKind({ units, queries }: CompositionalConfig): string {
 }
 
 /** Draws functions and noise, if necessary repeatedly, until a minimum PNS is reached. */
-function drawScm(config: CompositionalConfig, preset: Published | undefined, dag: Dag, rng: Draws) {
+function drawScm(
+  config: CompositionalConfig,
+  preset: Published | undefined,
+  dag: Dag,
+  pnsOf: (scm: Scm) => number,
+  rng: Draws,
+) {
   const wanted = config.noise ?? noiseSchema.parse(preset?.noise ?? OTHER_NOISE);
   let best = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -201,10 +225,19 @@ function drawScm(config: CompositionalConfig, preset: Published | undefined, dag
       dag,
       rng('functions', attempt),
     );
-    const { noise, solved } = drawNoise(wanted, dag, functions, rng('noise', attempt));
+    const pnsWith = (noise: readonly number[]): number => pnsOf(scmOf(dag, functions, noise));
+    const { noise, solved } = drawNoise(wanted, dag, functions, pnsWith, rng('noise', attempt));
     const scm = scmOf(dag, functions, noise);
+    const pns = pnsOf(scm);
+    if (wanted.kind === 'target-pns' && Math.abs(pns - wanted.target) > FARTHEST) {
+      refuse([
+        {
+          path: ['noise', 'targetPns'],
+          message: `expected a global PNS that one noise for all nodes can reach, got ${wanted.target} (nearest: ${pns.toPrecision(3)}); use {minimumPns}, or noise by node`,
+        },
+      ]);
+    }
     if (wanted.kind !== 'minimum-pns') return { scm, solved };
-    const pns = populationPns(scm, 0, dag.nodes.length - 1);
     if (pns >= wanted.pns) {
       const times = attempt === 0 ? 'at the first draw' : `after ${attempt} rejected draws`;
       return { scm, solved: `global PNS ${pns.toPrecision(4)}, at least ${wanted.pns}, ${times}` };
@@ -231,52 +264,6 @@ function drawFunctions(
   const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
   const drawn = rng.shuffled(halves);
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
-}
-
-/** Refuses unknown nodes, `xor` of several causes, and thresholds that are equivalent to “or” or “and”. */
-function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
-  const problems: ConfigProblem[] = [];
-  const check = (path: string[], nodes: readonly string[]): void => {
-    const unknown = nodes.filter((node) => !dag.nodes.includes(node));
-    if (unknown.length === 0) return;
-    problems.push({
-      path,
-      message: `expected nodes of the graph (${dag.nodes.join(', ')}), got ${unknown.join(', ')}`,
-    });
-  };
-  check(['through'], through ?? []);
-  if (noise?.kind === 'by-node') check(['noise'], Object.keys(noise.values));
-  const likeBounds = dag.nodes.filter((node) => node === 'min' || node === 'max');
-  if (noise?.kind === 'range' && likeBounds.length > 0) {
-    problems.push({
-      path: ['noise'],
-      message: `expected unambiguous noise, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
-    });
-  }
-  if (typeof functions === 'object') check(['functions'], Object.keys(functions));
-  dag.nodes.forEach((node, i) => {
-    const operator = typeof functions === 'object' ? functions[node] : functions;
-    const causes = parentsOf(dag, i).length;
-    const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
-    if (least !== undefined && causes > 0 && (least < 2 || least > causes)) {
-      const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
-      problems.push({
-        path: ['functions'],
-        message: `expected ${wanted}, got ${operator} for ${node}; or use ${least < 2 ? 'or' : 'and'}`,
-      });
-    }
-    if (operator === 'xor' && causes > 1) {
-      problems.push({
-        path: ['functions'],
-        message: `expected xor only for nodes with one cause, got ${node} with ${causes}`,
-      });
-    }
-  });
-  const ends = [symbolOf(dag, 0), dag.nodes.at(-1)!];
-  for (const end of ends.filter((node) => through?.includes(node))) {
-    problems.push({ path: ['through'], message: `expected nodes between ${ends.join(' and ')}, got ${end}` });
-  }
-  if (problems.length > 0) refuse(problems);
 }
 
 function refuse(problems: readonly ConfigProblem[]): never {

@@ -117,7 +117,7 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const arrows = isRecord(input.edges) ? Object.keys(input.edges) : input.edges;
   // With `through`, the graph needs no cutpoint.
   const allowed = input.through === undefined ? [] : ['A3'];
-  for (const message of graphProblems(arrows, allowed)) problem(['edges'], message);
+  for (const { message } of graphProblems(arrows, allowed)) problem(['edges'], message);
   if (given && input.coefficients !== undefined) {
     problem(['coefficients'], 'remove it, because edges already set the coefficients');
   }

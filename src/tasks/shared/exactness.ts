@@ -11,31 +11,30 @@ import { hold, scmOf } from '../../causal/scm.ts';
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**
- * Returns a message if the exact PNS of a graph cannot be computed. The cost depends on the density of the graph and
- * not on its size, so chains, cycles and wheels may have any length.
+ * Returns a message if the exact PNS of a cause and an effect cannot be computed. The cost depends on the density of the
+ * graph and not on its size, so chains, cycles and wheels may have any length.
  */
-export function exactnessProblem(dag: Dag): string | undefined {
+export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length - 1): string | undefined {
   const { components } = biconnectedComponents(dag);
   const sizes = components.map(({ nodes }) => nodes.length);
   const largest = components[sizes.indexOf(Math.max(...sizes))];
   // No table has more variables than the largest component has nodes.
   if (!largest || largest.nodes.length <= MOST_WIDTH) return undefined;
-  const width = globalWidth(dag);
+  const width = widthOf(dag, cause, effect);
   if (width <= MOST_WIDTH) return undefined;
   return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables (at most ${MOST_WIDTH}); use smaller or sparser components, any number of them in a chain`;
 }
 
-/** Returns the number of variables in the largest table for the global PNS. The nodes' functions do not affect it. */
-function globalWidth(dag: Dag): number {
+/** Returns the number of variables in the largest table for a PNS. The nodes' functions do not affect it. */
+function widthOf(dag: Dag, cause: number, effect: number): number {
   const scm = scmOf(
     dag,
     dag.nodes.map(() => 'or'),
     dag.nodes.map(() => 0.5),
   );
-  const leaf = dag.nodes.length - 1;
-  const worlds = [true, false].map((held) => hold(scm, 0, held));
+  const worlds = [true, false].map((held) => hold(scm, cause, held));
   return tableWidth(worlds, [
-    { world: 0, node: leaf, value: true },
-    { world: 1, node: leaf, value: false },
+    { world: 0, node: effect, value: true },
+    { world: 1, node: effect, value: false },
   ]);
 }

@@ -80,7 +80,7 @@ export function presetSchema<T extends Readonly<Record<string, unknown>>>(preset
 }
 
 const NO_CUTPOINT =
-  'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3])';
+  'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole)';
 
 /**
  * Returns the problems of a config that does not define exactly one graph, or whose graph has no cutpoint although the
@@ -114,6 +114,23 @@ export const edgesSchema = z
     return arrows;
   });
 
+/** The cause and the effect that are asked about, in a graph that has several roots or leaves. */
+export const wholeSchema = arrowSchema
+  .transform((input, context): Edge => {
+    const edge = readEdge(input);
+    if (typeof edge !== 'string') return edge;
+    context.addIssue({ code: 'custom', message: edge });
+    return z.NEVER;
+  })
+  .optional();
+
+/** Returns the arrows of a config; undefined if some are unreadable, or too many, because the schema reports these. */
+export function arrowsIn(input: unknown): Edge[] | undefined {
+  if (!Array.isArray(input) || input.length > MOST_ARROWS) return undefined;
+  const arrows = input.map(readEdge).filter((edge) => typeof edge !== 'string');
+  return arrows.length > 0 && arrows.length === input.length ? arrows : undefined;
+}
+
 /**
  * Returns the violated assumptions of a graph that the config does not allow. The list is empty if there are unreadable
  * or too many arrows, because the schema reports these problems.
@@ -121,17 +138,14 @@ export const edgesSchema = z
  * @param input - The arrows as written in the config.
  * @param allowed - The assumptions that the graph may violate.
  */
-export function graphProblems(input: unknown, allowed: readonly unknown[]): string[] {
-  if (Array.isArray(input) && input.length > MOST_ARROWS) return [];
-  const arrows = Array.isArray(input) ? input.map(readEdge).filter((edge) => typeof edge !== 'string') : [];
-  if (!Array.isArray(input) || arrows.length === 0 || arrows.length < input.length) return [];
-  return violatedAssumptions(directedGraph(arrows))
-    .filter(({ assumption }) => !allowed.includes(assumption))
-    .map(({ message }) => message);
+export function graphProblems(input: unknown, allowed: readonly unknown[]) {
+  const arrows = arrowsIn(input);
+  const violated = arrows ? violatedAssumptions(directedGraph(arrows)) : [];
+  return violated.filter(({ assumption }) => !allowed.includes(assumption));
 }
 
 /** Parses an arrow. @returns The arrow, or a message if it cannot be parsed. */
-function readEdge(edge: unknown): Edge | string {
+export function readEdge(edge: unknown): Edge | string {
   const parts = typeof edge === 'string' ? edge.split(/\s*(<-?->?|->|→)\s*/u) : edge;
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {
     return `A4: expected no hidden confounding, got the bidirected edge ${edge}`;

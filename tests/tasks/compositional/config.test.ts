@@ -59,7 +59,7 @@ describe('a compositional config', () => {
         "config.hidden: expected a share between 0 and 1, got 2",
         "config.units.sample: expected a whole number from 1, got 0",
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
-        "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
+        "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, whole, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
         "config.functions: expected or, and or random, got xor, which is not monotone; or set breaks: [monotonicity]",
         "config.hidden: expected 0 with xor, because inference of hidden noise needs monotone functions, got 2",
@@ -82,17 +82,17 @@ describe('a compositional config', () => {
     [
       'two roots',
       { edges: ['X->C', 'Z->C', 'C->Y'] },
-      'config.edges: A1: expected exactly one root (a node without causes), got 2: X, Z',
+      'config.edges: A1: expected exactly one root (a node without causes), got 2: X, Z; or name the cause and the effect to ask about, such as whole: X -> Y',
     ],
     [
       'two leaves',
       { edges: ['X->C', 'C->Y', 'C->Z'] },
-      'config.edges: A2: expected exactly one leaf (a node without effects), got 2: Y, Z',
+      'config.edges: A2: expected exactly one leaf (a node without effects), got 2: Y, Z; or name the cause and the effect to ask about, such as whole: X -> Y',
     ],
     [
       'no cutpoint',
       { edges: ['X->Y'] },
-      'config.edges: A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among X, Y',
+      'config.edges: A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among X, Y; or ask about the whole alone, with ask: whole',
     ],
     [
       'hidden confounding',
@@ -127,7 +127,7 @@ describe('a compositional config', () => {
     [
       'no mapping',
       'figure 4',
-      'config: the keys are seed, preset, ladder, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
+      'config: the keys are seed, preset, ladder, bccs, edges, whole, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
     ],
   ])('refuses %s', (_, input, problem) => {
     expect(problemsOf(() => parseCompositionalConfig(input))).toContain(problem);

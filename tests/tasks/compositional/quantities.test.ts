@@ -161,7 +161,7 @@ test.each<[object, string]>([
     { functions: { V1: 'not' }, breaks: ['monotonicity'] },
     'composed needs a graph with cutpoints and monotone functions',
   ],
-  [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, or a list of them, got []'],
+  [{ ask: [] }, 'config.ask: expected one of booleans, whole, share, composed, or a list of them, got []'],
   [{ ask: ['share', 'share'] }, 'config.ask: expected each word once'],
   ...['units', 'queries', 'hidden'].map((key): [object, string] => [
     { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
@@ -171,7 +171,7 @@ test.each<[object, string]>([
     { ask: ['share', 'effects'] },
     'config.ask: remove effects; for questions about effects, use `effects` of generators/linear.ts',
   ],
-  [{ ask: ['shares'] }, 'expected one of booleans, share, composed'],
+  [{ ask: ['shares'] }, 'expected one of booleans, whole, share, composed'],
 ])('is refused: %j', (change, message) => {
   expect(() => compositional({ ...WORLD, ...change })).toThrow(message);
 });

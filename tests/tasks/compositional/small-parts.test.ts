@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Dag, dagFromEdges, type Edge } from '../../../src/causal/dag.ts';
-import { encodeScm, type NodeFunction, type Scm } from '../../../src/causal/scm.ts';
+import { populationPns } from '../../../src/causal/population.ts';
+import { encodeScm, type NodeFunction, type Scm, scmOf } from '../../../src/causal/scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { smallWholes } from '../../../src/tasks/compositional/compositional-design.ts';
 import { enumerateTruth } from '../../../src/tasks/compositional/enumerate-truth.ts';
@@ -106,6 +107,7 @@ describe('a whole of nearly nothing is told', () => {
   const worldOf = (functions: readonly NodeFunction[], noise: readonly number[]) => ({
     title: 'World',
     scm: modelOf(functions, noise),
+    tree: { nodes: [0, 2] },
   });
   test.each([
     // (1 − p)² of two nodes that are hardly ever off by themselves.
@@ -129,7 +131,13 @@ describe('a whole of nearly nothing is told', () => {
 describe('noise is drawn', () => {
   const { dag } = OR;
   const drawn = (spec: Parameters<typeof drawNoise>[0], functions: readonly NodeFunction[] = OR.functions) =>
-    drawNoise(spec, dag, functions, namedRng('noise'));
+    drawNoise(
+      spec,
+      dag,
+      functions,
+      (noise) => populationPns(scmOf(dag, functions, noise), 0, 2),
+      namedRng('noise'),
+    );
   test('the same for all', () => {
     expect(drawn({ kind: 'same', value: 0.3 })).toEqual({ noise: [0.3, 0.3, 0.3], solved: undefined });
   });

@@ -1,6 +1,7 @@
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { freshNumber, freshSeed } from '../../../lib/fresh-seed.ts';
 import {
+  asksWhole,
   COMPOSITIONAL_CONFIG,
   type CompositionalConfig,
   FEWEST_TWIN_UNITS,
@@ -33,9 +34,15 @@ export function designMemoryCheck(
   const drawn = freshSeed();
   if ('problem' in drawn) refuseConfig(COMPOSITIONAL_CONFIG, ['memoryCheck'], drawn.problem);
   const twins = Math.max(FEWEST_TWIN_UNITS, Math.round(share * units.twins * worlds));
-  const { memoryCheck: _, ask: __, ...same } = config;
+  const { memoryCheck: _, ask, ...same } = config;
   return designCompositional(
-    { ...same, seed: drawn.seed, worlds: 1, units: { twins } },
+    {
+      ...same,
+      ...(asksWhole(config) && { ask }),
+      seed: drawn.seed,
+      worlds: 1,
+      units: { twins },
+    },
     templateHash,
     TWIN_SHARE,
   );

@@ -1,9 +1,6 @@
 import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
-/** The largest number of nodes in a model for questions about quantities. All settings of its noise are enumerated. */
-export const MOST_NODES = 16;
-
 /**
  * Computes a quantity by enumerating the noise. It serves to check the result of variable elimination.
  *

@@ -7,12 +7,15 @@ import { encodeScm, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
+import { exactnessProblem } from '../../shared/exactness.ts';
 import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from '../compositional-config.ts';
 import type { World } from '../world.ts';
-import { MOST_NODES } from './by-force.ts';
 import { confoundedPair } from './confounded.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
+
+/** The largest number of nodes in a model for questions about quantities, because all settings of its noise are enumerated. */
+const MOST_NODES = 16;
 
 /**
  * Plans a design's questions about quantities, according to its key `ask`.
@@ -60,12 +63,17 @@ export function designQuantities(config: CompositionalConfig, worlds: readonly W
 
 function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<CompositionalConfig['ask']>): void {
   const size = scm.dag.nodes.length;
-  if (size > MOST_NODES && ask.some((one) => one !== 'booleans')) {
+  if (size > MOST_NODES && ask.some((one) => Object.hasOwn(KINDS_BY_ASK, one))) {
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['ask'],
       `expected a graph of at most ${MOST_NODES} nodes for quantities, which are checked by enumerating all noise, got ${size}`,
     );
+  }
+  for (const node of ask.includes('share') ? scm.dag.nodes.keys() : []) {
+    // The confounded pair may lie on a branch.
+    const inexact = exactnessProblem(scm.dag, treeNode(tree, 0), node);
+    if (inexact) refuseConfig(COMPOSITIONAL_CONFIG, ['ask'], inexact);
   }
   if (ask.includes('composed') && (!composes || tree.nodes.length < 3)) {
     refuseConfig(

@@ -40,7 +40,7 @@ export function verdictsOnWorld(
   const { complete } = completenessOf(
     draws,
     summary,
-    groundsOf(composing, found.quadrant, follows),
+    groundsOf(summary, composing, found.quadrant, follows),
     settings,
   );
   return { world: world.id, ...found, complete };
@@ -55,12 +55,17 @@ function toldAbout(
   return toldBy(discriminationMetrics(claims, {}, level), variant, world);
 }
 
-/** Returns the basis for judging completeness: the class or, if nothing composes, whether answers follow causes. */
+/**
+ * Returns the basis for judging completeness: the class or, if nothing composes, whether answers follow causes.
+ * There is none without parts.
+ */
 function groundsOf(
+  { paths }: Pick<WorldSummary, 'paths'>,
   composing: readonly unknown[],
   quadrant: VariantWorld['quadrant'],
   follows: () => boolean,
 ): Parameters<typeof completenessOf>[2] {
+  if (paths.length === 0) return 'no parts';
   if (composing.length > 0) return quadrant;
   return follows() ? 'nothing composes' : 'undefined';
 }
@@ -107,7 +112,7 @@ export function evaluateVariantWorld(
   const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect, follows);
   const extremes = extremesOf(world, composed);
   const told = toldAbout(world, summary, variant, atFirst);
-  const grounds = groundsOf(composing, quadrant, follows);
+  const grounds = groundsOf(summary, composing, quadrant, follows);
   return {
     world: world.id,
     ...told,

@@ -5,8 +5,9 @@ import {
   type Pair,
   pairs,
   treeNode,
+  treeTold,
 } from '../../../causal/commutative-cut-tree.ts';
-import { nodeNumber, pairName, symbolOf } from '../../../causal/dag.ts';
+import { pairName, symbolOf } from '../../../causal/dag.ts';
 import { decodeScm, evaluate, hold, isMonotone, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
@@ -119,10 +120,8 @@ const MOST_KEPT = 3;
 function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQuestions, 'isOneOfMany'> {
   const example = items[0]!;
   const scm = decodeScm(example.equations);
-  const cutTree = commutativeCutTree(scm.dag);
-  const tree = example.tree
-    ? { nodes: example.tree.split(' ').map((node) => nodeNumber(scm.dag, node)) }
-    : cutTree;
+  const tree = treeTold(scm.dag, example.tree);
+  const cutTree = commutativeCutTree(scm.dag, tree.nodes[0], tree.nodes.at(-1));
   const { units } = decodeStamp(example.design);
   const kind = units === 'draws' ? 'sample' : units;
   const itemsOf = Map.groupBy(items, (item) => item.pair);

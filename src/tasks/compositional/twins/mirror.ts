@@ -7,7 +7,8 @@ const LONGEST_TAIL = 2;
 
 /**
  * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise, and
- * leads to its own exit with a short tail. The image of node `A` is called `A'`.
+ * leads to its own exit with a short tail. The image of node `A` is called `A'`. Branches that leave a component
+ * before its exit are mirrored as well, so that they tell nothing about the path.
  *
  * A mirror image never affects the leaf, so no truth changes, but a model cannot easily distinguish it from the real
  * path.
@@ -17,12 +18,15 @@ export function mirrored(plan: WorldPlan) {
   const functions = { ...plan.functions };
   const noise = { ...plan.noise };
   const added: Edge[] = [];
-  const copy = (node: string): string => {
-    const image = `${node}'`;
-    functions[image] = functions[node]!;
-    noise[image] = noise[node]!;
+  /** Adds a node that looks like another one. */
+  const add = (name: string, like: string): string => {
+    let image = name;
+    while (image in functions) image += "'";
+    functions[image] = functions[like]!;
+    noise[image] = noise[like]!;
     return image;
   };
+  const copy = (node: string): string => add(`${node}'`, node);
   const components = tree.slice(1).map((exit, i): MirroredComponent => {
     const entry = at(tree, i);
     const way = between(edges, entry, exit);
@@ -34,16 +38,25 @@ export function mirrored(plan: WorldPlan) {
     }
     let last = images.get(exit)!;
     for (let link = 1; link <= Math.min(LONGEST_TAIL, depth(edges, exit)); link++) {
-      const next = `${exit}'${link}`;
       // A tail has the functions and noise of the nodes after the exit.
-      const like = nodesAt(edges, exit, link);
-      functions[next] = functions[like]!;
-      noise[next] = noise[like]!;
+      const next = add(`${exit}'${link}`, nodesAt(edges, exit, link));
       added.push([last, next]);
       last = next;
     }
     return { entry, exit, way, mirror: way.map((node) => images.get(node)!), exitImage: images.get(exit)! };
   });
+  const images = new Map(
+    components.flatMap(({ way, mirror }) => way.map((node, i) => [node, at(mirror, i)])),
+  );
+  const onPath = new Set([...tree, ...images.keys()]);
+  const reached = new Set(images.keys());
+  for (const node of reached)
+    for (const [cause, effect] of edges) if (cause === node && !onPath.has(effect)) reached.add(effect);
+  for (const node of reached) if (!onPath.has(node)) images.set(node, copy(node));
+  for (const [cause, effect] of edges) {
+    const image = onPath.has(effect) ? undefined : images.get(effect);
+    if (image !== undefined) added.push([images.get(cause) ?? cause, image]);
+  }
   // The arrows of mirror images come first, so that the leaf stays the last node.
   return { ...plan, edges: [...added, ...edges], functions, noise, components };
 }

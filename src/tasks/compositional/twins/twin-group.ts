@@ -11,10 +11,7 @@ export interface TwinGroup {
   readonly join: string | undefined;
   /** The state of the effect in the blocked unit, in which it does not depend on the cause. */
   readonly sign: 'on' | 'off';
-  /**
-   * The number of links that a model must follow to distinguish the twins: from the node before the moved blocker to
-   * the effect or to the dead end of the mirror image, whichever is nearer.
-   */
+  /** The number of links from the node before the moved blocker to the effect. */
   readonly distance: number;
 }
 
@@ -40,7 +37,6 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
   const freed = only(open, blocked);
   if (stopping.length === 0) return undefined;
   const links = stopping.flatMap((node) => shortestPathLength(dag, node, effect) ?? []);
-  const toDeadEnd = freed.flatMap((node) => (leads[node] ? [] : linksToLeaf(scm, node)));
   const alone = Uint8Array.from(functions, (operator, node) => {
     const neutral = neutralOf(operator);
     return stopping.includes(node) ? 1 - neutral : neutral;
@@ -53,7 +49,7 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
     join: joins.size === 1 ? join : undefined,
     sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
     // The distance is one link more than the distance from the blocker.
-    distance: 1 + Math.min(...links, ...toDeadEnd),
+    distance: 1 + Math.min(...links),
   };
 }
 
@@ -69,12 +65,4 @@ function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): s
     return `${at(functions, join)}, cause ${causes.indexOf(at(own, 0)) + 1} of ${causes.length}`;
   }
   return undefined;
-}
-
-function linksToLeaf({ dag }: Scm, node: number): number {
-  let front = [node];
-  for (let links = 0; ; links++) {
-    if (front.some((other) => at(dag.children, other).length === 0)) return links;
-    front = front.flatMap((other) => [...at(dag.children, other)]);
-  }
 }

@@ -54,9 +54,9 @@ interface Cell {
 export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const { scm, tree, components, twinShare } = world;
   const [cause, effect] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
-  const onTheWay = components.slice(pair.from, pair.to);
+  const onTheWay = components.filter(({ entry, exit }) => entry >= cause && exit <= effect);
   const strata = twinStrata(scm, onTheWay, cause, effect);
-  const counts = twinCounts(strata, Math.floor((twinShare * count) / 2), pair.to - pair.from > 1);
+  const counts = twinCounts(strata, Math.floor((twinShare * count) / 2), onTheWay.length > 1);
   const chosen = strata.flatMap((stratum, i) => new Array<TwinStratum>(at(counts, i)).fill(stratum));
   const countOf = (stratum: TwinStratum): number => at(counts, strata.indexOf(stratum));
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);

@@ -26,7 +26,11 @@ export function ownColumns(scorecard: Scorecard): VariantColumn[] {
   const { settings, worlds } = scorecardView(scorecard);
   if (settings.truth === 'withheld') return [];
   // Worlds of twins have no PNS, so they are not in `worlds` and need no such columns.
-  return [...groupColumns(scorecard, compositionalKind), ...(worlds.length > 0 ? [COMPLETE, VALID_PNS] : [])];
+  return [
+    ...groupColumns(scorecard, compositionalKind),
+    ...(worlds.some(composes) ? [COMPLETE] : []),
+    ...(worlds.length > 0 ? [VALID_PNS] : []),
+  ];
 }
 
 const CONSISTENCY = textColumn(

@@ -53,23 +53,26 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const shown = shownPairs(world);
+  // Without parts, there are no results about compositions.
+  const composed = <T>(...cells: T[]): T[] => (composes(world) ? cells : []);
   const few = shown.length === world.pairs.length;
   const names = shown.map((pair) => at(world.pairs, pair).pair);
   const truth = shown.map((pair) => shownMeasure(at(world.pairs, pair).truth.population.pns));
   return {
     title: `Compositional causal reasoning · ${world.id}${label(world)}: PNS by pair`,
     header: [
-      ...['model', 'prompt', `${world.units === 'twins' ? 'mean ' : ''}discrimination`, 'class', 'complete'],
+      ...['model', 'prompt', `${world.units === 'twins' ? 'mean ' : ''}discrimination`],
+      ...composed('class', 'complete'),
       ...names,
       ...(few ? [] : ['valid pairs']),
-      'ε max',
+      ...composed('ε max'),
     ],
     links: [
-      ...[undefined, undefined, questionsLink(`${world.id}/`), undefined, undefined],
+      ...[undefined, undefined, questionsLink(`${world.id}/`), ...composed(undefined, undefined)],
       ...names.map((pair) => questionsLink(`${world.id}/${pair}/`)),
     ],
     rows: [
-      ['truth', 'exact', '', '', '', ...truth, ...(few ? [] : ['']), ''],
+      ['truth', 'exact', '', ...composed('', ''), ...truth, ...(few ? [] : ['']), ...composed('')],
       ...variants.map(({ provider, prompt, compositional }) => {
         const found = at(compositional, index);
         const worst = largestError(found.compositions.map(({ external }) => external.relative));
@@ -77,14 +80,15 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
           provider.label,
           prompt,
           shownShare(found.discrimination),
-          classText(found),
-          found.complete,
+          ...composed(classText(found), found.complete),
           ...shown.map((pair) => {
             const { pns, validity } = at(found.quantities, pair);
             return `${shownValue(pns.estimate)}${validitySign(validity)}`;
           }),
           ...(few ? [] : [validShare(found.quantities)]),
-          worst === undefined ? '–' : worst === Number.POSITIVE_INFINITY ? '∞' : significant(worst),
+          ...composed(
+            worst === undefined ? '–' : worst === Number.POSITIVE_INFINITY ? '∞' : significant(worst),
+          ),
         ];
       }),
     ],

@@ -1,5 +1,5 @@
-import { commutativeCutTree } from '../../../causal/commutative-cut-tree.ts';
-import { nodeNumber, pairName, symbolOf } from '../../../causal/dag.ts';
+import { treeTold } from '../../../causal/commutative-cut-tree.ts';
+import { pairName, symbolOf } from '../../../causal/dag.ts';
 import { decodeLinearScm } from '../../../causal/linear-code.ts';
 import { listPaths } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
@@ -63,7 +63,7 @@ function compositionsIn(sheet: AnswerSheet, settings: ScorecardSettings): Compos
 /** Returns, for each indirect path through a world's tree, the global pair and the pairs of the path's steps. */
 function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: ScorecardSettings): string[][] {
   const { dag } = decodeLinearScm(equations);
-  const nodes = tree?.split(' ').map((symbol) => nodeNumber(dag, symbol)) ?? commutativeCutTree(dag).nodes;
+  const { nodes } = treeTold(dag, tree);
   const pair = (from: number, to: number): string =>
     pairName(symbolOf(dag, at(nodes, from)), symbolOf(dag, at(nodes, to)));
   const { paths } = listPaths(nodes.length, () => namedRng(seed, 'paths', world));

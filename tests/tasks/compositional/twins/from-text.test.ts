@@ -1,54 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
 import { IS_NIGHTLY } from '../../../support/fuzz.ts';
-
-/** What a reader of plain text finds in a story of the candy party: nothing of the package reads here. */
-interface Guest {
-  readonly needsAll: boolean;
-  readonly causes: readonly string[];
-  readonly enough: number;
-  readonly gets: number;
-}
-
-function guestsIn(context: string): Map<string, Guest> {
-  const gets = new Map(
-    [...context.matchAll(/(\w+) gets (\d+) cand(?:y|ies)(?:,|\.| and)/g)].map(([, name, n]) => [
-      name,
-      Number(n),
-    ]),
-  );
-  const rules = [...context.matchAll(/^- (\w+) is happy if, and only if, (.*)\.$/gm)];
-  return new Map(
-    rules.map(([, name = '', conditions = '']) => [
-      name,
-      {
-        needsAll: /^(both|all) of these are true/.test(conditions),
-        causes: [...conditions.matchAll(/(\w+) is happy/g)].map(([, cause = '']) => cause),
-        enough: Number(/gets at least (\d+) cand/.exec(conditions)?.[1]),
-        gets: gets.get(name) ?? Number.NaN,
-      },
-    ]),
-  );
-}
-
-function isHappy(
-  guests: ReadonlyMap<string, Guest>,
-  name: string,
-  held: readonly [string, boolean],
-): boolean {
-  if (name === held[0]) return held[1];
-  const guest = guests.get(name);
-  if (!guest) throw new Error(`no rule for ${name}`);
-  const own = guest.gets >= guest.enough;
-  const causes = guest.causes.map((cause) => isHappy(guests, cause, held));
-  return guest.needsAll ? own && causes.every(Boolean) : own || causes.some(Boolean);
-}
-
-function isBlocked({ needsAll, causes, gets, enough }: Guest): boolean {
-  return causes.length > 0 && gets >= enough !== needsAll;
-}
-
-const SUPPOSED = /^Now suppose (\w+) were (made|kept from being) happy, .* Would (\w+) then be happy\?$/;
+import { type Guest, guestsIn, isBlocked, isHappy, SUPPOSED } from '../../../support/guests.ts';
 
 const SEEDS = IS_NIGHTLY ? [1, 2, 3, 4, 5] : [1];
 

@@ -1,0 +1,249 @@
+import { wholeViolations } from '../../causal/commutative-cut-tree.ts';
+import {
+  ancestorsOf,
+  type Dag,
+  dagFromEdges,
+  parentsOf,
+  symbolOf,
+  withoutArrowsInto,
+} from '../../causal/dag.ts';
+import { nodesBetween } from '../../causal/paths.ts';
+import { type NodeFunction, thresholdOf } from '../../causal/scm.ts';
+import { type ConfigProblem, shown } from '../../lib/config-error.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { arrowsIn, graphChoiceProblems, graphProblems, readEdge } from '../shared/graph-config.ts';
+import type { NoiseSpec } from './noise-config.ts';
+import { FAMILIES } from './presets.ts';
+
+const HIDDEN_NEEDED =
+  'needed is gone, because a stated fact gave away most of its answers; use a share with units: {sample: n}';
+
+/** The keys that have no meaning if every pair of twins has its own world, with reasons. */
+const NOT_OF_TWINS = {
+  worlds: 'every pair of twins has its own world; use units: {twins: n}',
+  breaks: 'this design estimates no PNS, so it needs no assumption',
+  queries: 'every question is contrary to fact',
+  ask: 'nothing composes in this design, so it asks for no quantity',
+  memoryCheck: 'the questions are about too many worlds to compare them with a single fresh one',
+} as const;
+
+/** Returns the problems with keys that have no meaning if a design asks only for numbers. */
+export function problemsWithoutUnits({
+  ask = 'booleans',
+  ...input
+}: Record<string, unknown>): ConfigProblem[] {
+  if ([ask].flat().some((kind) => kind === 'booleans' || kind === 'whole')) return [];
+  return ['units', 'queries', 'hidden'].flatMap((key) =>
+    input[key] === undefined
+      ? []
+      : [
+          {
+            path: [key],
+            message: 'remove it, or add booleans to ask, because only booleans are about units',
+          },
+        ],
+  );
+}
+
+/** The ends of messages about violated assumptions. Each names a way out. */
+const HINTS: Readonly<Record<string, string>> = {
+  A1: '; or name the cause and the effect to ask about, such as whole: X -> Y',
+  A2: '; or name the cause and the effect to ask about, such as whole: X -> Y',
+  A3: '; or ask about the whole alone, with ask: whole',
+};
+
+/** Returns the problems that concern several keys of a compositional config. */
+export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
+  const breaks: readonly unknown[] = Array.isArray(input.breaks) ? input.breaks : [];
+  const ask = [input.ask].flat();
+  const wantsWhole = ask.includes('whole');
+  // The whole alone needs no cutpoint.
+  const allowed = wantsWhole ? [...breaks, 'A3'] : breaks;
+  const problems = graphChoiceProblems({ ...input, breaks: allowed });
+  const problem = (path: ConfigProblem['path'], message: string): void => {
+    problems.push({ path, message });
+  };
+  // A cause and an effect that the config names replace the only root and the only leaf.
+  const unchecked = input.whole === undefined ? allowed : [...allowed, 'A1', 'A2', 'A3'];
+  const violated: { assumption: string; message: string }[] = graphProblems(input.edges, unchecked);
+  const [arrows, ends] = [arrowsIn(input.edges), readEdge(input.whole)];
+  if (arrows && typeof ends !== 'string' && !violated.some(({ assumption }) => assumption === 'acyclic'))
+    violated.push(...wholeViolations(dagFromEdges(arrows), ends));
+  for (const { assumption, message } of violated)
+    if (!allowed.includes(assumption))
+      problem([assumption === 'whole' ? 'whole' : 'edges'], `${message}${HINTS[assumption] ?? ''}`);
+  if (input.whole !== undefined && input.edges === undefined) {
+    problem(['whole'], 'remove it, or give edges: all other graphs have one root and one leaf');
+  }
+  if (wantsWhole && ask.length > 1) {
+    problem(
+      ['ask'],
+      `expected whole alone, got ${shown(ask)}; with booleans instead, the whole and its parts are asked about`,
+    );
+  }
+  if (ask.includes('effects')) {
+    problem(['ask'], 'remove effects; for questions about effects, use `effects` of generators/linear.ts');
+  }
+  const { units, queries } = input;
+  if (queries === 'factual' && !(typeof units === 'object' && units !== null && 'sample' in units)) {
+    problem(
+      ['units'],
+      `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}, which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual`,
+    );
+  }
+  if (wantsWhole && input.through !== undefined) {
+    problem(['through'], 'remove it, because with ask: whole nothing is composed');
+  } else if (!breaks.includes('A3') && input.through !== undefined) {
+    problem(
+      ['through'],
+      'add breaks: [A3], because composing over nodes that are not cutpoints is wrong; or remove it to compose over the cutpoints',
+    );
+  }
+  const functions =
+    typeof input.functions === 'object' && input.functions !== null
+      ? Object.values(input.functions)
+      : [input.functions];
+  const bent = functions.find((name) => name === 'xor' || name === 'not');
+  if (bent !== undefined && !breaks.includes('monotonicity')) {
+    problem(
+      ['functions'],
+      `expected or, and or random, got ${bent}, which is not monotone; or set breaks: [monotonicity]`,
+    );
+  }
+  const { hidden = 0 } = input;
+  const { preset } = input;
+  if (
+    typeof preset === 'string' &&
+    (Object.hasOwn(FAMILIES, preset) || preset === 'ladder' || preset === 'counterfactual')
+  ) {
+    for (const key of ['functions', 'noise', 'through'])
+      if (input[key] !== undefined)
+        problem(
+          [key],
+          `remove it, because the worlds of preset ${preset} are drawn from the seed; alternatively, use bccs or edges instead of the preset`,
+        );
+  }
+  if (preset === 'counterfactual' || preset === 'ladder') {
+    if (!(isRecord(units) && 'twins' in units))
+      problem(
+        ['units'],
+        `expected {twins: n} with preset ${preset}, which asks only about twins, got ${shown(units)}`,
+      );
+    for (const [key, why] of Object.entries(NOT_OF_TWINS))
+      if (input[key] !== undefined) problem([key], `remove it with preset ${preset}: ${why}`);
+  }
+  if (input.ladder !== undefined && preset !== 'ladder')
+    problem(['ladder'], 'set preset: ladder, because only ladders have rungs');
+  if (isRecord(units) && 'twins' in units) {
+    if (hidden !== 0) {
+      problem(
+        ['hidden'],
+        hidden === 'needed'
+          ? HIDDEN_NEEDED
+          : `expected 0 with units: {twins: n}, whose twins differ only in stated noise, got ${shown(hidden)}; alternatively, use units: {sample: n}`,
+      );
+    }
+    const counting = functions.find((name) => typeof name === 'string' && name.startsWith('at least'));
+    const other = bent ?? counting;
+    if (other !== undefined) {
+      problem(
+        ['units'],
+        `expected exhaustive or {sample: n} with ${other}, got {twins: n}: blocked nodes exist only with “or” and “and”`,
+      );
+    }
+    if (input.order === 'causal') {
+      problem(
+        ['order'],
+        'expected shuffled with units: {twins: n}, because the order must not reveal the path, got causal',
+      );
+    }
+    if (input.through !== undefined) {
+      problem(['through'], 'remove it, because with units: {twins: n}, components lie between cutpoints');
+    }
+  }
+  if (input.memoryCheck !== undefined && !(isRecord(units) && 'twins' in units)) {
+    problem(['memoryCheck'], 'set units: {twins: n}, because only twins distinguish reasoning from memory');
+  }
+  if (bent !== undefined && hidden !== 0) {
+    problem(
+      ['hidden'],
+      `expected 0 with ${bent}, because inference of hidden noise needs monotone functions, got ${shown(hidden)}`,
+    );
+  }
+  return problems;
+}
+
+function unknownNodes({ nodes }: Dag, unknown: readonly string[]): string {
+  return `expected nodes of the graph (${nodes.join(', ')}), got ${unknown.join(', ')}`;
+}
+
+/** The keys of a config that name nodes. */
+interface NamedNodes {
+  readonly through?: readonly string[] | undefined;
+  readonly functions?: NodeFunction | 'random' | Readonly<Record<string, NodeFunction>> | undefined;
+  readonly noise?: NoiseSpec | undefined;
+}
+
+/**
+ * Returns the problems with the nodes of a graph: unknown names, `xor` of several causes, thresholds that are equivalent
+ * to “or” or “and”, and causes of the effect that have no mirror image.
+ */
+export function nodeProblems(
+  { through, functions, noise }: NamedNodes,
+  dag: Dag,
+  [cause, effect]: readonly [number, number],
+  isMirrored: boolean,
+): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const check = (path: string[], nodes: readonly string[]): void => {
+    const unknown = nodes.filter((node) => !dag.nodes.includes(node));
+    if (unknown.length === 0) return;
+    problems.push({ path, message: unknownNodes(dag, unknown) });
+  };
+  check(['through'], through ?? []);
+  if (noise?.kind === 'by-node') check(['noise'], Object.keys(noise.values));
+  const likeBounds = dag.nodes.filter((node) => node === 'min' || node === 'max');
+  if (noise?.kind === 'range' && likeBounds.length > 0) {
+    problems.push({
+      path: ['noise'],
+      message: `expected unambiguous noise, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
+    });
+  }
+  if (typeof functions === 'object') check(['functions'], Object.keys(functions));
+  dag.nodes.forEach((node, i) => {
+    const operator = typeof functions === 'object' ? functions[node] : functions;
+    const causes = parentsOf(dag, i).length;
+    const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
+    if (least !== undefined && causes > 0 && (least < 2 || least > causes)) {
+      const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
+      problems.push({
+        path: ['functions'],
+        message: `expected ${wanted}, got ${operator} for ${node}; or use ${least < 2 ? 'or' : 'and'}`,
+      });
+    }
+    if (operator === 'xor' && causes > 1) {
+      problems.push({
+        path: ['functions'],
+        message: `expected xor only for nodes with one cause, got ${node} with ${causes}`,
+      });
+    }
+  });
+  const ends = [symbolOf(dag, cause), symbolOf(dag, effect)];
+  const between = nodesBetween(dag, cause, effect).map((node) => symbolOf(dag, node));
+  for (const node of through ?? []) {
+    if (!dag.nodes.includes(node) || (between.includes(node) && !ends.includes(node))) continue;
+    problems.push({
+      path: ['through'],
+      message: `expected nodes between ${ends.join(' and ')}, got ${node}`,
+    });
+  }
+  const acting = ancestorsOf(withoutArrowsInto(dag, cause), effect);
+  const others = dag.nodes.filter((node, i) => acting[i] && !between.includes(node));
+  if (isMirrored && others.length > 0) {
+    problems.push({
+      path: ['units'],
+      message: `expected exhaustive or {sample: n}, got {twins: n}: a mirror image has only what depends on ${ends[0]}, but ${ends[1]} also depends on ${others.join(', ')}`,
+    });
+  }
+  return problems;
+}
