@@ -65,7 +65,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   };
   // A cause and an effect that the config names replace the only root and the only leaf.
   const unchecked = input.whole === undefined ? allowed : [...allowed, 'A1', 'A2', 'A3'];
-  const violated: { assumption: string; message: string }[] = graphProblems(input.edges, unchecked);
+  const violated = graphProblems(input.edges, unchecked);
   const [arrows, ends] = [arrowsIn(input.edges), readEdge(input.whole)];
   if (arrows && typeof ends !== 'string' && !violated.some(({ assumption }) => assumption === 'acyclic'))
     violated.push(...wholeViolations(dagFromEdges(arrows), ends));

@@ -138,7 +138,10 @@ export function arrowsIn(input: unknown): Edge[] | undefined {
  * @param input - The arrows as written in the config.
  * @param allowed - The assumptions that the graph may violate.
  */
-export function graphProblems(input: unknown, allowed: readonly unknown[]) {
+export function graphProblems(
+  input: unknown,
+  allowed: readonly unknown[],
+): { assumption: string; message: string }[] {
   const arrows = arrowsIn(input);
   const violated = arrows ? violatedAssumptions(directedGraph(arrows)) : [];
   return violated.filter(({ assumption }) => !allowed.includes(assumption));
