@@ -48,7 +48,8 @@ export function readBeside(labelled: LabelledReply): ReadBeside {
       : score?.kind.steps?.(metadata as never, { prompt: promptText(prompt), text: reply, right });
   const { fault, node, said } = steps ?? {};
   // A planted fault that the task could find is missed, too, if no step is read.
-  const isMissed = score?.kind.steps !== undefined && labelled.firstWrongStatement;
+  const isMissed =
+    score?.kind.steps !== undefined && labelled.firstWrongStatement && reply.length >= SHORTEST;
   return {
     ...{ id, meant, read, answer: answerOf(read, meant) },
     ...(steps && { steps: stepsOf(steps, labelled), fault: fault && { fault, node, said } }),
@@ -89,7 +90,17 @@ function stepsOf({ fault, said }: ReadSteps, { firstWrongStatement: first }: Lab
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   ) as [string, string];
-  return found.includes(quote) || quote.includes(found) ? 'found' : 'elsewhere';
+  return found.includes(quote) || quote.includes(found) || isSameArrow(first.about, said)
+    ? 'found'
+    : 'elsewhere';
+}
+
+/** Tests whether a statement about an arrow, “A → B: …”, and another are about the same two variables. */
+function isSameArrow(about: string, said = ''): boolean {
+  const ends = about.split(':')[0]?.split('→') ?? [];
+  const names = ends.map((name) => name.trim().replaceAll(/[“”"]/g, '').toLowerCase());
+  const quoted = new Set([...said.matchAll(/[“"]([^”"]+)[”"]/g)].map(([, name = '']) => name.toLowerCase()));
+  return names.length === 2 && quoted.size === 2 && names.every((name) => quoted.has(name));
 }
 
 /** Sums up the readings of a corpus. */

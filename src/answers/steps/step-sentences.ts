@@ -66,6 +66,8 @@ const COMPARED = /\b(?:which|that|this|it) (?:is|are|was|were)(?: not|n't)? /;
 const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
 /** One of several ways that a rule has: "zqo is happy, or 7 candies". */
 const ALTERNATIVE = /^(?:or|and\/or)\b/;
+/** A reason behind a condition and its consequence: "If zqo is out, then zqo is, because zqo is happy". */
+const REASON = /^(?:because|since)\b/;
 const CONCLUDES = /^(?:so|but)\b/;
 /** "(zqo is not happy) in fact" */
 const IN_FACT = /^in fact\W*$/;
@@ -202,7 +204,8 @@ function assertedIn(
     used += countNames(text);
     if (own.length > 0 && !(isEntry && i > 0)) [named, measured] = [own, MEASURED.test(text)];
     const around = { sentence, before: previous, announced };
-    if (frame === 'if' || frame === 'rule' || frame === 'others' || !isAsserted(text, around)) return [];
+    const isUnder = frame === 'if' && !(i > 1 && REASON.test(text));
+    if (isUnder || frame === 'rule' || frame === 'others' || !isAsserted(text, around)) return [];
     if ((i > 0 && isRule) || isOpen || ALTERNATIVE.test(text)) return [];
     if (clauses.slice(i + 1, lastOption + 1).every(({ text }) => !CONCLUDES.test(text)) && i < lastOption)
       return [];

@@ -72,7 +72,7 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
     .map((name) => {
       const source = escaped(name).replaceAll(/\s+/g, '\\s{1,3}');
       return VERDICT_LETTERS.test(name)
-        ? `(?:(?<!${ALONE})${source}|${source}(?=[^\\S\\n]*["'*.)\\]]{0,4}[^\\S\\n]*[\\p{L}\\p{N}(:→=-]))${OPTION}`
+        ? `(?:(?<!${ALONE})${source}|${source}(?=[^\\S\\n]*["'*.)\\]]{0,4}[^\\S\\n]*[\\p{L}\\p{N}(:→←⇒⇐=-]))${OPTION}`
         : source;
     });
   const pattern = new RegExp(

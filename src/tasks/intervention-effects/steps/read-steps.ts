@@ -10,6 +10,7 @@ import { type InterventionEffectCase, relationOf } from '../intervention-effect-
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
 import { type OnlySaid, type RelationSaid, relationsSaid, waysSaid } from './relations-said.ts';
+import { wrongStructure } from './structure-said.ts';
 
 const relationsIn = remembering((prompt) => unlessUnreadable(() => parseRelations(prompt)));
 
@@ -22,6 +23,8 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const size = relationOf(item).dag.nodes.length;
   if (!relations || relations.dag.nodes.length !== size) return undefined;
   const { dag, intervened } = relations;
+  // Two variables without a description whose relation is not known.
+  if (dag.parents.every((parents) => parents.length === 0)) return undefined;
   const left = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
@@ -30,7 +33,16 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   // the
   // time before the intervention.
   const ignored = right === false && said.every(({ before }) => before);
-  const stated = said.flatMap((one) => {
+  const stated = said.flatMap((one, i) => {
+    // A relation that a reply lists before it ignores the intervention is wrong where it is used.
+    if (
+      ignored &&
+      said.some(
+        (other, j) =>
+          j > i && other.cause === one.cause && other.effect === one.effect && other.holds === one.holds,
+      )
+    )
+      return [];
     // "K causes R, but R is now set from outside" describes the time before the intervention.
     if (one.holds && one.cut && one.effect === intervened) return [];
     const before = one.before && !ignored;
@@ -49,7 +61,12 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
       return { node: pairOf(one.cause, effect), right: false, fault: 'missed-cause' as const, sentence, raw };
     }),
   ]);
-  const claims = [...stated, ...ways].sort((a, b) => a.sentence - b.sentence);
+  const wrong = wrongStructure(text, { dag, left, intervened }).map(
+    ({ cause, effect, fault, sentence, raw }): Claim => {
+      return { node: pairOf(cause, effect), right: false, fault, sentence, raw };
+    },
+  );
+  const claims = [...stated, ...ways, ...wrong].sort((a, b) => a.sentence - b.sentence);
   const asked = pairOf(relations.cause, relations.effect);
   const read = judgeSteps(
     claims,

@@ -47,7 +47,7 @@ const CUT =
 const KEPT =
   /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
 const INTO =
-  /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
+  /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|(?<!\b(?:effects?|influences?) )of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
 /** Matches mentions of the intervention. Statements after such a mention are about the graph after the intervention. */
 const DONE =
@@ -83,7 +83,9 @@ const UNSURE =
   /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
 /** Matches "zqo no longer causes it". */
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
-const FROM_EFFECT = new RegExp(`\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b`);
+const FROM_EFFECT = new RegExp(
+  `\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ )?to ${SUBJECT}\\b|\\b(?:effect|influence|impact) of ${OBJECT} (?:up)?on ${SUBJECT}\\b`,
+);
 /** Matches a chain of arrows. */
 const CHAIN = new RegExp(`(?<!←\\s*)zq[abo](?:\\s*${DRAWN}\\s*zq[abo])+(?!\\s*←)`, 'g');
 const DENIED = /\b(?:not?|never|nothing|without|missing|neither|nor|instead)\b|n't\b/;
@@ -97,6 +99,7 @@ const NAMES = '(?<through>zq[abo](?:(?:\\s*(?:→|⟶|⇒|[-=]+>|,? and|,? or|&|
 const ENDS = `(?:from zq[abo] to zq[abo]|between zq[abo] and zq[abo]|for zq[abo] to ${REACH} zq[abo])`;
 /** Patterns of statements about all paths from one variable to another, with the variables on these paths. */
 const ONLY_WAY = [
+  `from zq[abo] the only ${WAY}(?: \\w+)? to zq[abo](?:,?(?: \u2014)? and zq[abo])* (?:\\w+ ){1,2}?${BY}${NAMES}`,
   `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] only ${BY.slice(0, -1)} ?${NAMES}`,
   `only ${WAY} ${ENDS} (?:\\w+ ){1,3}?${BY}${NAMES}`,
   `\\b(?:every|all|each|any)(?: of the| the)? ${WAY} ${ENDS} (?:\\w+ )?(?:pass(?:es)?|goe?s?|runs?|leads?|ends?|begins?|starts?)(?: with)? ${BY}${NAMES}`,
@@ -105,7 +108,16 @@ const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
 const ONLY_TO = new RegExp(
   `zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
-const REACHES = [`${SUBJECT} reaches ${OBJECT}`, `${SUBJECT} does not reach ${OBJECT}`] as const;
+/** Verbs that answer no question, and yet state a step. */
+const REACHES = 'reach determine drive govern control steer feed'
+  .split(' ')
+  .map(
+    (verb) =>
+      [
+        `${SUBJECT} ${verb}${verb === 'reach' ? 'es' : 's'} ${OBJECT}`,
+        `${SUBJECT} does not ${verb} ${OBJECT}`,
+      ] as const,
+  );
 
 /**
  * Finds a reply's statements about pairs of variables, in order. @param arrows - The direct causes of every variable in
@@ -120,7 +132,7 @@ export function relationsSaid(
   const find = nameFinder(names.map((name, node) => [name, node] as const));
   const predicates = predicatesOf({
     ...statements,
-    statements: [...(statements?.statements ?? []), REACHES],
+    statements: [...(statements?.statements ?? []), ...REACHES],
   });
   const found: RelationSaid[] = [];
   let [done, count] = [false, -1];
@@ -184,8 +196,9 @@ function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
   const match = way ?? THE_ONLY_WAY.exec(text);
   const named = match && nodesOf(match[0], match.index, text, nodes);
   if (!match || !named) return [];
+  const count = match.groups?.through?.match(TOKEN)?.length ?? 0;
   const [[cause = -1, effect = -1], through] = way
-    ? [named, named.slice(2)]
+    ? [named, named.slice(-count)]
     : [named.slice(-2), named.slice(0, -2)];
   const each = !/ and | or |,|&/.test(match.groups?.through ?? '');
   return [{ cause, effect, nodes: through, each }];
@@ -233,8 +246,12 @@ function intoIn({ text, nodes, stands }: StepSentence): number | undefined {
   return nodes[text.slice(0, match.index + match[0].length).match(TOKEN)?.length ?? 0];
 }
 
-function pairsIn(clause: StepClause, predicates: Predicates): Pair[] {
-  const { text, nodes } = clause;
+function pairsIn({ text: told, ...clause }: StepClause, predicates: Predicates): Pair[] {
+  const { nodes } = clause;
+  const text = told
+    .replace(/\b(?:continues?|goes on) to (cause|affect|influence)\b/, '$1s')
+    .replace(/\bit is (zq[abo]) (?:that|which) /, '$1 ')
+    .replace(/\bacts? back on\b/, 'acts on');
   if (CAUSES_OF.test(text)) {
     const [effect, cause, ...others] = nodes;
     if (effect === undefined || cause === undefined || others.length > 0 || !ITS_CAUSE.test(text)) return [];

@@ -1,0 +1,167 @@
+import { type StepClause, type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
+import { nameFinder } from '../../../answers/text/names.ts';
+import type { StepFault } from '../../../cases/steps.ts';
+import type { Dag } from '../../../causal/dag.ts';
+import { at } from '../../../lib/at.ts';
+
+/** A wrong statement about the structure, with a relation that contradicts it. */
+export interface WrongStructure {
+  readonly cause: number;
+  readonly effect: number;
+  readonly fault: StepFault;
+  readonly sentence: number;
+  readonly raw: string;
+}
+
+/** The graph of a prompt, and what the intervention leaves of it. */
+interface Graphs {
+  readonly dag: Dag;
+  readonly left: Dag;
+  readonly intervened: number | undefined;
+}
+
+type Relation = Pick<WrongStructure, 'cause' | 'effect' | 'fault'>;
+
+const TARGET = '(?:zqo|it|that|this one|the (?:\\w+ )?(?:variable|target))';
+const ARROWS = '(?:arrows?|relations?|links?|edges?|connections?|influences?|effects?)';
+const THAT = '(?: that| which)?';
+/** Relations out of a variable: "whatever zqo causes", "the effects of zqo", "relations that start at the variable". */
+const OUT = new RegExp(
+  `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
+);
+/** Relations into a variable: "the causes of zqo", "the arrows that lead up to it". */
+const IN = new RegExp(
+  `\\b(?:causes?|parents?) of (?<t1>${TARGET})|\\b${ARROWS}${THAT} (?:into|enter\\w*|(?:lead|point|end|go|run|com)\\w*(?: up)? (?:to|into|at|in)|to) (?<t2>${TARGET})|\\bwhat(?:ever)? (?:comes|leads|flows|goes|points) (?:in)?to (?<t3>${TARGET})|\\bwhat(?:ever)? (?:causes|affects|influences) (?<t4>zqo)`,
+);
+const CUT =
+  /\b(?:remov|cut|sever|delet|disabl|break|broken|eliminat|interrupt|block|destroy|suspend|stop|eras|switch\w* off|tak\w+ away|los(?:t|es)\b|disappear|gone\b)\w*/;
+const KEPT =
+  /\b(?:untouched|intact|unaffected|unchanged|stays?|remains?|kept|keeps?|surviv\w+|alone|still (?:hold|work|stand|exist|apply|there|in place)\w*|in place|not (?:touched|affected|changed))\b/;
+const NOT = /\b(?:no|not|never|none|nothing|neither|nor)\b|n't\b/;
+const MIXED = /\b(?:rather than|instead of|no longer|any ?more|if|unless|would have|except|other)\b/;
+const WOULD_CAUSE = /\bwould (?=caus|affect|influenc|act|lead|driv)/g;
+const PARTS = /[,;:\u2014]|\bbut\b|\bwhile\b|\bwhereas\b|\band (?=(?:leav|keep|remov|cut|sever|disabl)\w+)/;
+
+/** A variable without effects, and one without causes. */
+const ACTS = '(?:cause|affect|influence|lead to|act on|drive|point to|change)';
+const NO_EFFECTS = new RegExp(
+  [
+    `zqo (?:itself )?(?:causes|affects|influences|leads to|acts on|drives|points to|changes) nothing\\b(?! else| but| other| except)`,
+    `zqo (?:itself )?(?:does not|doesn't|cannot|can't) (?:directly )?${ACTS} (?:anything|any (?:other )?(?:variables?|thing|of them))\\b(?! else| other| but| except)`,
+    `zqo has no (?:direct )?(?:outgoing \\w+|effects|consequences|children|descendants)\\b(?! on\\b| other| but| except| apart| left| besides)`,
+    `\\bno (?:\\w+ )?(?:arrows?|relations?|links?|edges?)${THAT} (?:leaves?|leaving|starts? (?:at|from)|starting (?:at|from)|goe?s? out (?:of|from)|com\\w+ (?:out of|from)|out of|begins? (?:at|with)|from) zqo(?=\\W*$|,)`,
+    `\\bfrom zqo (?:there )?(?:goe?s?|leads?|starts?|comes?|runs?) (?:nothing|no \\w+)`,
+  ].join('|'),
+);
+const NO_CAUSES =
+  /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
+
+const NAMES = 'zqo(?:(?:,? and|,? or|,? &|,|\\+| \\+)? ?zqo)*';
+/** An entry of a list of causes: "zqo ← zqo, zqo", "zqo: none", "zqo has the direct causes zqo and zqo" */
+const ENTRY = new RegExp(
+  `^(?:(?:structure|(?:direct )?causes|parents)\\W{1,3})?(?<heads>${NAMES}) ?(?:\\(?(?:←|⟵|⇐|<-+|:|=|\\u2014|–|-|→|has|have|depends on|is caused by|are caused by|(?:'s )?(?:direct )?(?:causes?|parents?)(?: is| are|:))\\)?)(?: (?:only |just )?(?:the |as (?:its )?)?(?:only |single )?(?:direct )?(?:causes?|parents?)?:?)? ?(?<list>${NAMES}|none|nothing|no (?:direct )?(?:causes?|parents?)|[–\\u2014∅-])(?: \\(?only\\)?)?\\W*$`,
+);
+const NEXT_ENTRY = /[,.] (?=zqo ?(?:←|⟵|<-|:|has\b))/;
+
+/** Finds the wrong statements of a reply about the structure as a whole. Linear in the length of the reply. */
+export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] {
+  const find = nameFinder(graphs.dag.nodes.map((name, node) => [name, node] as const));
+  const sentences = stepSentences(reply.replaceAll(/[“”]/g, '"'), find);
+  const found = sentences.flatMap(({ stands, text, nodes, clauses, raw }, sentence) => {
+    if (!stands) return [];
+    const relations = [
+      ...operated(text, nodes, graphs),
+      ...clauses.flatMap((clause) => emptyEnds(clause, graphs)),
+    ];
+    return relations.map((relation) => ({ ...relation, sentence, raw }));
+  });
+  return [...found, ...wrongEntries(sentences, graphs)].sort((a, b) => a.sentence - b.sentence);
+}
+
+/** "The intervention removes the effects of zqo", "all arrows that lead up to it are untouched" */
+function operated(text: string, nodes: readonly number[], { dag, left, intervened }: Graphs): Relation[] {
+  if (intervened === undefined) return [];
+  const parents = at(dag.parents, intervened);
+  let start = 0;
+  return text.split(PARTS).flatMap((given): Relation[] => {
+    const own = nodes.slice(start, start + (given.match(/zqo/g)?.length ?? 0));
+    start += own.length;
+    const part = given.replace(WOULD_CAUSE, '');
+    const [out, into] = [OUT.exec(part), IN.exec(part)];
+    const match = out ?? into;
+    if (!match || (out && into) || MIXED.test(part)) return [];
+    const target = Object.values(match.groups ?? {}).find((name) => name !== undefined);
+    const place = match.index + match[0].lastIndexOf(target ?? '');
+    const named = own[part.slice(0, place).match(/zqo/g)?.length ?? 0];
+    if (target === 'zqo' && named !== intervened) return [];
+    const cuts = CUT.test(part);
+    if (cuts === KEPT.test(part)) return [];
+    const isCut = cuts !== (NOT.test(part) && !/\bnot (?:touched|affected|changed)/.test(part));
+    if (isCut !== (out !== null)) return [];
+    const cause = parents[0];
+    const effect = left.nodes.findIndex((_, node) => at(left.parents, node).includes(intervened));
+    if (out && effect >= 0) return [{ cause: intervened, effect, fault: 'misread' }];
+    return cause === undefined ? [] : [{ cause, effect: intervened, fault: 'intervention-undone' }];
+  });
+}
+
+/** "zqo causes nothing", "zqo has no causes" */
+function emptyEnds({ text, nodes }: StepClause, { left }: Graphs): Relation[] {
+  const named = (match: RegExpExecArray): number =>
+    nodes[text.slice(0, match.index + match[0].lastIndexOf('zqo')).match(/zqo/g)?.length ?? 0] ?? -1;
+  const [idle, root] = [NO_EFFECTS.exec(text), NO_CAUSES.exec(text)];
+  const cause = idle ? named(idle) : -1;
+  const effect = root ? named(root) : -1;
+  const child = left.nodes.findIndex((_, node) => at(left.parents, node).includes(cause));
+  const parent = left.parents[effect]?.[0];
+  return [
+    ...(idle && child >= 0 ? [{ cause, effect: child, fault: 'missed-cause' } as const] : []),
+    ...(root && parent !== undefined ? [{ cause: parent, effect, fault: 'missed-cause' } as const] : []),
+  ];
+}
+
+/** An entry of a list: a variable and its causes. */
+interface Entry {
+  readonly effect: number;
+  readonly causes: readonly number[];
+  readonly sentence: number;
+  readonly raw: string;
+}
+
+/** The least entries that show what a list is about, and the part of them that must be right. */
+const LEAST = 3;
+const MOSTLY = 0.6;
+
+/** Finds the wrong entries of a list of causes. Most of its entries must be right, or else it may list something else. */
+function wrongEntries(sentences: readonly StepSentence[], { dag, left }: Graphs): WrongStructure[] {
+  const entries = sentences.flatMap(entriesIn);
+  const missingIn = ({ effect, causes }: Entry): readonly number[] =>
+    at(left.parents, effect).filter((cause) => !causes.includes(cause));
+  const extraIn = ({ effect, causes }: Entry): readonly number[] =>
+    causes.filter((cause) => !at(dag.parents, effect).includes(cause));
+  const wrong = entries.filter((entry) => missingIn(entry).length + extraIn(entry).length > 0);
+  const told = new Set(entries.filter(({ causes }) => causes.length > 0).map(({ effect }) => effect));
+  const isWhole = left.parents.every((parents, node) => parents.length === 0 || told.has(node));
+  if (entries.length < LEAST || wrong.length > (1 - MOSTLY) * entries.length) return [];
+  return wrong.flatMap((entry): WrongStructure[] => {
+    const { effect, sentence, raw } = entry;
+    const [extra] = extraIn(entry);
+    const [missing] = isWhole ? missingIn(entry) : [];
+    if (extra !== undefined) return [{ cause: extra, effect, fault: 'misread', sentence, raw }];
+    return missing === undefined ? [] : [{ cause: missing, effect, fault: 'missed-cause', sentence, raw }];
+  });
+}
+
+function entriesIn({ text, nodes, raw, stands }: StepSentence, sentence: number): Entry[] {
+  if (!stands) return [];
+  let start = 0;
+  return text.split(NEXT_ENTRY).flatMap((part) => {
+    const own = nodes.slice(start, start + (part.match(/zqo/g)?.length ?? 0));
+    start += own.length;
+    const { heads } = ENTRY.exec(part)?.groups ?? {};
+    if (heads === undefined) return [];
+    const count = heads.match(/zqo/g)?.length ?? 0;
+    const causes = own.slice(count);
+    return own.slice(0, count).map((effect) => ({ effect, causes, sentence, raw }));
+  });
+}
