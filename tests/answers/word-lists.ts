@@ -1138,7 +1138,7 @@ export const STEP_WORDS: readonly WordList[] = [
   ['We are * that, in fact, Mila is happy.', '', 'told'],
   ['Mila: Ada is sad, and the rest falls short → *', 'Mila yes', 'true|yes'],
   ['Mila: Ada is sad, and the rest falls short → *', 'Mila no', 'false|no'],
-  ['Mila: Ada is *, the rest falls short → no', '', 'sad'],
+  ['Mila: Ada is *, the rest falls short → no', 'Mila no', 'sad'],
   ['That * be enough.', '', 'would'],
   ['It * enough.', '', 'needs|need'],
   ['Enough is *.', '', 'needed'],

@@ -77,6 +77,17 @@ export function looksAtFacts(sentence: string): boolean {
   return FACTS.test(sentence) && !SUPPOSES.test(sentence);
 }
 
+/** The words that tell the question's own supposition from another. */
+const OWN =
+  /\b(?:made|kept|set|forced?|fix(?:ed|es)|held|prevented|stopped|whatever|as (?:asked|told|given|the question)|by (?:force|decree|fiat))\b/;
+const IMAGINES =
+  /^(?:(?:now|but|and|let us|let's|just|first),? )*(?:suppose|supposing|imagine|assume|assuming|pretend|say)\b(?! that all)/;
+
+/** Tests whether a sentence imagines something other than the question does: "Suppose zqo were out as well." */
+export function imagines(sentence: string): boolean {
+  return IMAGINES.test(sentence) && !OWN.test(sentence);
+}
+
 /** Tests whether a sentence takes up the supposition. */
 export function supposes(sentence: string): boolean {
   return SUPPOSES.test(sentence);

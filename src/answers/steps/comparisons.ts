@@ -25,7 +25,7 @@ const COMPARED = new RegExp(
 );
 
 /** A comparison inside an expression, as in code: “zqo := zqo and 5 >= 7”. */
-const EXPRESSION = /zq[abo] (?:and|or|&&|\|\|) \d/;
+const EXPRESSION = /zq[abo] (?:and|or|&&|\|\||[∨∧|&+·v]) \d/;
 
 /**
  * The first comparison that a clause states. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false }
@@ -48,8 +48,20 @@ const LIMIT =
 const ENOUGH = new RegExp(
   `(?:(?<not>n't|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
 );
+/** Looser words, which need a number of the node's own beside them. */
+const FITS =
+  /(?:(?<not>n't|\bnot|\bnever) )?\b(?:(?<less>too (?:low|few|little|small|short|young)|(?:just |falls? (?:just )?|fell (?:just )?|comes? up )short|short of|insufficient|inadequate|misses)|(?:reach|meet|clear|pass|satisf)(?:es|ed|s|y|ies)?|met|(?:is|are|being) (?:just |quite )?(?:fine|ok|okay|plenty|right|accepted|allowed))\b/;
+
+/** Reads a looser claim that a number is enough, or that it is not: "5 units, which falls just short". */
+export function fitsIn(clause: string): boolean | undefined {
+  const match = FITS.exec(clause);
+  const { not, less } = match?.groups ?? {};
+  return match && !OPEN.test(clause) ? (not === undefined) === (less === undefined) : undefined;
+}
+
 /** Words that leave open what else contributes. */
-const OPEN = /\b(?:without|alone|by itself|on its own|together|conditions?)\b/;
+const OPEN =
+  /\b(?:without|alone|by itself|on its own|together|conditions?|(?:wants|asks|calls|looks) |an? (?:\w+ )?enough)/;
 
 /** Reads a claim that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {

@@ -5,12 +5,22 @@ import { aboutNode, type StepClause } from './step-sentences.ts';
 
 /** "zqa is true", "zqa evaluates to 0" */
 const VALUE_OF =
-  /^(?:and |so |thus |therefore |hence |then )*zqa (?:is|=|becomes|stays|remains|evaluates to|takes the value)(?<not> not)? (?<value>true|false|1|0|on|off)\W*$/;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zqa(?: & zq[abo])*|zq[abo] & zqa) ?(?:is|are|=|becomes|stays|remains|would be|will be|comes out|evaluates to|takes the value)?(?<not> not)? ?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
+/** "zqa holds", "zqa drops out with it": verbs that any rule's truth can have. */
+const HOLDING =
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo])|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
+/** "no zqa": an entry of a list of those that do not. */
+const NONE_OF = /^(?:(?:and|so|then|therefore|hence|that means|that is) )*no zqa\W*$/;
+/** "zqa's watering is of no use": its subject is no statement. */
+const NOUN = /zqa's \w+ing\b.*\b(?:is|was|would|does|has|makes|no longer|plays|counts)\b/;
 /** "zqa does": of something that another clause says. */
 const ELLIPTIC = /zqa (?:is|does|will|would|did)(?: not)?(?: (?:too|also|as well|either|still))?\W*$/;
 /** "(zqa:) true" */
-const VALUE = /^(?:is |= ?)?(?<value>true|false|yes|no|1|0|on|off)\W*$/;
-const HOLDS = new Set(['true', 'yes', '1', 'on']);
+const VALUE =
+  /^(?:is |= ?|still |also |therefore |so )?(?<value>true|false|yes|no|1|0|on|off|in|out|pos|neg|holds|fails|[✓✔✅✗✘❌])[^\p{L}\p{N}]*$/u;
+const HOLDS = new Set(['true', 'yes', '1', 'on', 'in', 'pos', 'holds', '✓', '✔', '✅']);
+
+const LINKS = /^(?:(?:so|hence|thus|therefore|consequently|then|and|still|also) )+/;
 
 type Reader = (clause: string) => ReturnType<typeof statementOf>;
 
@@ -49,16 +59,32 @@ export function statesIn(clause: StepClause, of: (node: number) => Predicates): 
   const { text, nodes, antecedent, announced } = clause;
   for (const node of new Set(nodes)) {
     const about = aboutNode(clause, node);
-    const stated = statedIn(about, of(node), 'named') ?? verdict(VALUE_OF.exec(about));
+    if (NOUN.test(about)) continue;
+    const stated =
+      statedIn(about, of(node), 'named') ?? verdict(VALUE_OF.exec(about)) ?? holding(about, clause);
     if (stated === 'yes' || stated === 'no') found.set(node, stated === 'yes');
   }
   if (nodes.length === 0 && antecedent && (antecedent.sure || antecedent.alone)) {
+    const [predicates, plain] = [of(antecedent.node), text.replace(LINKS, '')];
+    const isVerdict = antecedent.alone && (announced || plain !== text);
     const stated =
-      statedIn(text, of(antecedent.node), 'before') ??
-      (announced && antecedent.alone ? verdict(VALUE.exec(text)) : undefined);
+      statedIn(text, predicates, 'before') ??
+      statedIn(plain, predicates, 'before') ??
+      (isVerdict ? (stateAlone(plain, predicates) ?? verdict(VALUE.exec(plain))) : undefined);
     if (stated === 'yes' || stated === 'no') found.set(antecedent.node, stated === 'yes');
   }
   return found;
+}
+
+/** "(zqo →) not happy" */
+function stateAlone(text: string, predicates: Predicates): ReturnType<Reader> {
+  return predicates.state.test(text) ? statedIn(`zqa is ${text}`, predicates, 'named') : undefined;
+}
+
+function holding(about: string, { listed }: StepClause): 'yes' | 'no' | undefined {
+  const { holds, not } = HOLDING.exec(about)?.groups ?? {};
+  if (holds !== undefined) return 'yes';
+  return not !== undefined || (listed && NONE_OF.test(about)) ? 'no' : undefined;
 }
 
 function verdict(match: RegExpExecArray | null): 'yes' | 'no' | undefined {

@@ -6,7 +6,7 @@ import { bareNames, type nameFinder } from '../text/names.ts';
 import { canonical } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
-import { beginsAnew, isAsserted, looksAtFacts, supposes } from './assertion.ts';
+import { beginsAnew, imagines, isAsserted, looksAtFacts, supposes } from './assertion.ts';
 
 /** A clause of a reply, plain and in small letters, with the same token for every name. */
 export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
@@ -17,6 +17,8 @@ export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
   readonly previous: string;
   /** It is about the facts, without suppositions and interventions. */
   readonly factual: boolean;
+  /** Its sentence is a list of such clauses: "no zqo, no zqo". */
+  readonly listed: boolean;
 }
 
 /** The node named last before a clause. */
@@ -48,8 +50,11 @@ const COMMENT = /\s(?:\/\/|#)\s/g;
 /** "(zqo is caused by) zqo, and zqo (is not …)": not a list of names. */
 const NEXT_SUBJECT =
   /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
-/** "zqo: zqo no, and 7 is too few → no": one arrow, to the state of the first. */
-const SUMMED = /^[^→⇒]*[→⇒] ?(?:true|false|yes|no)\W*$/;
+/** "zqo: zqo no, and 7 is too few → no": it ends with the state of the first. */
+const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[✓✔✅✗✘❌])[^\p{L}]*$/u;
+const SO = /^(?:so|hence|thus|therefore) /;
+const NEEDS = /^zq[abo] (?:needs?|requires?|wants?|depends on|has|had|gets?) [^.;:]*[→⇒:\u2014]/;
+const NONE = /^(?:\w+ ){0,2}no zq[abo]\W*$/;
 /** "We are told that, in fact, zqo is happy": one clause. */
 const TOLD_IN_FACT = /\bthat, in fact,(?= "?zq)/g;
 const TOKEN = /zq[abo]/g;
@@ -68,6 +73,8 @@ const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
 const ALTERNATIVE = /^(?:or|and\/or)\b/;
 /** A reason behind a condition and its consequence: "If zqo is out, then zqo is, because zqo is happy". */
 const REASON = /^(?:because|since)\b/;
+/** What would follow from something imagined in the sentence before. */
+const GOES_ON_IMAGINED = /^(?:then|in that case|and then|so)\b|\b(?:would|'d)\b/;
 const CONCLUDES = /^(?:so|but)\b/;
 /** "(zqo is not happy) in fact" */
 const IN_FACT = /^in fact\W*$/;
@@ -105,6 +112,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
   const corrections: Correction[] = [];
   let under: Frame = 'said';
   let last: Last | undefined;
+  let imagined = false;
   for (const paragraph of reply.split(PARAGRAPH)) {
     const start = found.length;
     let scope: Frame = under;
@@ -127,11 +135,12 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
         if (corrects(words) || withdraws(words))
           corrections.push({ at: found.length, from: beginsAnew(words) ? 0 : start, nodes });
         if (!question && words !== '') {
+          imagined = imagines(words) || (imagined && GOES_ON_IMAGINED.test(words));
           if (supposes(words)) scope = 'said';
           else if (nodes.length === 0 && looksAtFacts(words)) scope = 'factual';
           if (isHeading(words) && nodes.length === 0)
             under = scope = looksAtFacts(words) ? 'factual' : 'said';
-          const clauses = assertedIn(clausesOf(words, scope), words, nodes, last);
+          const clauses = imagined ? [] : assertedIn(clausesOf(words, scope), words, nodes, last);
           found.push({
             raw,
             text: words,
@@ -189,6 +198,9 @@ function assertedIn(
   const [head, next] = clauses;
   const isEntry =
     next?.announced === true && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
+  // "zqo needs zqo → not happy"
+  const isNeed = NEEDS.test(sentence);
+  const isList = clauses.filter(({ text }) => NONE.test(text)).length > 1;
   const isRule = NEEDED.test(sentence) && !COMPARED.test(sentence);
   const isOpen = OPEN_SUBJECT.test(sentence);
   const lastOption = clauses.findLastIndex(({ text }) => ALTERNATIVE.test(text));
@@ -197,12 +209,20 @@ function assertedIn(
     const sure = measured || new Set(named).size === 1;
     const node = named.at(-1) ?? last?.node;
     const only = named.length > 0 ? new Set(named).size === 1 : last?.only === true;
-    const isSummed = isEntry && i === clauses.length - 1 && nodes.length > 1 && /^and\b/.test(previous);
-    const alone = NAME_ALONE.test(previous) || (isSummed && SUMMED.test(sentence));
-    const antecedent = node === undefined ? undefined : { node, sure, alone, only };
+    const isSummed =
+      (isEntry || isNeed) && i === clauses.length - 1 && VERDICT.test(text) && (announced || SO.test(text));
+    // "zqo: zqo → no": about either.
+    const isEither =
+      NAME_ALONE.test(previous) &&
+      clauses.slice(0, i - 1).some(({ text }) => NAME_ALONE.test(text)) &&
+      clauses[i - 1]?.announced === true;
+    const alone = (NAME_ALONE.test(previous) || isSummed) && !isEither;
+    const owner = isSummed && !NAME_ALONE.test(previous) ? nodes[0] : node;
+    const antecedent = owner === undefined ? undefined : { node: owner, sure, alone, only };
     const own = nodes.slice(used, used + countNames(text));
     used += countNames(text);
-    if (own.length > 0 && !(isEntry && i > 0)) [named, measured] = [own, MEASURED.test(text)];
+    const isHead = NAME_ALONE.test(text) && clauses[i + 1]?.announced === true && !announced;
+    if (own.length > 0 && (!isEntry || i === 0 || isHead)) [named, measured] = [own, MEASURED.test(text)];
     const around = { sentence, before: previous, announced };
     const isUnder = frame === 'if' && !(i > 1 && REASON.test(text));
     if (isUnder || frame === 'rule' || frame === 'others' || !isAsserted(text, around)) return [];
@@ -212,7 +232,8 @@ function assertedIn(
     const goesOn = looksAtFacts(previous) && BESIDE.test(text);
     const isFactual =
       frame === 'factual' || goesOn || looksAtFacts(text) || IN_FACT.test(clauses[i + 1]?.text ?? '');
-    return [{ text, announced, previous, nodes: own, antecedent, factual: isFactual || PAST.test(text) }];
+    const place = { announced, previous, nodes: own, antecedent, listed: isList };
+    return [{ text, ...place, factual: isFactual || PAST.test(text) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { comparisonIn, enoughIn } from '../../../answers/steps/comparisons.ts';
+import { comparisonIn, enoughIn, fitsIn } from '../../../answers/steps/comparisons.ts';
 import { statesIn } from '../../../answers/steps/states.ts';
 import { nodeAt, type StepClause, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
@@ -71,7 +71,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
           for (const [node, value] of told)
             states.set(node, { kind: 'state', node, value, factual, ...place });
           before = [...told.values()].at(-1);
-          const noise = ownNoiseIn(clause, { fact, own });
+          const noise = ownNoiseIn({ ...clause, text: inDigits(clause.text) }, { fact, own });
           // In "He would be happy, but that is not enough", the second clause is not about his noise.
           const earlier = sentence.text.slice(0, sentence.text.indexOf(clause.text));
           const judges =
@@ -103,6 +103,9 @@ function sameAsBefore(clause: string, before: boolean): boolean {
 const GOES_ON =
   /^(?:(?:which|that|and this) is )?(?:(?:less|fewer|more|greater|higher|lower) than|at (?:least|most)|below|above|under|over)\b/;
 
+const IN_EXPRESSION = /(?:\b(?:and|or|v)|[∨∧|&+·])$/;
+const GOES_BACK = /^(?:which|that|this|it|and this|so|not|just|but|too|falls)\b/;
+
 type OwnSaid =
   Exclude<Said, { kind: 'state' }> extends infer T
     ? T extends unknown
@@ -120,7 +123,8 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
   const told = nodes.length > 0 ? fact.find(text) : undefined;
   const teller = told && named(told.index);
   if (told && teller !== undefined) found.push({ kind: 'fact', node: teller, fact: told.value });
-  const inClause = comparisonIn(text);
+  // "zqo ∨ (1 ≥ 6)": a part of an expression.
+  const inClause = IN_EXPRESSION.test(clause.previous) ? undefined : comparisonIn(text);
   // "(zqo gets 10 candies,) fewer than the 7 needed"
   const compared = inClause ?? (GOES_ON.test(text) ? comparisonIn(`${clause.previous}, ${text}`) : undefined);
   const compares = compared && (inClause ? who(compared.index) : before);
@@ -133,11 +137,28 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
   const judged = isByOther ? undefined : single;
   if (enough !== undefined && judged !== undefined)
     found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });
+  // "(zqo has 5 units,) which falls short"
+  const beside = /\d/.test(text) || !GOES_BACK.test(text) ? text : `${clause.previous}, ${text}`;
+  const fits = compared || enough !== undefined ? undefined : fitsIn(text);
+  const [amount, ...more] = numbersOf(beside);
+  if (fits !== undefined && judged !== undefined && amount !== undefined && more.length === 0)
+    found.push({ kind: 'enough', node: judged, value: fits, numbers: [amount] });
   const wanted = nodes.length > 0 && !compared ? own.find(text) : undefined;
   const owner = wanted && named(wanted.index);
   if (wanted && owner !== undefined && !told && !/\b(?:not|n't|need\w*|requir\w*)\b/.test(text))
     found.push({ kind: 'enough', node: owner, value: true });
   return found;
+}
+
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** "six candies", not "one of them" */
+const SPELLED = new RegExp(
+  `\\b(${WORDS.slice(2).join('|')}|one(?= \\w+ (?:only|enough|too)))\\b(?! (?:of|conditions?|ways?|things?|others?|friends?|reasons?|requirements?|paths?|variables?|people|persons?|guests?|findings?)\\b)`,
+  'g',
+);
+
+function inDigits(text: string): string {
+  return text.replace(SPELLED, (word) => String(WORDS.indexOf(word)));
 }
 
 function numbersOf(text: string): number[] {

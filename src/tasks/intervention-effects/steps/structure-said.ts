@@ -27,14 +27,14 @@ const ARROWS = '(?:arrows?|relations?|links?|edges?|connections?|influences?|eff
 const THAT = '(?: that| which)?';
 /** Relations out of a variable: "whatever zqo causes", "the effects of zqo", "relations that start at the variable". */
 const OUT = new RegExp(
-  `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
+  `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\bwhat (?:comes|follows|lies) (?:after|behind|from|downstream of) (?<t5>${TARGET})|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
 );
 /** Relations into a variable: "the causes of zqo", "the arrows that lead up to it". */
 const IN = new RegExp(
   `\\b(?:causes?|parents?) of (?<t1>${TARGET})|\\b${ARROWS}${THAT} (?:into|enter\\w*|(?:lead|point|end|go|run|com)\\w*(?: up)? (?:to|into|at|in)|to) (?<t2>${TARGET})|\\bwhat(?:ever)? (?:comes|leads|flows|goes|points) (?:in)?to (?<t3>${TARGET})|\\bwhat(?:ever)? (?:causes|affects|influences) (?<t4>zqo)`,
 );
 const CUT =
-  /\b(?:remov|cut|sever|delet|disabl|break|broken|eliminat|interrupt|block|destroy|suspend|stop|eras|switch\w* off|tak\w+ away|los(?:t|es)\b|disappear|gone\b)\w*/;
+  /\b(?:remov|cut|sever|delet|disabl|break|broken|interfer|concerns|eliminat|interrupt|block|destroy|suspend|stop|eras|switch\w* off|tak\w+ away|los(?:t|es)\b|disappear|gone\b)\w*/;
 const KEPT =
   /\b(?:untouched|intact|unaffected|unchanged|stays?|remains?|kept|keeps?|surviv\w+|alone|still (?:hold|work|stand|exist|apply|there|in place)\w*|in place|not (?:touched|affected|changed))\b/;
 const NOT = /\b(?:no|not|never|none|nothing|neither|nor)\b|n't\b/;
@@ -46,9 +46,9 @@ const PARTS = /[,;:\u2014]|\bbut\b|\bwhile\b|\bwhereas\b|\band (?=(?:leav|keep|r
 const ACTS = '(?:cause|affect|influence|lead to|act on|drive|point to|change)';
 const NO_EFFECTS = new RegExp(
   [
-    `zqo (?:itself )?(?:causes|affects|influences|leads to|acts on|drives|points to|changes) nothing\\b(?! else| but| other| except)`,
-    `zqo (?:itself )?(?:does not|doesn't|cannot|can't) (?:directly )?${ACTS} (?:anything|any (?:other )?(?:variables?|thing|of them))\\b(?! else| other| but| except)`,
-    `zqo has no (?:direct )?(?:outgoing \\w+|effects|consequences|children|descendants)\\b(?! on\\b| other| but| except| apart| left| besides)`,
+    `(?:zqo|^it) (?:itself )?(?:causes|affects|influences|leads to|acts on|drives|points to|changes) nothing\\b(?! else| but| other| except)`,
+    `(?:zqo|^it) (?:itself )?(?:does not|doesn't|cannot|can't) (?:directly )?${ACTS} (?:anything|any (?:other )?(?:variables?|thing|of them))\\b(?! else| other| but| except)`,
+    `(?:zqo|^it) has no (?:direct )?(?:outgoing \\w+|effects|consequences|children|descendants)\\b(?! on\\b| other| but| except| apart| left| besides)`,
     `\\bno (?:\\w+ )?(?:arrows?|relations?|links?|edges?)${THAT} (?:leaves?|leaving|starts? (?:at|from)|starting (?:at|from)|goe?s? out (?:of|from)|com\\w+ (?:out of|from)|out of|begins? (?:at|with)|from) zqo(?=\\W*$|,)`,
     `\\bfrom zqo (?:there )?(?:goe?s?|leads?|starts?|comes?|runs?) (?:nothing|no \\w+)`,
   ].join('|'),
@@ -106,9 +106,12 @@ function operated(text: string, nodes: readonly number[], { dag, left, intervene
 }
 
 /** "zqo causes nothing", "zqo has no causes" */
-function emptyEnds({ text, nodes }: StepClause, { left }: Graphs): Relation[] {
+function emptyEnds({ text, nodes, antecedent }: StepClause, { left }: Graphs): Relation[] {
+  const before = antecedent?.only ? antecedent.node : -1;
   const named = (match: RegExpExecArray): number =>
-    nodes[text.slice(0, match.index + match[0].lastIndexOf('zqo')).match(/zqo/g)?.length ?? 0] ?? -1;
+    match[0].startsWith('it ')
+      ? before
+      : (nodes[text.slice(0, match.index + match[0].lastIndexOf('zqo')).match(/zqo/g)?.length ?? 0] ?? -1);
   const [idle, root] = [NO_EFFECTS.exec(text), NO_CAUSES.exec(text)];
   const cause = idle ? named(idle) : -1;
   const effect = root ? named(root) : -1;

@@ -16,13 +16,24 @@ import { wrongEquationIn } from './equations.ts';
 const panelIn = remembering((prompt) => unlessUnreadable(() => parseLinear(prompt)));
 
 const CHANGE =
-  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?|follows|responds|reacts)(?: in total| overall| as well,?| too,?)? (?:by|with) (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
+  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?|follows|responds|reacts)(?: in total| overall| as well,?| too,?)? (?:by |with |(?=\d))(?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
 /**
  * An entry of a list: "zqo: +0.5, because …", "zqo: 2 × 0.5 + 1 = 2". A single number without a sign is not an entry,
  * because it may be a weight.
  */
 const ENTRY =
-  /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
+  /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
+/** A number alone may be a weight: such entries count if there are several, most of which are true changes. */
+const PLAIN_ENTRY =
+  /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq)/g;
+const LEAST = 3;
+const MOSTLY = 0.6;
+/** An entry of a row: "zqo +2.5, zqo +0.5" */
+const SIGNED = /(?:^|, |\band )zqo (?<by>[-\u2212+]\d+(?:\.\d+)?)(?=[;.)]?\W*$|, | and | so | \()/g;
+/** The signs of a change before a name. */
+const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
+/** An equation that goes on in the next line. */
+const GOES_ON = /\n[^\S\n]*(?==[^\S\n])/g;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
 /** Words that show that a sentence states a rule and not a change. */
@@ -51,14 +62,21 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     [asked.cause, own.dag.nodes.indexOf(item.pair.split('→')[0] ?? '')],
     [asked.effect, own.dag.nodes.indexOf(item.pair.split('→')[1] ?? '')],
   ]);
-  const find = nameFinder(scm.dag.nodes.map((name, node) => [name, node] as const));
-  const sentences = stepSentences(text, find);
+  const find = nameFinder(
+    scm.dag.nodes.flatMap((name, node) => CHANGE_OF.map((sign) => [`${sign}${name}`, node] as const)),
+  );
+  const sentences = stepSentences(text.replaceAll(GOES_ON, ' '), find);
   const inParts = new Set(
     sentences.flatMap((one) => (PART.test(one.text) ? changesIn(one).map(({ node }) => node) : [])),
   );
+  const plain = sentences.map(plainEntriesIn);
+  const told = plain.flat();
+  const fits = told.filter(({ node, by }) => isClose(by, at(truth, node)));
+  const isOfChanges = told.length >= LEAST && fits.length >= MOSTLY * told.length;
   const claims = sentences.flatMap((sentence, i) => {
     const place = { sentence: i, raw: sentence.raw };
-    const changes = changesIn(sentence).flatMap(({ node, by }): Claim[] => {
+    const entries = isOfChanges ? (plain[i] ?? []) : [];
+    const changes = [...changesIn(sentence), ...entries].flatMap(({ node, by }): Claim[] => {
       const right = isClose(by, at(truth, node));
       // A reply may state the change of a gauge in parts, none of which is wrong by itself.
       if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
@@ -122,7 +140,20 @@ function changesIn({ text, nodes, stands }: StepSentence): { readonly node: numb
   const { result, by = result } = ENTRY.exec(text)?.groups ?? {};
   const entry = by?.replace('\u2212', '-').replace(/\s/, '');
   const listed = entry === undefined ? [] : [{ node: whose(0), by: Number(entry) }];
-  return [...still, ...moved, ...listed].filter(({ node }) => node >= 0);
+  const signed = [...text.matchAll(SIGNED)].map(({ index, groups }) => ({
+    node: whose(index),
+    by: Number(groups?.by?.replace('\u2212', '-')),
+  }));
+  return [...still, ...moved, ...listed, ...signed].filter(({ node }) => node >= 0);
+}
+
+/** The entries of a sentence without a sign: "zqo: 2.5", "zqo 0.5, zqo 1". */
+function plainEntriesIn({ text, nodes, stands }: StepSentence): { node: number; by: number }[] {
+  if (!stands) return [];
+  return [...text.matchAll(PLAIN_ENTRY)].flatMap(({ index, 0: all, groups }) => {
+    const node = nodes[text.slice(0, index + all.indexOf('zqo')).match(/zqo/g)?.length ?? 0];
+    return node === undefined ? [] : [{ node, by: Number(groups?.by) }];
+  });
 }
 
 function weightsOf(scm: LinearScm): number[][] {
