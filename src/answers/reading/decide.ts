@@ -37,11 +37,15 @@ export function correctionBy(text: string, sought: Sought): AnyAnswer | undefine
   return 'value' in answer ? corrected(answer) : undefined;
 }
 
+const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response|solution|tl;?dr)\b/i;
+
 /** Tests whether a text concludes the opposite of an answer: "Therefore celine is not happy." */
 export function concludesOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
   const { signals, last } = readText(wordsOf(text, sought), sought);
   const final = signals.findLast(({ frame }) => frame === 'said');
-  const isFirm = final?.sentence === last && (final.concluded || final.form === 'label');
+  // "The rest is true" is no label of the answer.
+  const isLabel = final?.form === 'label' && LABELLED.test(text);
+  const isFirm = final?.sentence === last && (final.concluded || isLabel);
   return isFirm && typeof value === 'boolean' && final.verdict === (value ? 'no' : 'yes');
 }
 

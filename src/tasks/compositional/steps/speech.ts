@@ -65,9 +65,14 @@ export function speechOf(theme: Theme, names: readonly string[]) {
         for (const clause of sentence.clauses) {
           const { factual } = clause;
           const same = before === undefined ? undefined : sameAsBefore(clause.text, before);
-          const told = new Map(
-            same ? clause.nodes.map((node) => [node, before === true]) : statesIn(clause, () => predicates),
-          );
+          const ellipsis = before === undefined || same ? null : ELLIPSIS.exec(clause.text);
+          const told = ellipsis
+            ? new Map(clause.nodes.map((node) => [node, ellipsis.groups?.not === undefined]))
+            : new Map(
+                same
+                  ? clause.nodes.map((node) => [node, before === true])
+                  : statesIn(clause, () => predicates),
+              );
           for (const [node, value] of told)
             states.set(node, { kind: 'state', node, value, factual, ...place });
           before = [...told.values()].at(-1);
@@ -91,6 +96,9 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   };
 }
 
+/** "but zqo doesn't" */
+const ELLIPSIS =
+  /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
 const SAME =
   /^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 

@@ -36,6 +36,8 @@ const TOKEN = /zq[abo]/g;
 const DRAWN = '(?:→|⟶|⇒|[-=]+>)';
 /** Matches a single arrow. In a longer chain, it would be unclear which arrow the sentence means. */
 const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo](?!\\s*(?:${DRAWN}|←))`, 'g');
+/** A conclusion behind an arrow. */
+const SO = /, so (?!that\b)/;
 const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
 /** Matches words that mark suppositions and questions. */
 const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
@@ -106,7 +108,7 @@ const ONLY_WAY = [
 ].map((source) => new RegExp(source));
 const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
 const ONLY_TO = new RegExp(
-  `zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
+  `zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}\\W*$|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
 /** Verbs that answer no question, and yet state a step. */
 const REACHES = 'reach determine drive govern control steer feed'
@@ -207,7 +209,8 @@ function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
 type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
 
 /** Finds statements about arrows, such as "zqo → zqo: cut" and "the relation from zqo to zqo stays". */
-function arrowsIn({ text: told, nodes, stands }: StepSentence): Pair[] {
+function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
+  const told = whole.split(SO)[0] ?? '';
   if (!stands || PATH.test(told) || SUPPOSED.test(told.replace(WHATEVER, '')) || EXCEPT.test(told)) return [];
   const text = NOT.test(told) ? told : told.replace(FROM_TO, '$1 → $2');
   const drawn = [...text.matchAll(ARROW)];
