@@ -14,6 +14,7 @@ import { requireNames } from '../src/tasks/intervention-effects/story/name-suppl
 import {
   RELATIONS_TEMPLATE_HASH,
   renderRelations,
+  TOGETHER_TEMPLATE_HASH,
 } from '../src/tasks/intervention-effects/story/renderer.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
@@ -40,7 +41,10 @@ export const interventionEffects = inOneList(function* (input?: unknown): Genera
   const { graphs, names, draws, mostQuestions } = config;
   // An exact count would require a pass over all draws.
   refuseTooMany(INTERVENTION_EFFECTS_CONFIG, graphs.length * names.length * draws, shard, mostQuestions);
-  const design = designInterventionEffects(config, RELATIONS_TEMPLATE_HASH);
+  const design = designInterventionEffects(
+    config,
+    config.interventions ? TOGETHER_TEMPLATE_HASH : RELATIONS_TEMPLATE_HASH,
+  );
   announce(INTERVENTION_EFFECTS_CONFIG, design.cases, shard, mostQuestions);
   let made = 0;
   for (const rendering of design.renderings(dealUnits(shard, design.hash))) {

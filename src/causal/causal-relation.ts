@@ -10,14 +10,19 @@ export function isCausalRelation(dag: Dag, cause: number, effect: number): boole
 }
 
 /**
- * Returns the effect of a perfect intervention on a causal relation: 1 if it removes the relation, otherwise 0.
+ * Returns the effect of perfect interventions on a causal relation: 1 if they remove the relation, otherwise 0.
  *
  *   IE_i(C_uv) = C_uv(G) − C_uv(Gⁱ),  Gⁱ without the arrows into i
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2, Eq. 2
  */
-export function interventionEffect(dag: Dag, intervened: number, cause: number, effect: number): 0 | 1 {
+export function interventionEffect(
+  dag: Dag,
+  intervened: readonly number[],
+  cause: number,
+  effect: number,
+): 0 | 1 {
   const before = isCausalRelation(dag, cause, effect);
-  const after = isCausalRelation(withoutArrowsInto(dag, intervened), cause, effect);
+  const after = isCausalRelation(withoutArrowsInto(dag, ...intervened), cause, effect);
   return before && !after ? 1 : 0;
 }

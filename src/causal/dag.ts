@@ -91,16 +91,16 @@ export function nodeNumber(dag: Dag, symbol: string): number {
 }
 
 /**
- * Returns the graph Gⁱ after a perfect intervention on a node: all arrows into it are removed. Node numbers do not
+ * Returns the graph Gⁱ after perfect interventions on some nodes: all arrows into them are removed. Node numbers do not
  * change.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2
  */
-export function withoutArrowsInto(dag: Dag, node: number): Dag {
+export function withoutArrowsInto(dag: Dag, ...nodes: readonly number[]): Dag {
   return {
     nodes: dag.nodes,
-    parents: dag.parents.map((list, i) => (i === node ? [] : list)),
-    children: dag.children.map((list) => list.filter((effect) => effect !== node)),
+    parents: dag.parents.map((list, i) => (nodes.includes(i) ? [] : list)),
+    children: dag.children.map((list) => list.filter((effect) => !nodes.includes(effect))),
   };
 }
 

@@ -14,7 +14,7 @@ export function relationContradiction(item: InterventionEffectCase): string | un
   }
   const relation = relationOf(item);
   const holds = tellRelation(relation);
-  const before = { ...relation, intervened: undefined, phrasing, kind: 'relations' as const };
+  const before = { ...relation, intervened: [], phrasing, kind: 'relations' as const };
   if (path !== undefined && !(forgetRelation(before, path - 1) && !forgetRelation(before, path - 2))) {
     return `its path is ${path}, its arrows give another`;
   }

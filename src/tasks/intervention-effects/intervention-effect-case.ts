@@ -22,7 +22,7 @@ export const interventionEffectCaseSchema = z.object({
   /** The graph's arrows, such as `A→B A→C`. */
   arrows: z.string(),
   pair: pairSchema,
-  /** The variable intervened on, or `none` before any intervention. */
+  /** The variables intervened on, such as `B` or `B, E'`, or `none` before any intervention. */
   intervention: z.string(),
   names: z.enum(NAMINGS),
   phrasing: z.enum(PHRASINGS),
@@ -59,12 +59,18 @@ export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'interve
  */
 export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   const { cause, outcome } = parsePair(pair);
-  const mentioned = [cause, outcome, ...(intervention === 'none' ? [] : [intervention])];
+  const set = variablesSet(intervention);
+  const mentioned = [cause, outcome, ...set];
   const known = dagOfArrows(arrows);
   const isWhole = mentioned.every((symbol) => known.nodes.includes(symbol));
   const dag = isWhole ? known : dagFromEdges(parseArrows(arrows), mentioned);
-  const [from, to, at] = [cause, outcome, intervention].map((symbol) => dag.nodes.indexOf(symbol));
-  return { dag, cause: from ?? -1, effect: to ?? -1, intervened: intervention === 'none' ? undefined : at };
+  const numberOf = (symbol: string): number => dag.nodes.indexOf(symbol);
+  return { dag, cause: numberOf(cause), effect: numberOf(outcome), intervened: set.map(numberOf) };
+}
+
+/** Returns the variables on which a case intervenes. @example variablesSet("B, E'") // ['B', "E'"] */
+export function variablesSet(intervention: string): string[] {
+  return intervention === 'none' ? [] : intervention.split(', ');
 }
 
 type RelationInCase = Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>;

@@ -16,10 +16,10 @@ import {
   PRESETS,
   type RelationGraph,
   type RelationGraphSpec,
-  relationGraph,
+  relationGraphs,
   UNTOLD_GRAPH,
 } from './relation-graphs.ts';
-import { PATH_SIZES } from './twin-graphs.ts';
+import { PATH_SIZES, SHORTEST_ROUTE } from './twin-graphs.ts';
 
 /** The source that error messages name. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
@@ -103,6 +103,11 @@ export const interventionEffectsConfigSchema = keyed({
     .max(1000, 'expected at most 1000 graphs')
     .default([DETOURS])
     .describe('The graphs to ask about.'),
+  interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
+    .optional()
+    .describe(
+      'The number of variables that are set at the same time, instead of one. It needs paths of at least 5 variables: each graph then has as many routes from cause to effect, and the relation is severed only if every route is cut.',
+    ),
   queries: z
     .union([z.enum(['paper', 'all']), z.strictObject({ balanced: evenNumber })], {
       error: 'expected paper, all, or {balanced: n} with an even number n from 2',
@@ -134,21 +139,34 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   const preset = isRecord(input)
     ? Object.entries(PRESETS).find(([name]) => name === input.preset)
     : undefined;
-  const whole = isRecord(input) && preset ? { ...preset[1], ...input } : input;
+  const whole = isRecord(input) && preset ? { ...preset[1], ...longEnough(input), ...input } : input;
   const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, whole);
   const problems = problemsTogether(config);
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
   return config;
 }
 
+/** Returns the graphs of `preset: ladder` on which several variables can be set. */
+function longEnough({ preset, interventions }: Readonly<Record<string, unknown>>) {
+  if (preset !== 'ladder' || interventions === undefined) return {};
+  return { graphs: PRESETS.ladder.graphs.filter(({ path }) => path >= SHORTEST_ROUTE) };
+}
+
 /** Returns the problems that arise from combinations of individually valid keys. */
 function problemsTogether(config: InterventionEffectsConfig) {
-  const { preset, graphs: specs, queries, nullControls, names: kinds, draws } = config;
-  const graphs = specs.map(relationGraph);
+  const { preset, graphs: specs, interventions, queries, nullControls, names: kinds, draws } = config;
+  const graphs = relationGraphs(config);
   const problems: ConfigProblem[] = [];
   const others = graphs.filter(({ isPath }) => !isPath);
   if (preset === 'ladder' && others.length > 0) {
     const message = `expected only paths such as {path: 3} with preset ladder, got ${others.map(({ name }) => name).join(', ')}`;
+    problems.push({ path: ['graphs'], message });
+  }
+  const short = specs.filter(
+    (spec) => !(isRecord(spec) && 'path' in spec && Number(spec.path) >= SHORTEST_ROUTE),
+  );
+  if (interventions !== undefined && short.length > 0) {
+    const message = `expected only paths of at least ${SHORTEST_ROUTE} variables with interventions: ${interventions}, got ${short.map((spec) => shown(spec)).join(', ')}`;
     problems.push({ path: ['graphs'], message });
   }
   const twins = graphs.filter(({ twins }) => twins);

@@ -14,7 +14,7 @@ import { whenAsked } from './kind.ts';
 import {
   drawnGraph,
   type RelationGraph,
-  relationGraph,
+  relationGraphs,
   UNTOLD_GRAPH,
   variablesOnPath,
 } from './relation-graphs.ts';
@@ -33,7 +33,7 @@ export type Rendering = ReturnType<typeof renderingOf>;
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
 export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
-  const graphs = config.graphs.map(relationGraph);
+  const graphs = relationGraphs(config);
   const operations = config.phrasings.filter((phrasing) => phrasing !== 'none');
   const perRelation = (interventions: number): number => 1 + operations.length * interventions;
   const casesIn = (graph: RelationGraph, draw: number): number => {
@@ -113,10 +113,14 @@ function renderingOf(
       ? { listedPair: listedPairOf(dag.nodes.length, { seed, graph: graph.name, draw }).join(' → ') }
       : {};
   const arrows = arrowsOf(dag);
-  const question = ({ cause, effect, control }: AskedRelation, phrasing: Phrasing, intervened?: number) => {
+  const question = (
+    { cause, effect, control }: AskedRelation,
+    phrasing: Phrasing,
+    intervened: readonly number[] = [],
+  ) => {
     const pair = pairName(symbolOf(dag, cause), symbolOf(dag, effect));
-    const intervention = intervened === undefined ? 'none' : symbolOf(dag, intervened);
-    const asAsked = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
+    const intervention = intervened.map((node) => symbolOf(dag, node)).join(', ') || 'none';
+    const asAsked = withoutArrowsInto(dag, ...intervened);
     const when = whenAsked({ intervention, phrasing });
     const metadata: InterventionEffectCase = {
       task: 'intervention-effects',

@@ -11,10 +11,11 @@ export interface Relation {
 }
 
 /**
- * A relation that questions ask about before any intervention, and after an intervention on each of the listed variables.
+ * A relation that questions ask about before any intervention, and after each of the listed interventions.
  */
 export interface AskedRelation extends Relation {
-  readonly interventions: readonly number[];
+  /** The variables that each intervention sets. */
+  readonly interventions: readonly (readonly number[])[];
   /** True for a null control: no path joins the two variables in either direction. */
   readonly control: boolean;
 }
@@ -26,8 +27,8 @@ interface QuerySettings {
 }
 
 /**
- * Chooses the relations to ask about in one draw of a graph. For twins, it chooses one relation, with interventions on
- * its path and on its effect.
+ * Chooses the relations to ask about in one draw of a graph. For twins, it chooses one relation, with the twins' own
+ * interventions.
  *
  * @param rng - The stream for balanced samples and null controls.
  */
@@ -38,13 +39,17 @@ export function askedRelations(
   rng: Rng,
 ): AskedRelation[] {
   if (twin) {
-    const [cause, effect, ...others] = [...twin.relation, ...twin.interventions].map((symbol) =>
-      nodeNumber(dag, symbol),
-    ) as [number, number, ...number[]];
-    return [{ cause, effect, interventions: [...others, effect], control: false }];
+    const numberOf = (symbol: string): number => nodeNumber(dag, symbol);
+    const [cause, effect] = twin.relation;
+    const interventions = twin.interventions.map((set) => set.map(numberOf));
+    return [{ cause: numberOf(cause), effect: numberOf(effect), interventions, control: false }];
   }
   const everywhere = (relations: readonly Relation[], control: boolean): AskedRelation[] =>
-    relations.map((relation) => ({ interventions: [...dag.nodes.keys()], ...relation, control }));
+    relations.map((relation) => ({
+      interventions: [...dag.nodes.keys()].map((node) => [node]),
+      ...relation,
+      control,
+    }));
   const asked =
     typeof queries === 'object' && graph.name !== UNTOLD_GRAPH
       ? balancedSample(dag, queries.balanced, rng)
@@ -53,7 +58,7 @@ export function askedRelations(
             ? graph.published.queries.map(([cause, effect, under]) => ({
                 cause: nodeNumber(dag, cause),
                 effect: nodeNumber(dag, effect),
-                ...(under && { interventions: under.map((symbol) => nodeNumber(dag, symbol)) }),
+                ...(under && { interventions: under.map((symbol) => [nodeNumber(dag, symbol)]) }),
               }))
             : orderedPairs(dag),
           false,
@@ -121,7 +126,7 @@ function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const items = [...rng.sample(severed, size / 2), ...rng.sample(kept, size / 2)];
   const holding = [...Map.groupBy(items, relationCode).values()].map((same): AskedRelation => {
     const { cause, effect } = at(same, 0);
-    return { cause, effect, interventions: same.map(({ intervened }) => intervened), control: false };
+    return { cause, effect, interventions: same.map(({ intervened }) => [intervened]), control: false };
   });
   const absent = orderedPairs(dag).filter(({ cause, effect }) => !isCausalRelation(dag, cause, effect));
   const others = rng.sample(absent, holding.length);

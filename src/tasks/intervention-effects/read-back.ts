@@ -15,7 +15,7 @@ export function isRelationOf(item: InterventionEffectCase, prompt: string): bool
 
 function signature({ dag, cause, effect, intervened, phrasing }: Omit<RelationsReading, 'kind'>): string {
   const marks = dag.nodes.map((_, node) =>
-    [node === cause && ',cause', node === effect && ',effect', node === intervened && ',set']
+    [node === cause && ',cause', node === effect && ',effect', intervened.includes(node) && ',set']
       .filter(Boolean)
       .join(''),
   );

@@ -1,7 +1,7 @@
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parentsOf } from '../../causal/dag.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
-import { crossedPaths, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
+import { crossedPaths, crossedRoutes, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
 
 /** A graph of causal relations, or a rule for drawing one. */
 export interface RelationGraph {
@@ -72,7 +72,17 @@ export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 /** The name of the graphs that differ between pairs of draws. One of two variables on the path can be bypassed. */
 export const DETOURS = 'detours';
 
-export function relationGraph(spec: RelationGraphSpec): RelationGraph {
+/** The graphs of a config. */
+export function relationGraphs({ graphs, interventions }: GraphSettings): RelationGraph[] {
+  return graphs.map((spec) => relationGraph(spec, interventions));
+}
+
+interface GraphSettings {
+  readonly graphs: readonly RelationGraphSpec[];
+  readonly interventions?: number | undefined;
+}
+
+export function relationGraph(spec: RelationGraphSpec, interventions = 1): RelationGraph {
   if (spec === DETOURS) {
     return {
       name: spec,
@@ -92,7 +102,7 @@ export function relationGraph(spec: RelationGraphSpec): RelationGraph {
     const name = spec.name ?? spec.edges.map(([from, to]) => pairName(from, to)).join(' ');
     return fixedGraph(name, spec.edges, dagFromEdges(spec.edges));
   }
-  if ('path' in spec) return pathGraph(spec.path);
+  if ('path' in spec) return interventions > 1 ? routesGraph(spec.path, interventions) : pathGraph(spec.path);
   const { nodes, density } = spec.random;
   return {
     name: `random ${nodes}/${density}`,
@@ -111,6 +121,18 @@ function pathGraph(size: number): RelationGraph {
     fixed: undefined,
     published: undefined,
     twins: (rng) => crossedPaths(size, rng),
+    isPath: true,
+  };
+}
+
+function routesGraph(size: number, count: number): RelationGraph {
+  return {
+    name: `${count} routes of ${size}`,
+    size: count * (size - 2) + 2,
+    arrows: count * (size - 1),
+    fixed: undefined,
+    published: undefined,
+    twins: (rng) => crossedRoutes(size, count, rng),
     isPath: true,
   };
 }

@@ -12,8 +12,8 @@ export interface TwinGraphs {
   /** The arrows of both graphs, each list in the order of the prompt's lines. */
   readonly arrows: readonly [readonly Edge[], readonly Edge[]];
   readonly relation: Edge;
-  /** The variables to intervene on. Each is on the path from cause to effect in at least one of the two graphs. */
-  readonly interventions: readonly [string, string];
+  /** The variables that each intervention sets. The last intervention sets the effect. */
+  readonly interventions: readonly (readonly string[])[];
 }
 
 /** The number of interventions for each relation: two on the path and one on the effect. */
@@ -39,7 +39,7 @@ export function detours(rng: Rng): TwinGraphs {
       [...first.shared, ...first.bypass, ...second.shared, ...second.without, ...tail],
     ],
     relation: ['A', 'Y'],
-    interventions: ['B', 'D'],
+    interventions: [['B'], ['D'], ['Y']],
   };
 }
 
@@ -90,9 +90,45 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
       [...exchanged(straight, beside), ...exchanged(beside, straight)],
     ],
     relation: ['A', at(path, size - 1)],
-    interventions: ['B', "B'"],
+    interventions: [['B'], ["B'"], [at(path, size - 1)]],
   };
 }
+
+/**
+ * Draws two graphs with as many routes from A to Y as variables are set at once. The routes share no variable between
+ * these two. In one of the graphs, two routes are exchanged at some point between their first and last variables. An
+ * intervention sets the first variable of every route but one, and the last variable of some route. It severs the relation
+ * only if that variable completes the open route, so every variable that is set has to be followed. Each of them is on a
+ * path from cause to effect in both graphs.
+ *
+ * @param size - The number of variables on each route, from the cause to the effect inclusive; at least 5.
+ */
+export function crossedRoutes(size: number, count: number, rng: Rng): TwinGraphs {
+  const routes = Array.from({ length: count }, (_, route) => [
+    'A',
+    ...Array.from({ length: size - 2 }, (__, i) => `${'BCDEFGHIJKL'[i] ?? `V${i + 2}`}${"'".repeat(route)}`),
+    'Y',
+  ]);
+  const [open, other] = rng.sample([...routes.keys()], 2) as [number, number];
+  const crossed = 1 + rng.integer(size - 3);
+  const straight = routes.flatMap(arrowsAlong);
+  const exchanged = routes.flatMap((route, i) => {
+    const next = at(routes, i === open ? other : i === other ? open : i);
+    return arrowsAlong(route).map(
+      ([from, to], place): Edge => [from, place === crossed ? at(next, crossed + 1) : to],
+    );
+  });
+  const firsts = routes.flatMap((route, i) => (i === open ? [] : [at(route, 1)]));
+  const lasts = [open, other].map((route) => at(at(routes, route), size - 2));
+  return {
+    arrows: [straight, exchanged],
+    relation: ['A', 'Y'],
+    interventions: [...lasts, 'Y'].map((last) => rng.shuffled([...firsts, last])),
+  };
+}
+
+/** The length of the shortest route that can differ from its twin beyond single arrows. */
+export const SHORTEST_ROUTE = 5;
 
 /**
  * The length of the shortest path that can differ from its twin after the first variable, and of the longest path in a

@@ -15,7 +15,7 @@ export const RELATIONS: readonly Reader[] = [
   each('always yes', 'shallow', () => true),
   each('always no', 'shallow', () => false),
   each('not what is set', 'shallow', ({ reading }) => takeForDirect(reading)),
-  each('nothing is set', 'shallow', ({ reading }) => reading.intervened === undefined),
+  each('nothing is set', 'shallow', ({ reading }) => reading.intervened.length === 0),
   each('left of an arrow, right of one', 'shallow', (question) => standsRight(question)),
   each(
     'left of an arrow, right of one, not set',
@@ -35,19 +35,19 @@ export const RELATIONS: readonly Reader[] = [
   each(
     'cause not set, effect not set',
     'shallow',
-    ({ reading }) => ![reading.cause, reading.effect].includes(reading.intervened ?? -1),
+    ({ reading }) => ![reading.cause, reading.effect].some((node) => reading.intervened.includes(node)),
   ),
   each(
     'more arrows out of the cause than into it',
     'shallow',
     ({ reading: { dag, cause, effect, intervened } }) =>
-      at(dag.children, cause).length > at(dag.parents, cause).length && effect !== intervened,
+      at(dag.children, cause).length > at(dag.parents, cause).length && !intervened.includes(effect),
   ),
   each(
     'more arrows into the effect than out of it',
     'shallow',
     ({ reading: { dag, effect, intervened } }) =>
-      at(dag.parents, effect).length > at(dag.children, effect).length && effect !== intervened,
+      at(dag.parents, effect).length > at(dag.children, effect).length && !intervened.includes(effect),
   ),
   ...[2, 3, 4, 6].map((count) =>
     each(
@@ -78,7 +78,8 @@ export const RELATIONS: readonly Reader[] = [
     'either way round',
     'partial',
     ({ reading: { dag, cause, effect, intervened } }) =>
-      (isCausalRelation(dag, cause, effect) || isCausalRelation(dag, effect, cause)) && effect !== intervened,
+      (isCausalRelation(dag, cause, effect) || isCausalRelation(dag, effect, cause)) &&
+      !intervened.includes(effect),
   ),
 ];
 

@@ -85,9 +85,9 @@ function degreesOf({ reading: { dag, cause, effect, intervened }, arrows }: Rela
     arrows.length,
     dag.nodes.length,
     ...[cause, effect].flatMap((node) => [at(dag.parents, node).length, at(dag.children, node).length]),
-    Number(intervened === cause),
-    Number(intervened === effect),
-    Number(intervened !== undefined),
+    Number(intervened.includes(cause)),
+    Number(intervened.includes(effect)),
+    Number(intervened.length > 0),
   ];
 }
 
@@ -95,7 +95,7 @@ function arrowPlacesOf({ reading: { cause, effect, intervened }, arrows }: Relat
   const places = (end: 0 | 1, node: number | undefined): number =>
     arrows.findIndex((arrow) => arrow[end] === node);
   return [
-    ...[cause, effect, intervened].flatMap((node) => [places(0, node), places(1, node)]),
+    ...[cause, effect, intervened[0]].flatMap((node) => [places(0, node), places(1, node)]),
     arrows.length,
   ];
 }

@@ -26,6 +26,7 @@ const files = ['.', ...readdirSync('examples').map((name) => `examples/${name}`)
 const DESIGNS = new Map<string, { where: string; config: object }>(
   [
     { where: 'default', config: {} },
+    { where: 'two set at once', config: { graphs: [{ path: 6 }], interventions: 2 } },
     ...files.flatMap((file) => askedIn(file).map((config) => ({ where: file, config }))),
   ].map(({ where, config }) => [JSON.stringify({ ...config, seed: 0 }), { where, config }]),
 );

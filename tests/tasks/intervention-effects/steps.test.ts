@@ -64,8 +64,8 @@ test('a planted fault about an arrow is found, and right steps raise no alarm', 
     const prompt = promptOf(item);
     const about = item.metadata as unknown as InterventionEffectCase;
     const { dag, intervened, cause, effect } = parseRelations(prompt)!;
-    if (intervened === undefined) return;
-    const held = dag.nodes[intervened];
+    if (intervened[0] === undefined) return;
+    const held = dag.nodes[intervened[0]];
     const arrows = edgesOf(dag).map(([from, to]): Arrow => ({ cause: from, effect: to, holds: to !== held }));
     const wrong = i % 3 === 0 ? undefined : rng.integer(arrows.length);
     const said = arrows.map((arrow, at) => (at === wrong ? { ...arrow, holds: !arrow.holds } : arrow));

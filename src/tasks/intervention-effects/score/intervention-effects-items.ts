@@ -99,18 +99,18 @@ export function foundEffect(
 }
 
 function stakesOf(about: InterventionEffectCase) {
-  const { dag, cause, effect, intervened = -1 } = relationOf(about);
+  const { dag, cause, effect, intervened } = relationOf(about);
   const changes = interventionEffect(dag, intervened, cause, effect) === 1;
   return {
     /** True if the intervention changes the relation: IE of Eq. 2. */
     changes,
-    /** True if nothing causes the variable intervened on, so the intervention changes nothing. */
-    onRoot: parentsOf(dag, intervened).length === 0,
+    /** True if nothing causes the variables intervened on, so the intervention changes nothing. */
+    onRoot: intervened.every((node) => parentsOf(dag, node).length === 0),
     /**
      * True if the relation is that of the listed pair and the intervention severs it. If the graph lacks the relation, an
      * intervention on its effect counts as severing it.
      */
-    seversListed: about.listed === true && (changes || intervened === effect),
+    seversListed: about.listed === true && (changes || intervened.includes(effect)),
     /** True if no path leads from either variable to the other. */
     isNull: !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
   };

@@ -7,6 +7,7 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { untracked } from '../../../scoring/tracked.ts';
+import { variablesSet } from '../intervention-effect-case.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
@@ -86,7 +87,8 @@ function sidesOf<P>(
   partOf: (items: readonly Weighed[]) => P,
 ) {
   const holding = items.filter(({ before }) => cases[before]?.truth === true);
-  const isOnEffect = ({ about: { pair, intervention } }: Effect) => parsePair(pair).outcome === intervention;
+  const isOnEffect = ({ about: { pair, intervention } }: Effect) =>
+    variablesSet(intervention).includes(parsePair(pair).outcome);
   const severed = holding.filter(({ changes }) => changes);
   return {
     between: partOf(severed.filter((effect) => !isOnEffect(effect))),

@@ -43,7 +43,7 @@ export function trustMemory(
  * cuts off.
  */
 export function takeForDirect({ effect, intervened }: RelationOf): boolean {
-  return intervened !== effect;
+  return !intervened.includes(effect);
 }
 
 /** Understands an intervention only if the prompt uses that word, and ignores operations with other names. */
@@ -77,7 +77,7 @@ export function relationWithSlips(
 }
 
 function asked({ dag, intervened }: RelationOf): Dag {
-  return intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
+  return withoutArrowsInto(dag, ...intervened);
 }
 
 export const FAULTS = {
@@ -102,11 +102,10 @@ export function relationsAloud(
   { model }: SimulatedModelConfig,
 ): string | undefined {
   if (UNREASONING.includes(model)) return undefined;
-  const held =
-    ignoresIntervention({ phrasing }, model) || intervened === undefined ? undefined : dag.nodes[intervened];
+  const held = ignoresIntervention({ phrasing }, model) ? [] : intervened.map((node) => dag.nodes[node]);
   return edgesOf(dag)
     .map(([cause, effect]) =>
-      effect === held
+      held.includes(effect)
         ? `- “${cause}” does not cause “${effect}”, because “${effect}” is set from outside.`
         : `- “${cause}” causes “${effect}”, because the description says so.`,
     )

@@ -25,7 +25,7 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const { dag, intervened } = relations;
   // Two variables without a description whose relation is not known.
   if (dag.parents.every((parents) => parents.length === 0)) return undefined;
-  const left = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
+  const left = withoutArrowsInto(dag, ...intervened);
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
@@ -44,7 +44,7 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
     )
       return [];
     // "K causes R, but R is now set from outside" describes the time before the intervention.
-    if (one.holds && one.cut && one.effect === intervened) return [];
+    if (one.holds && one.cut && intervened.includes(one.effect)) return [];
     const before = one.before && !ignored;
     return claimOf({ ...one, before }, dag, left, pairOf(one.cause, one.effect)) ?? [];
   });
@@ -134,9 +134,10 @@ function symbolsBy({ dag, cause, effect, intervened }: RelationsReading, item: I
   const symbols = matchNodes(weightsOf(dag), weightsOf(asked.dag), [
     [cause, asked.cause],
     [effect, asked.effect],
-    ...(intervened === undefined || asked.intervened === undefined
-      ? []
-      : [[intervened, asked.intervened] as const]),
+    ...intervened.flatMap((node, i) => {
+      const symbol = asked.intervened[i];
+      return symbol === undefined ? [] : [[node, symbol] as const];
+    }),
   ]);
   return (node: number): string => nodes[symbols[node] ?? node] ?? '';
 }

@@ -17,7 +17,7 @@ export interface WrongStructure {
 interface Graphs {
   readonly dag: Dag;
   readonly left: Dag;
-  readonly intervened: number | undefined;
+  readonly intervened: readonly number[];
 }
 
 type Relation = Pick<WrongStructure, 'cause' | 'effect' | 'fault'>;
@@ -79,8 +79,14 @@ export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] 
 }
 
 /** "The intervention removes the effects of zqo", "all arrows that lead up to it are untouched" */
-function operated(text: string, nodes: readonly number[], { dag, left, intervened }: Graphs): Relation[] {
-  if (intervened === undefined) return [];
+function operated(
+  text: string,
+  nodes: readonly number[],
+  { dag, left, intervened: set }: Graphs,
+): Relation[] {
+  const [intervened, ...others] = set;
+  // With several interventions, it is not clear which one a statement is about.
+  if (intervened === undefined || others.length > 0) return [];
   const parents = at(dag.parents, intervened);
   let start = 0;
   return text.split(PARTS).flatMap((given): Relation[] => {

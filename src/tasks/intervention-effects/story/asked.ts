@@ -20,5 +20,5 @@ export const relationAsked = remembering((prompt): Asked | undefined => {
   const [subject, object] = [dag.nodes[cause] ?? '', dag.nodes[effect] ?? ''];
   const others = dag.nodes.filter((name) => name !== subject && name !== object);
   const said = { subject: [subject], object, others, ...sentences() };
-  return reading.intervened === undefined ? { ...said, factual: true } : said;
+  return reading.intervened.length === 0 ? { ...said, factual: true } : said;
 });

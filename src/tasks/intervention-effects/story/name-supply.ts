@@ -4,7 +4,7 @@ import {
   INTERVENTION_EFFECTS_CONFIG,
   type InterventionEffectsConfig,
 } from '../intervention-effects-config.ts';
-import { relationGraph } from '../relation-graphs.ts';
+import { relationGraphs } from '../relation-graphs.ts';
 import { mostNames } from './names.ts';
 import { LISTED, VARIABLES } from './tuebingen.ts';
 
@@ -19,10 +19,9 @@ const WHY = {
  *
  * @throws {ConfigError} Listing every graph and kind of names that do not fit, with the numbers.
  */
-export function requireNames({ graphs, names }: InterventionEffectsConfig): void {
-  const problems = graphs.flatMap((spec, i): ConfigProblem[] => {
-    const { name, size } = relationGraph(spec);
-    return NAMINGS.filter((naming) => names.includes(naming)).flatMap((naming) => {
+export function requireNames(config: InterventionEffectsConfig): void {
+  const problems = relationGraphs(config).flatMap(({ name, size }, i): ConfigProblem[] => {
+    return NAMINGS.filter((naming) => config.names.includes(naming)).flatMap((naming) => {
       const most = mostNames(naming);
       if (size <= most) return [];
       return [

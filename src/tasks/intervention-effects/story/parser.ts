@@ -2,7 +2,7 @@ import { graphTold, ParseError } from '../../../cases/parse-error.ts';
 import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { lastOpening, patternOf, type Values } from '../../shared/pattern.ts';
 import type { Phrasing } from '../intervention-effect-case.ts';
-import { say, untold } from './sentences.ts';
+import { say, sayTogether, untold } from './sentences.ts';
 import { isListed } from './tuebingen.ts';
 
 /** The content of an intervention-effects prompt, read from its text alone. */
@@ -31,6 +31,16 @@ const operations = [
     performed: patternOf(say.substitution, { ...WORD, variable: NAME, value: VALUE }),
     after: patternOf(say.questionAfterSubstitution, { ...WORD, ...ENDS }),
   },
+  {
+    phrasing: 'intervention',
+    performed: patternOf(sayTogether.intervention, { variables: '“.+”', settings: VALUE }),
+    after: patternOf(sayTogether.questionAfterIntervention, ENDS),
+  },
+  {
+    phrasing: 'substitution',
+    performed: patternOf(sayTogether.substitution, { ...WORD, variables: '“.+”', settings: VALUE }),
+    after: patternOf(sayTogether.questionAfterSubstitution, ENDS),
+  },
 ] as const;
 
 /**
@@ -45,7 +55,7 @@ export function parseRelations(prompt: string) {
   const opened = untoldOf ?? lastOpening(prompt, opening);
   if (!opened) return undefined;
   const { values, rest } = opened;
-  const names = [...String(values.variables).matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
+  const names = quotedIn(values.variables);
   let next = 0;
   const edges: Edge[] = untoldOf ? known(names) : [];
   for (let line = relation.read(rest[next] ?? ''); line; line = relation.read(rest[next] ?? '')) {
@@ -59,9 +69,7 @@ export function parseRelations(prompt: string) {
   const asked = readQuestion(line);
   if (asked.word !== word) throw new ParseError('the word for the operation', line);
 
-  const mentioned = [...edges.flat(), asked.cause, asked.effect, asked.variable].filter(
-    (name) => name !== undefined,
-  );
+  const mentioned = [...edges.flat(), asked.cause, asked.effect, ...asked.variables];
   const stranger = mentioned.find((name) => !names.includes(name));
   if (stranger !== undefined) throw new ParseError(`only the variables ${names.join(', ')}`, stranger);
   const dag = graphTold(() => dagFromEdges(edges, names));
@@ -71,7 +79,7 @@ export function parseRelations(prompt: string) {
     dag,
     cause: numberOf(asked.cause),
     effect: numberOf(asked.effect),
-    intervened: asked.variable === undefined ? undefined : numberOf(asked.variable),
+    intervened: asked.variables.map(numberOf),
     phrasing: asked.phrasing,
   };
 }
@@ -91,19 +99,24 @@ function readQuestion(line: string) {
     const operation = performed.readAt(line, 0);
     const asked = operation && after.readAt(line, operation.end + 1);
     if (!asked) continue;
-    const sameWord = operation.value.word === asked.value.word;
-    if (sameWord) return inNames(phrasing, { ...operation.value, ...asked.value });
+    const { word = operation.value.word } = asked.value;
+    if (word === operation.value.word) return inNames(phrasing, { ...operation.value, ...asked.value });
   }
   throw new ParseError('a question like “Does “K” causally affect “R”, …?”', line);
 }
 
-function inNames(phrasing: Phrasing, { cause, effect, variable, word }: Values) {
+function inNames(phrasing: Phrasing, { cause, effect, variable, variables, word }: Values) {
   return {
     phrasing,
     cause: String(cause),
     effect: String(effect),
-    variable: variable === undefined ? undefined : String(variable),
+    variables: variable === undefined ? quotedIn(variables) : [String(variable)],
     /** The made-up word for the operation. */
     word: word === undefined ? undefined : String(word),
   };
+}
+
+/** Returns the names in quotation marks. */
+function quotedIn(text: unknown): string[] {
+  return [...String(text ?? '').matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
 }

@@ -6,11 +6,14 @@ import type { Phrasing } from '../intervention-effect-case.ts';
 import type { Rendering } from '../intervention-effects-design.ts';
 import { UNTOLD_GRAPH } from '../relation-graphs.ts';
 import { drawNames, pseudoWord } from './names.ts';
-import { SENTENCES, say, untold } from './sentences.ts';
+import { SENTENCES, say, sayTogether, TOGETHER, untold } from './sentences.ts';
 import { TUEBINGEN_VERSION } from './tuebingen.ts';
 
 /** The hash of all sentences and listed names, which is part of every case's id. */
 export const RELATIONS_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), TUEBINGEN_VERSION]);
+
+/** The hash for designs with several interventions at once. */
+export const TOGETHER_TEMPLATE_HASH = contentHash([RELATIONS_TEMPLATE_HASH, ...Object.values(TOGETHER)]);
 
 const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
   none: 'causal-relations',
@@ -35,16 +38,38 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
     theme: (phrasing: Phrasing): string =>
       graph === UNTOLD_GRAPH ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],
-    /** Asks whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
+    /** Asks whether `cause` causes `effect`, before or after an intervention. */
     question({ cause, effect, intervened, phrasing }: Rendering['questions'][number]): string {
       const ends = { cause: at(names, cause).label, effect: at(names, effect).label };
-      if (intervened === undefined || phrasing === 'none') return say.question(ends);
-      const { label: variable, value } = at(names, intervened);
+      const [first, ...others] = intervened.map((node) => at(names, node));
+      if (first === undefined || phrasing === 'none') return say.question(ends);
+      if (others.length > 0) return askedTogether([first, ...others], phrasing, ends);
+      const { label: variable, value } = first;
       return phrasing === 'intervention'
         ? `${say.intervention({ variable, value })} ${say.questionAfterIntervention(ends)}`
         : `${say.substitution({ word, variable, value })} ${say.questionAfterSubstitution({ word, ...ends })}`;
     },
   };
+
+  function askedTogether(
+    set: typeof names,
+    phrasing: Phrasing,
+    ends: { cause: string; effect: string },
+  ): string {
+    const variables = listed(
+      set.map(({ label }) => `“${label}”`),
+      'and',
+    );
+    if (phrasing === 'intervention') {
+      const settings = set.map(({ label, value }) => `${label} = ${value}`).join(', ');
+      return `${sayTogether.intervention({ variables, settings })} ${sayTogether.questionAfterIntervention(ends)}`;
+    }
+    const settings = listed(
+      set.map(({ value }) => value),
+      'and',
+    );
+    return `${sayTogether.substitution({ word, variables, settings })} ${sayTogether.questionAfterSubstitution(ends)}`;
+  }
 }
 
 function systemOf({ graph, dag, told }: Rendering, names: ReturnType<typeof drawNames>): string {

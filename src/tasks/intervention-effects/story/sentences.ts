@@ -23,12 +23,25 @@ export const SENTENCES = {
     'After this {{ word }}, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
 } as const;
 
+/** The sentences for several interventions at once. */
+export const TOGETHER = {
+  intervention:
+    'Now perfect interventions are performed on {{ variables }} at the same time, written do({{ settings }}).',
+  substitution:
+    'Now a {{ word }} is applied to each of {{ variables }} at the same time, with the values {{ settings }}.',
+  questionAfterIntervention:
+    'After these interventions, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
+  questionAfterSubstitution:
+    'After these operations, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
+} as const;
+
 /** The sentences that replace the description of an undescribed system. */
 export const untold = template(
   'Two variables are measured in the real world: {{ variables }}. One of them causally affects the other, and any effect in the opposite direction is negligible. No other information about them is given, so use general knowledge.',
 );
 
 export const say = templates(SENTENCES);
+export const sayTogether = templates(TOGETHER);
 
 const NOT = '{% if not value %}';
 const verb = (third: string, base: string, rest: string): string =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import { relationsAloud } from '../../../../src/tasks/intervention-effects/simulated/faults.ts';
+import type { RelationsReading } from '../../../../src/tasks/intervention-effects/story/parser.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
@@ -15,7 +16,7 @@ const aloud = (
   phrasing: 'intervention' | 'substitution' = 'intervention',
 ) =>
   relationsAloud(
-    { kind: 'relations', dag, cause: 0, effect: 2, intervened: 1, phrasing },
+    { kind: 'relations', dag, cause: 0, effect: 2, intervened: [1], phrasing },
     parseSimulatedModelConfig({ model }),
   );
 
@@ -33,13 +34,13 @@ test('constants say nothing of arrows; others each of them as they see it', () =
 });
 
 test('where nothing is done, every arrow stays', () => {
-  const reading = {
+  const reading: RelationsReading = {
     kind: 'relations',
     dag,
     cause: 0,
     effect: 2,
-    intervened: undefined,
+    intervened: [],
     phrasing: 'none',
-  } as const;
+  };
   expect(relationsAloud(reading, parseSimulatedModelConfig({ model: 'oracle' }))).toBe(LEFT + KEPT);
 });

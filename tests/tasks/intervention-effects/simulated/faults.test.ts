@@ -22,20 +22,25 @@ const anyReading: fc.Arbitrary<RelationsReading> = anyDag(7)
   .chain((dag) => {
     const node = fc.nat(dag.nodes.length - 1);
     return fc
-      .record({ cause: node, effect: node, intervened: node, phrasing: fc.constantFrom(...PHRASINGS) })
+      .record({
+        cause: node,
+        effect: node,
+        intervened: fc.array(node, { minLength: 1, maxLength: 3 }),
+        phrasing: fc.constantFrom(...PHRASINGS),
+      })
       .filter(({ cause, effect }) => cause !== effect)
       .map(({ intervened, ...reading }) => ({
         kind: 'relations' as const,
         dag,
         ...reading,
-        intervened: reading.phrasing === 'none' ? undefined : intervened,
+        intervened: reading.phrasing === 'none' ? [] : intervened,
       }));
   });
 
 test('relation retrieval answers as if nothing had been done', () => {
   fc.assert(
     fc.property(anyReading, (reading) => {
-      expect(retrieveRelation(reading)).toBe(tellRelation({ ...reading, intervened: undefined }));
+      expect(retrieveRelation(reading)).toBe(tellRelation({ ...reading, intervened: [] }));
     }),
   );
 });
@@ -64,7 +69,7 @@ test('with one step only arrows are seen; with as many steps as variables, every
   fc.assert(
     fc.property(anyReading, (reading) => {
       const { dag, cause, effect, intervened } = reading;
-      const asked = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
+      const asked = withoutArrowsInto(dag, ...intervened);
       expect(forgetRelation(reading, 1)).toBe(asked.parents[effect]!.includes(cause));
       expect(forgetRelation(reading, dag.nodes.length)).toBe(tellRelation(reading));
     }),

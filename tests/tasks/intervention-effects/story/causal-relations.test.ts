@@ -105,8 +105,8 @@ describe('reading gives back', () => {
             same(question.cause, dag.nodes[cause]!);
             same(question.effect, dag.nodes[effect]!);
             expect(phrasing).toBe(question.phrasing);
-            expect(intervened === undefined).toBe(question.intervened === undefined);
-            if (intervened !== undefined) same(question.intervened!, dag.nodes[intervened]!);
+            expect(intervened).toHaveLength(question.intervened.length);
+            for (const [i, node] of question.intervened.entries()) same(node, dag.nodes[intervened[i]!]!);
             arrows ??= arrowsInWords(rendering, prompt);
             expect(arrowsInWords(rendering, prompt)).toEqual(arrows);
           }
@@ -143,7 +143,7 @@ describe('reading gives back', () => {
         for (const [phrasing, lines] of Object.entries(prompts)) {
           const { dag, ...reading } = parseRelations(lines.join('\n'))!;
           expect(dag.nodes).toEqual([cause, effect]);
-          expect(reading).toEqual({ kind: 'relations', cause: 0, effect: 1, intervened: 1, phrasing });
+          expect(reading).toEqual({ kind: 'relations', cause: 0, effect: 1, intervened: [1], phrasing });
         }
       }
     }
