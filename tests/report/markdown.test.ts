@@ -91,7 +91,7 @@ describe('the report fits a comment: under 60 KB, the message in its first line'
 
   test('what is left out is named, the most detailed first', () => {
     const whole = markdownReport(scorecard);
-    expect(whole).not.toContain('Left out for length');
+    expect(whole).not.toContain('Omitted to save space');
     const cut = markdownReport({ ...scorecard, ...worldsOf(20) });
     expect(cut).toMatch(/Omitted to save space \(see the HTML report\): .*PNS by pair \(20\)/);
   });
