@@ -22,7 +22,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  *
  * The published questions contain their own instruction, so `answerInstruction` is empty.
  *
- * @throws {ConfigError} If the config is invalid. The error lists every problem.
+ * @throws {ConfigError} If the config is invalid.
  * @throws {UserError} If the table is damaged. The error lists the problems by row and column.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {

@@ -42,7 +42,7 @@ const SHARES_THEME = 'shares';
  *     config: { preset: maasch-2025-figure-4, units: exhaustive }
  * ```
  *
- * @throws {ConfigError} If the config is invalid. The error lists every problem.
+ * @throws {ConfigError} If the config is invalid.
  */
 export const compositional = inOneList(
   function* (input?: unknown): Generator<TestCase> {

@@ -33,7 +33,7 @@ import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
  *     config: { theme: candy-party, draws: 60 }
  * ```
  *
- * @throws {ConfigError} If the config is invalid. The error lists every problem.
+ * @throws {ConfigError} If the config is invalid.
  */
 export const identification = inOneList(
   function* (input?: unknown): Generator<TestCase> {

@@ -21,7 +21,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  *     config: { preset: maasch-2025-appendix-c, bypass: true }
  * ```
  *
- * @throws {ConfigError} If the config is invalid. The error lists every problem.
+ * @throws {ConfigError} If the config is invalid.
  */
 export const linear = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseLinearConfig(input);

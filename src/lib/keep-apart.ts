@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { WriteError } from './replace-files.ts';
 
 /**
- * Refuses to overwrite an input file, such as answers that were paid for.
+ * Refuses to overwrite an input file, which may contain answers that were paid for.
  *
  * Files are compared by identity, so a link to a file or another spelling of its path counts as the same file.
  *

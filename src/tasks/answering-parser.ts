@@ -5,7 +5,7 @@ import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 
 /**
- * Returns a parser that tries several parsers in turn. The first one that can parse a prompt provides the reading to
+ * Returns a parser that tries several parsers in turn. The first one that can parse a prompt determines the question to
  * answer.
  *
  * @param more - Returns fields to add to a reading, such as other words for answers.

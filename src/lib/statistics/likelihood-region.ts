@@ -18,13 +18,13 @@ const BARTLETT = 1.5;
 /** A climb ends once a step increases the distance from the estimate by less than this fraction. */
 const ENOUGH = 1e-3;
 
-/** The number of steps along a ridge, on which slopes alternate and their mean points along the ridge. */
+/** The number of steps along a ridge. The slopes on its two sides alternate, and their mean points along it. */
 const RIDGE_STEPS = 24;
 
 /** Shares that differ by less than this count as equal. */
 const SAME = 1e-10;
 
-/** The largest number of steps in the search for the farthest point, which usually takes a few steps. */
+/** The largest number of steps in the search for the farthest point. A few steps usually suffice. */
 const MOST_STEPS = 20;
 
 /** Half the distance over which slopes are measured, in units of half the width of a share's interval. */
@@ -38,7 +38,7 @@ const REACH = 0.05;
  *   over −2 Σ log(n q_c) ≤ z² (1 + 3/2n),  n clusters
  *
  * A fifth of a cluster is added. Its questions resemble those of the observed clusters, but all its answers contradict
- * the estimate. Shares of the same clusters vary together.
+ * the estimate.
  *
  * The set of allowed weights does not depend on the answers. One more error, in whichever cluster, therefore never
  * raises a bound of a share of right answers. An interval never has width 0.

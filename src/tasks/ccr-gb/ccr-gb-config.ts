@@ -54,7 +54,7 @@ export const ccrGbConfigSchema = keyed({
 
 export type CcrGbConfig = z.infer<typeof ccrGbConfigSchema>;
 
-/** Parses the config of published tables. @throws {ConfigError} If it is invalid. The message lists every problem. */
+/** Parses the config of published tables. @throws {ConfigError} If it is invalid. */
 export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }

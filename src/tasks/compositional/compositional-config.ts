@@ -194,9 +194,7 @@ export function asksUnits({ ask = ['booleans'] }: Pick<CompositionalConfig, 'ask
   return ask.includes('booleans') || asksWhole({ ask });
 }
 
-/**
- * Parses the config of a compositional design. @throws {ConfigError} If it is invalid. The message lists all problems.
- */
+/** Parses the config of a compositional design. @throws {ConfigError} If it is invalid. */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
     ...crossProblems(all),

@@ -69,10 +69,7 @@ export const identificationConfigSchema = keyed({
 
 export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
-/**
- * Parses the config of an identification design. @throws {ConfigError} If it is invalid. The message lists all
- * problems.
- */
+/** Parses the config of an identification design. @throws {ConfigError} If it is invalid. */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
   const config = parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
     ['nodes', 'density'].flatMap((key) =>

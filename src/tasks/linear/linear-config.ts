@@ -100,10 +100,7 @@ export const linearConfigSchema = keyed({
 
 export type LinearConfig = z.infer<typeof linearConfigSchema>;
 
-/**
- * Parses the config of a design of linear worlds. @throws {ConfigError} If it is invalid. The message lists all
- * problems.
- */
+/** Parses the config of a design of linear worlds. @throws {ConfigError} If it is invalid. */
 export function parseLinearConfig(input: unknown): LinearConfig {
   return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);
 }

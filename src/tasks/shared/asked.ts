@@ -8,7 +8,7 @@ type Statement = Statements[number];
 export const yes = (who: string, what: string): Statement => [`${who} is ${what}`, `${who} is not ${what}`];
 /** Makes a sentence that means no, with its denial. */
 export const no = (who: string, what: string): Statement => [`${who} is not ${what}`, `${who} is ${what}`];
-/** Makes a sentence that means yes, with its denial, for other verbs than “be”. */
+/** Makes a sentence that means yes, with its denial, for verbs other than “be”. */
 export const does = (who: string, third: string, base: string, rest = ''): Statement => [
   `${who} ${third}${rest}`,
   `${who} does not ${base}${rest}`,

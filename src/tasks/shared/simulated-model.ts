@@ -82,7 +82,7 @@ export const simulatedModelConfigSchema = keyed({
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelConfigSchema>;
 
-/** Parses the config of a simulated model. @throws {ConfigError} If it is invalid. The message lists all problems. */
+/** Parses the config of a simulated model. @throws {ConfigError} If it is invalid. */
 export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig {
   return parseConfig('providers/simulated-model.ts', simulatedModelConfigSchema, input);
 }

@@ -14,7 +14,7 @@ const LINKS = 4;
  * reader has to infer all of them.
  *
  * @param depth - The number of hidden causes to infer.
- * @param kind - The state of the told cause in fact.
+ * @param kind - `fact` is the factual state of the told cause.
  */
 export function drawAbduction(depth: number, { fact }: { readonly fact: 0 | 1 }, rng: Rng): WorldPlan {
   const hidden = Array.from({ length: depth }, () => rng.integer(2) as 0 | 1);

@@ -6,14 +6,14 @@ import { drawWay } from './way.ts';
 /** The features of a pair of evidence twins. */
 export interface EvidenceKind {
   /**
-   * The number of links from the first hidden cause to its observed effect. `asked`: from the last one to the asked
-   * node.
+   * The number of links: `seen` from the first hidden cause to its observed effect, `asked` from the last hidden cause
+   * to the asked node.
    */
   readonly seen: number;
   readonly asked: number;
   /** The path on which the told cause decides the sign. */
   readonly reverses: 'seen' | 'asked';
-  /** The state of the told cause in fact. */
+  /** The factual state of the told cause. */
   readonly fact: 0 | 1;
   /** The states of the hidden causes in the first unit, in the order in which a reader can infer them. */
   readonly hidden: readonly (0 | 1)[];
@@ -79,8 +79,8 @@ function passing(nodes: readonly WayNode[], from: string, told: number): WayNode
 }
 
 /**
- * Functions and noise of nodes. `EITHER` means “at least one of two causes”. `EXACTLY` combines this with “not both” to
- * “exactly one”, or to the opposite.
+ * Functions and noise of nodes. `EITHER` means “at least one of two causes”. Combined with “not both” by `EXACTLY`,
+ * this gives “exactly one”, or its opposite.
  */
 const EITHER = [
   { operator: 'or', own: 0 },

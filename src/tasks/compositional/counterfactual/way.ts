@@ -2,7 +2,7 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { drawJoin, drawLink, TOLD, valuesOn, type WayNode } from './nodes.ts';
 
-/** The features of a path that are not drawn. */
+/** The features that a path must have; all others are drawn. */
 interface WayPlan {
   /** The hidden cause at which the path begins. */
   readonly from: string;
@@ -14,7 +14,10 @@ interface WayPlan {
   readonly isReversed: boolean;
 }
 
-/** The number of links of a branch. Shorter branches, open in opposite states, would always have opposite signs. */
+/**
+ * The number of links of a branch. With a single link, the branches would always have opposite signs, because opposite
+ * states open them.
+ */
 const LENGTH = 2;
 
 /**

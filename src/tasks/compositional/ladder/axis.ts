@@ -11,7 +11,7 @@ export interface Axis {
 
 /** The features that are balanced over the twins of a rung. */
 export interface Kind {
-  /** The state of the cause in fact; the question supposes the opposite. */
+  /** The factual state of the cause; the question supposes the opposite. */
   readonly fact: 0 | 1;
   /** The answer for the twin in which the supposition makes a difference. */
   readonly answer: 0 | 1;

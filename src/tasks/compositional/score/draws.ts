@@ -126,7 +126,7 @@ export function drawsOfUnits(
   }));
 }
 
-/** Returns a weighted mean over the units of a pair, as lists that are indexed by the units' numbers in the world. */
+/** Returns the numerator and the denominator of a pair's weighted mean, by the units' numbers in the world. */
 function perUnit<T extends { readonly unit: PairAnswers['units'][number]['unit'] }>(
   { units }: { readonly units: readonly T[] },
   size: number,

@@ -78,7 +78,7 @@ function measured(name: MeasureName, outcomes: readonly UnitOutcomes[], variatio
   return measure.kind === 'value' ? tracked(measure.value, variation()) : untracked('empty-condition');
 }
 
-/** Returns a known value without variation. */
+/** Returns a value that is known exactly, so that it has no variation. */
 export function exactly(measure: Measure): Tracked {
   if (measure.kind === 'value') return tracked(measure.value);
   return untracked(measure.reason === 'no-units' ? 'not-asked' : measure.reason);

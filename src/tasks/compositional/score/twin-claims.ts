@@ -98,7 +98,7 @@ function groupsBy<T extends ComparedTwins>(
   return new Map(large.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the causes of joins in the names of groups: `and, cause 2 of 2` gives `cause 2 of 2`. */
+/** Returns the ends of the names of joins' groups: `cause 2 of 2` for `and, cause 2 of 2`. */
 function causesOf({ parts }: ComparedTwins): string[] {
   return parts.flatMap((part) => CAUSE.exec(part) ?? []);
 }

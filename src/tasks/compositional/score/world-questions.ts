@@ -68,8 +68,8 @@ export interface UnitOfPair {
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
   /**
-   * The true values of the effect under do(cause = true) (y1), under do(cause = false) (y0) and in fact (y), and of the
-   * cause in fact (x).
+   * The true values of the effect under do(cause = true) (y1), under do(cause = false) (y0) and in fact (y), and the
+   * factual value of the cause (x).
    */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
   /** The position of the question about y1; undefined if there is none. */

@@ -22,7 +22,7 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
-      /** The numbers in the clause, if the statement compares no numbers. */
+      /** Without such a comparison, all numbers in the clause. */
       readonly numbers?: readonly number[];
     }
 );
