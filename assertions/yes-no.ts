@@ -27,7 +27,7 @@ const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
  *   assert:
  *     - type: javascript
  *       value: package:promptfoo-causal:yesNo
- *       config: { extract: { by: model, provider: judge } }   # optional: a model reads replies that the rules cannot decide
+ *       config: { extract: { by: model, provider: judge } }   # optional: a model reads what the rules cannot decide
  * extensions:
  *   - file://causal.mjs:beforeAll              # finds the judge among the providers
  * ```
@@ -132,7 +132,7 @@ function passedOver({ metadata }: AssertionValueFunctionContext['test']): Gradin
   return { pass, score: Number(pass), reason: `not a case of promptfoo-causal: ${reason}` };
 }
 
-/** Fails a reply whose assertion has invalid settings. The record prevents the roll-up from reading the reply itself. */
+/** Fails a reply whose assertion has invalid settings. The record stops the roll-up from reading the reply itself. */
 function wronglySet(reason: string): GradingResult {
   const record: AnswerRecord = { answer: 'unparsed', by: 'settings' };
   return { pass: false, score: 0, reason, metadata: { [ANSWER_RECORD_KEY]: record } };

@@ -73,8 +73,8 @@ export function benchCurves(): Finding[] {
 }
 
 /**
- * Measures the time for the exact PNS from corner to corner of grids with 30 columns, up to the width at which tables are
- * refused.
+ * Measures the time for the exact PNS from corner to corner of grids with 30 columns, up to the width at which tables
+ * are refused.
  */
 export function benchTreewidth(): Finding[] {
   const points = [2, 3, 4, 5, 6].map((width) => {

@@ -16,8 +16,8 @@ interface Day {
 }
 
 /**
- * Measures one user's day: init, a first run, a gate that records it, a second run, and a gate that compares the two. The
- * reference is promptfoo alone: it runs a trivial config with the same number of rows, also twice. The package is
+ * Measures one user's day: init, a first run, a gate that records it, a second run, and a gate that compares the two.
+ * The reference is promptfoo alone: it runs a trivial config with the same number of rows, also twice. The package is
  * installed beforehand, from its tarball.
  */
 export async function benchDay(rounds: number): Promise<Finding[]> {

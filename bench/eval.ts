@@ -9,9 +9,9 @@ const MOST = { sources: 1.1, compiled: 1.05 } as const;
 type Kind = keyof typeof MOST;
 
 /**
- * Measures `promptfoo eval` with our generator, assertion and roll-up. In the reference, the same rows come from a file,
- * an assertion passes everything, and `afterAll` is empty. The provider always gives the same answer. Runs are paired,
- * and processor time is measured, because elapsed time is too noisy.
+ * Measures `promptfoo eval` with our generator, assertion and roll-up. In the reference, the same rows come from a
+ * file, an assertion passes everything, and `afterAll` is empty. The provider always gives the same answer. Runs are
+ * paired, and processor time is measured, because elapsed time is too noisy.
  */
 export async function benchEval(rounds: number, kinds: readonly Kind[]): Promise<Finding[]> {
   const design = { preset: 'maasch-2025-figure-4', units: { sample: 417 } };

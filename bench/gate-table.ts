@@ -1,7 +1,7 @@
 /**
- * Writes the operating table of the gate into docs/gate.md: the shares of candidates that pass, fail or are inconclusive,
- * compared with a baseline without a fault. The policy is empty. Seeds are fixed. Usage: npx tsx bench/gate-table.ts
- * [gates a rate] [gates a fault]
+ * Writes the operating table of the gate into docs/gate.md: the shares of candidates that pass, fail or are
+ * inconclusive, compared with a baseline without a fault. The policy is empty. Seeds are fixed. Usage: npx tsx
+ * bench/gate-table.ts [gates a rate] [gates a fault]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';

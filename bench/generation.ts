@@ -4,8 +4,9 @@ import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, fastest } from './timing.ts';
 
 /**
- * Measures the time to generate Figure 4's prompts, case ids and metadata, compared with concatenating the same text from
- * its parts. It uses the compiled generator, because a loader of sources slows down the creation of every function.
+ * Measures the time to generate Figure 4's prompts, case ids and metadata, compared with concatenating the same text
+ * from its parts. It uses the compiled generator, because a loader of sources slows down the creation of every
+ * function.
  */
 export async function benchGeneration(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/generators/compositional.js')).href;

@@ -16,17 +16,17 @@ import { asRunAsks } from './calibrate/depth-coverage.ts';
  * Measures the precision of half depth: `node bench/half-depth.ts 48 40` has 48 units on each rung, and 40 runs. Models
  * guess beyond k links, causes or inferences, with and without errors at single steps. The true half depth is that of
  * their exact J at each rung, including errors. The output counts half depths within a quarter octave of the truth, and
- * intervals that cover it, both for the whole design and for the questions that `run` asks. It also counts how often the
- * two half depths are near each other. The last line compares a model with 0.1 % errors per step with one with 0.2 %, on
- * 100 questions about 128 links and 500 about 256.
+ * intervals that cover it, both for the whole design and for the questions that `run` asks. It also counts how often
+ * the two half depths are near each other. The last line compares a model with 0.1 % errors per step with one with
+ * 0.2 %, on 100 questions about 128 links and 500 about 256.
  */
 const [units = 48, RUNS = 40] = process.argv.slice(2).map(Number);
 
 type J = (length: number) => number;
 
 /**
- * Returns a ladder in which every rung has the questions of the shortest rung. Answers are drawn at random, so the texts
- * do not matter.
+ * Returns a ladder in which every rung has the questions of the shortest rung. Answers are drawn at random, so the
+ * texts do not matter.
  */
 function ladder(axis: AxisName, rungs: readonly number[], twins: number): AnswerSheet {
   const shortest = AXES[axis].rungs.slice(0, 1);

@@ -21,7 +21,8 @@ export interface InstalledWeight {
 /**
  * Lists the packages that this package adds to promptfoo's, as the lock file places them, and the size of their files.
  *
- * A dependency that is optional in promptfoo but required here counts as this package's own, because promptfoo can be installed without it.
+ * A dependency that is optional in promptfoo but required here counts as this package's own, because promptfoo can be
+ * installed without it.
  *
  * @param root - A project with `package-lock.json` and `node_modules`.
  */

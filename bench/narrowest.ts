@@ -1,12 +1,13 @@
 /**
- * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it must cover the loss
- * in 93 % of runs for any clustering of errors. Usage: npx tsx bench/narrowest.ts
+ * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it must cover the
+ * loss in 93 % of runs for any clustering of errors. Usage: npx tsx bench/narrowest.ts
  *
- * The mean width of an interval is the integral, over all values, of the chance that it covers them (Pratt 1961). A value
- * at a distance d from the true one is the true value in other states of the world, and the interval must cover it in 93
- * % of runs there. By the lemma of Neyman and Pearson, the interval then has a minimum chance to cover the value in the
- * actual state, too. This chance is greater the less the two states differ. The other states tried have other rates of
- * the same errors, or whole clusters in which one variant is also wrong. Numbers of errors have Poisson distributions.
+ * The mean width of an interval is the integral, over all values, of the chance that it covers them (Pratt 1961). A
+ * value at a distance d from the true one is the true value in other states of the world, and the interval must cover
+ * it in 93 % of runs there. By the lemma of Neyman and Pearson, the interval then has a minimum chance to cover the
+ * value in the actual state, too. This chance is greater the less the two states differ. The other states tried have
+ * other rates of the same errors, or whole clusters in which one variant is also wrong. Numbers of errors have Poisson
+ * distributions.
  *
  * @see Pratt (1961), Journal of the American Statistical Association 56, 549–567
  */
@@ -15,8 +16,8 @@ import { at } from '../src/lib/at.ts';
 const MISSES = 0.07;
 const RATES = [0.005, 0.01, 0.03];
 /**
- * The numbers of clusters, and of answers in each cluster: for intervention effects in examples/gate, and roughly for its
- * compositional part.
+ * The numbers of clusters, and of answers in each cluster: for intervention effects in examples/gate, and roughly for
+ * its compositional part.
  */
 const SIZES = [
   [100, 4],
@@ -150,8 +151,8 @@ function exactLimits(count: number): readonly [low: number, high: number] {
 }
 
 /**
- * Returns the mean width of the exact limits of both variants' errors, combined by square-and-add, if the errors of both
- * make equally many answers wrong. The width is relative to 3.92 standard deviations.
+ * Returns the mean width of the exact limits of both variants' errors, combined by square-and-add, if the errors of
+ * both make equally many answers wrong. The width is relative to 3.92 standard deviations.
  */
 function exactWidth([baseline, candidate]: readonly [Own, Own]): number {
   const [p, q] = [baseline, candidate].map(({ expected }) =>

@@ -19,8 +19,8 @@ const WAYS = {
 type Way = keyof typeof WAYS;
 
 /**
- * Measures the output size and the processor time of `promptfoo eval` with the shipped config, compared with its first form.
- * Runs are paired.
+ * Measures the output size and the processor time of `promptfoo eval` with the shipped config, compared with its first
+ * form. Runs are paired.
  */
 export async function benchShipped(rounds: number): Promise<Finding[]> {
   const costs: Record<Way, { bytes: number; cpu: number }>[] = [];

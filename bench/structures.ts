@@ -1,7 +1,7 @@
 /**
  * Measures the coverage of 95 % intervals under error structures about which the intervals make no assumption, on the
- * questions of examples/gate. Seeds are fixed. The true value under a structure is the mean over its experiments. Usage:
- * npx tsx bench/structures.ts [experiments]
+ * questions of examples/gate. Seeds are fixed. The true value under a structure is the mean over its experiments.
+ * Usage: npx tsx bench/structures.ts [experiments]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';

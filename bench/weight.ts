@@ -35,7 +35,8 @@ export function benchWeight(): Finding[] {
 }
 
 /**
- * Measures the processor time of a Node process. The shortest of several runs counts, because other load only adds to it.
+ * Measures the processor time of a Node process. The shortest of several runs counts, because other load only adds to
+ * it.
  */
 function leastSeconds(args: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));

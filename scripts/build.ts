@@ -12,7 +12,7 @@ export const ENTRIES = [
   'src/tasks/shared/referenced-context.ts',
 ];
 
-/** Modules that re-export what `index.ts` exports. As separate entries, they would split it into twice as many files. */
+/** Modules that re-export what `index.ts` exports. As separate entries, they would double the number of files. */
 export const PASSED_ON: Readonly<Record<string, string>> = {
   'assertions/number': 'numberAnswer',
   'assertions/rollup': 'afterAll, rollUpHook',

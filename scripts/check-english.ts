@@ -4,6 +4,7 @@ import {
   commentsOf,
   docstringFindings,
   type Finding,
+  layoutFindings,
   sentenceFindings,
   sentencesOf,
   termFindings,
@@ -48,7 +49,7 @@ for (const file of filesOf(SOURCES)) {
   const others = sentenceFindings(file, commentsOf(source)).filter(
     ({ line }) => !starts.some((start) => start.line === line),
   );
-  found.push(...starts, ...others, ...termFindings(file, source));
+  found.push(...starts, ...others, ...termFindings(file, source), ...layoutFindings(file, source));
 }
 
 print(found);

@@ -9,6 +9,9 @@ export interface Finding {
 /** The largest number of words in a sentence of the docs. */
 const MOST_WORDS = 35;
 
+/** The largest number of characters in a line of a comment. */
+const MOST_CHARACTERS = 120;
+
 /** The former terms, by the term that replaces them. */
 const FORMER: Readonly<Record<string, RegExp>> = {
   model: /\breasoners?\b/i,
@@ -105,6 +108,20 @@ export function commentsOf(source: string): string {
         .replace(/^ {2,}/, '    '),
     )
     .join('\n');
+}
+
+/** Finds lines of comments that are too wide, or that have several JSDoc tags after each other. */
+export function layoutFindings(file: string, source: string): Finding[] {
+  return source.split('\n').flatMap((line, i) => {
+    const text = COMMENT.exec(line)?.groups?.text;
+    if (text === undefined) return [];
+    const width = [...line].length;
+    const tags = text.replace(/`[^`]*`|\{@\w+/g, '').match(/(?<=^|\s)@[a-z]+/g) ?? [];
+    const wide = { kind: `comment lines over ${MOST_CHARACTERS} characters`, text: `(${width}) ${text}` };
+    const crowded = { kind: 'comment lines with several JSDoc tags', text };
+    const found = [...(width > MOST_CHARACTERS ? [wide] : []), ...(tags.length > 1 ? [crowded] : [])];
+    return found.map((one) => ({ ...one, file, line: i + 1 }));
+  });
 }
 
 /** Finds former terms, each with the term that replaces it. */

@@ -6,8 +6,8 @@ import { causal, type InstalledPackage, installed, project } from '../tests/supp
 import { type Finished, run } from '../tests/support/promptfoo.ts';
 
 /**
- * npm run mistakes: makes the typical mistakes of a newcomer, each in a new project that `init` has written, and records
- * the messages in docs/mistakes.md. It fails if a message is not the expected one.
+ * npm run mistakes: makes the typical mistakes of a newcomer, each in a new project that `init` has written, and
+ * records the messages in docs/mistakes.md. It fails if a message is not the expected one.
  */
 const PAGE = new URL('../docs/mistakes.md', import.meta.url);
 

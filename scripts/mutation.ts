@@ -20,11 +20,11 @@ import { outcomesOf } from './mutation/trials.ts';
 /**
  * npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …] [--seconds 5] [--minutes 60] [tests/gate …]
  *
- * Makes small changes to the sources, one at a time, and runs the tests that evaluate the changed code. A mutant that no
- * test notices has survived, and is printed. The mutants of each folder (or file) are drawn from a seed and compiled into
- * one copy of the repository, each behind a switch. First, every unit test (or every test named at the end) runs once
- * without mutants, to record the code that it evaluates. Then mutants are switched on in turn. For each mutant, the tests
- * that mirror its file run first, then the other tests, the quickest first, for a limited number of seconds.
+ * Makes small changes to the sources, one at a time, and runs the tests that evaluate the changed code. A mutant that
+ * no test notices has survived, and is printed. The mutants of each folder (or file) are drawn from a seed and compiled
+ * into one copy of the repository, each behind a switch. First, every unit test (or every test named at the end) runs
+ * once without mutants, to record the code that it evaluates. Then mutants are switched on in turn. For each mutant,
+ * the tests that mirror its file run first, then the other tests, the quickest first, for a limited number of seconds.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = [

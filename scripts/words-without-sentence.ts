@@ -25,7 +25,8 @@ const sentences = WORD_LISTS.flatMap(({ lists, read, asked }) =>
 );
 
 /**
- * Drops the words of the patterns in some files one at a time, and reads the sentences of `tests/answers/word-lists.ts`.
+ * Drops the words of the patterns in some files one at a time, and reads the sentences of
+ * `tests/answers/word-lists.ts`.
  *
  * @param every - The interval at which words are tried: 10 tries every tenth word.
  * @returns The number of words tried, and the words that no sentence needs, each with its file and line.

@@ -8,7 +8,7 @@ const WIDTH = 540;
 const HEIGHT = 296;
 const FRAME: Frame = { left: 44, right: 404, top: 40, bottom: 260 };
 
-/** The colours of the lines. People with colour blindness can distinguish them, and so can readers of a printed page. */
+/** The colours of the lines. Colour-blind people can distinguish them, and so can readers of a printed page. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
 /**
@@ -18,8 +18,8 @@ const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:70
 
 /**
  * Draws the central 95 % of the runs, as multiples of the truth, by sample size. Each experiment has a row. The
- * left panel shows the whole and its compositions. The right panel shows every pair and its deductions, with a colour for
- * each pair. The range of a quantity that converges narrows down to 1.
+ * left panel shows the whole and its compositions. The right panel shows every pair and its deductions, with a colour
+ * for each pair. The range of a quantity that converges narrows down to 1.
  *
  * @returns A standalone SVG image. Equal numbers give identical text.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4

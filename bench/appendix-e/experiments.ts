@@ -29,8 +29,8 @@ export interface Experiment {
 }
 
 /**
- * The experiments of Appendix E, and those of Appendix C.1. Those of Appendix C.1 are run with and without the arrow that
- * bypasses the cutpoint.
+ * The experiments of Appendix E, and those of Appendix C.1. Those of Appendix C.1 are run with and without the arrow
+ * that bypasses the cutpoint.
  */
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
@@ -43,8 +43,8 @@ const COEFFICIENT = 1.5;
 /**
  * Makes one of the experiments.
  *
- * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality, both connectives
- *   have the same PNS.
+ * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality, both
+ *   connectives have the same PNS.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not give its noise or, for Figure 4, its coefficients
  */
 export function experiment(name: ExperimentName, { noise }: { readonly noise: number }): Experiment {

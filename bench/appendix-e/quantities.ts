@@ -7,8 +7,8 @@ export interface SimulatedQuantity {
   /** `X→Y`, `X→C→Y`, or `C→D from X→C→D→Y`. */
   readonly name: string;
   /**
-   * The origin of the number: estimated directly (of root and leaf, or of another pair), composed by product, or deduced
-   * by division.
+   * The origin of the number: estimated directly (of root and leaf, or of another pair), composed by product, or
+   * deduced by division.
    */
   readonly role: 'global' | 'local' | 'composition' | 'deduction';
   /** The pair that the number describes, by its position. */
@@ -18,9 +18,9 @@ export interface SimulatedQuantity {
 }
 
 /**
- * Lists the quantities that inductive and deductive compositional reasoning equate on a cut tree. Inductive: the measure
- * of root and leaf equals its product along every indirect path. Deductive: the measure of every step of such a path
- * equals the quotient of the whole and the other steps.
+ * Lists the quantities that inductive and deductive compositional reasoning equate on a cut tree. Inductive: the
+ * measure of root and leaf equals its product along every indirect path. Deductive: the measure of every step of such a
+ * path equals the quotient of the whole and the other steps.
  *
  * @param symbols - The tree's nodes. The root comes first.
  * @see Maasch et al. (2025), Defs. 3.4 and 3.5, Figs. E.1 and E.2

@@ -11,8 +11,8 @@ import { crossProducts, slopes } from './least-squares.ts';
  * Estimates the PNS of every pair of a cut tree on growing samples. The PNS is the share of units in which the effect
  * occurs under do(cause = true) and does not under do(cause = false).
  *
- * Units are drawn once and shared by all pairs. Each smaller sample is the beginning of the larger ones. Thirty-two units
- * are evaluated at a time.
+ * Units are drawn once and shared by all pairs. Each smaller sample is the beginning of the larger ones. Thirty-two
+ * units are evaluated at a time.
  *
  * @param sizes - Ascending.
  * @returns By size, then pair, in the order of `pairs`.

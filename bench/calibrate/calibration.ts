@@ -251,8 +251,8 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * The checks of whole gates and histories. They take far longer than the checks of intervals, so they run only if named,
- * and their results are not recorded.
+ * The checks of whole gates and histories. They take far longer than the checks of intervals, so they run only if
+ * named, and their results are not recorded.
  */
 export const BY_NAME: readonly Check[] = [
   { name: 'gates', run: (runs) => gateFindings(Math.ceil(runs / 10)) },

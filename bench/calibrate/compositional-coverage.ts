@@ -61,8 +61,8 @@ function valuesInPopulation(
 }
 
 /**
- * Computes the limits of the estimates if the units are the whole population, each with its error rate, and only replies
- * are drawn.
+ * Computes the limits of the estimates if the units are the whole population, each with its error rate, and only
+ * replies are drawn.
  */
 function valuesOnUnits(
   { pairs }: WorldQuestions,

@@ -101,7 +101,9 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) 
 }
 
 /**
- * Returns the part of a variant's answers for which `run` asks. @param metric - Half depth on the only axis of the sheet.
+ * Returns the part of a variant's answers for which `run` asks.
+ *
+ * @param metric - Half depth on the only axis of the sheet.
  */
 export function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers) {
   const rungs = rungsOf(sheet.kinds, sheet.cases);

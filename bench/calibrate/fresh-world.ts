@@ -24,7 +24,8 @@ export function freshWorld(config: object, seed: string): FreshWorld {
 }
 
 /**
- * Returns a key for the unit of a case. In sampled designs, all pairs share the units; in others, each pair has its own.
+ * Returns a key for the unit of a case. In sampled designs, all pairs share the units; in others, each pair has its
+ * own.
  */
 export function unitOf({ design, pair, unit }: CompositionalCase): string {
   return design.endsWith('/sample') ? `${unit}` : `${pair}/${unit}`;

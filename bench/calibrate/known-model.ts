@@ -13,8 +13,8 @@ export const ERROR_KINDS = [
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /**
- * A model whose parameters are known: its answers about each unit, or draw of names, are wrong with a probability that is
- * drawn from several equally likely ones. Answers about one unit are therefore correlated.
+ * A model whose parameters are known: its answers about each unit, or draw of names, are wrong with a probability that
+ * is drawn from several equally likely ones. Answers about one unit are therefore correlated.
  */
 export interface KnownModel {
   readonly errorRates: readonly number[];

@@ -5,8 +5,8 @@ import { type Outcome, type Part, PLAN, SAID, type Said, type Tests, type Trial 
 import { IS_ON } from './switches.ts';
 
 /**
- * A vitest worker that runs the trials of a plan. For each trial, it reloads all modules with one mutant switched on, and
- * runs tests as vitest does. It writes its findings to a file, and reports nothing to vitest.
+ * A vitest worker that runs the trials of a plan. For each trial, it reloads all modules with one mutant switched on,
+ * and runs tests as vitest does. It writes its findings to a file, and reports nothing to vitest.
  */
 type State = Parameters<typeof runBaseTests>[1];
 type Traces = Parameters<typeof runBaseTests>[2];

@@ -2,7 +2,10 @@ import { CycleError } from '../causal/dag.ts';
 
 /** The error for a prompt that cannot be parsed. Its message quotes the text at which parsing failed. */
 export class ParseError extends Error {
-  /** @param expected - The text that was expected at this position. @param found - The text that was found. */
+  /**
+   * @param expected - The text that was expected at this position.
+   * @param found - The text that was found.
+   */
   constructor(expected: string, found: string) {
     const quote = found.length > 160 ? `${found.slice(0, 159)}…` : found;
     super(`reading the prompt: expected ${expected}, got “${quote}”`);

@@ -11,8 +11,8 @@ export interface Shard {
 const MOST_SHARDS = 10_000;
 
 /**
- * A function that returns true if the next unit belongs to the run. It is called for every unit in order, with the unit's
- * number of cases.
+ * A function that returns true if the next unit belongs to the run. It is called for every unit in order, with the
+ * unit's number of cases.
  */
 export type TakesUnit = (cases: number) => boolean;
 

@@ -17,7 +17,7 @@ export function sealedMark(about: Readonly<Record<string, unknown>>, told: strin
   return `${told}/${sealOf({ told, case: about[SEAL_KEY] })}`;
 }
 
-/** Returns the stage in a case's metadata, and whether its seal belongs to this case; undefined if there is no stage. */
+/** Returns the stage in a case's metadata, and whether its seal belongs to this case; undefined if there is none. */
 export function markIn(about: Readonly<Record<string, unknown>>) {
   const mark = about[STAGE_KEY];
   if (typeof mark !== 'string') return undefined;

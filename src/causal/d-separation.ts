@@ -74,7 +74,7 @@ export function isOpen(
   });
 }
 
-/** Returns the graph without the arrows out of a node, in which only non-causal paths connect the node to its effects. */
+/** Returns the graph without the arrows out of a node. Only non-causal paths then join the node to its effects. */
 export function withoutArrowsOutOf(dag: Dag, node: number): Dag {
   return {
     nodes: dag.nodes,

@@ -26,7 +26,7 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   return eliminate(factors, states).total;
 }
 
-/** Returns the number of variables in the largest table of {@link probability}, which supports up to `MOST_VARIABLES`. */
+/** Returns the number of variables in the largest table of {@link probability}; it supports up to `MOST_VARIABLES`. */
 export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
   const { factors } = stateNetwork(worlds, allowedStates(worlds.length, literals));
   return eliminationOrder(factors.map(({ variables }) => variables)).width;

@@ -24,8 +24,8 @@ export function populationPns(scm: Scm, cause: number, effect: number): number {
 }
 
 /**
- * Returns the exact probability that the effect occurs without the cause and would not occur with it; 0 in every monotone
- * model.
+ * Returns the exact probability that the effect occurs without the cause and would not occur with it; 0 in every
+ * monotone model.
  *
  *   P(y'_x, y_x')
  */

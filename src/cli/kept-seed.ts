@@ -19,7 +19,8 @@ export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
   }
   return {
     /**
-     * Stores and returns the seed from which these questions were drawn. If the config fixes the seed, nothing is stored.
+     * Stores and returns the seed from which these questions were drawn. If the config fixes the seed, nothing is
+     * stored.
      */
     keep(cases: readonly { readonly design: string }[]): readonly string[] {
       const seeds = new Set(cases.flatMap(({ design }) => decodeStamp(design).fresh?.seed ?? []));

@@ -31,8 +31,8 @@ export const POLICY = 'gate.yaml';
 /**
  * Plans a run before anything is asked, and prints its price.
  *
- * @returns The questions, the providers to ask, the rungs if the questions form a ladder, the costs of the variants, and
- *   the path of the policy if there is one.
+ * @returns The questions, the providers to ask, the rungs if the questions form a ladder, the costs of the variants,
+ *   and the path of the policy if there is one.
  * @throws {UserError} If these questions cannot be asked in stages, or not with these options.
  */
 export async function planRun(config: string, options: RunOptions) {

@@ -11,7 +11,8 @@ import { partsCheck } from './check-parts.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /**
- * The loss of a verdict on another seed counts as evidence only if a perfect model gets that verdict with at least this probability.
+ * The loss of a verdict on another seed counts as evidence only if a perfect model gets that verdict with at least this
+ * probability.
  */
 const NEARLY_ALWAYS = 0.95;
 

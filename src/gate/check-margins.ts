@@ -77,8 +77,8 @@ function defaultMargins(
 }
 
 /**
- * Returns true if another metric is judged in place of this one. The lowest of a few parts varies by chance, so the mean
- * is judged instead, unless the policy names the lowest.
+ * Returns true if another metric is judged in place of this one. The lowest of a few parts varies by chance, so the
+ * mean is judged instead, unless the policy names the lowest.
  */
 function isJudgedElsewhere(
   name: string,
@@ -93,8 +93,8 @@ function isJudgedElsewhere(
 }
 
 /**
- * Renames margins after the run's metrics. With a single task, accuracy is the accuracy of that task. `checkLosses` judges
- * the verdicts and parts that the baseline held.
+ * Renames margins after the run's metrics. With a single task, accuracy is the accuracy of that task. `checkLosses`
+ * judges the verdicts and parts that the baseline held.
  */
 function byMeasure(
   margins: NonNullable<Rules['margins']>,

@@ -1,4 +1,4 @@
-/** Returns an element of a list. @throws {RangeError} If there is no such element, which is a defect of this package. */
+/** Returns an element of a list. @throws {RangeError} If there is none, which is a defect of this package. */
 export function at<Value>(
   list: { readonly [index: number]: Value; readonly length: number },
   index: number,

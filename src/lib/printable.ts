@@ -1,5 +1,6 @@
 /**
- * Control characters, format characters (including direction marks), line and paragraph separators, and lone surrogates.
+ * Control characters, format characters (including direction marks), line and paragraph separators, and lone
+ * surrogates.
  */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 

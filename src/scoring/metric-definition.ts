@@ -18,8 +18,8 @@ export interface MetricDefinition {
   /** The smallest and the largest possible value. */
   readonly range: readonly [least: number, greatest: number];
   /**
-   * The loss against a baseline that gates allow by default, in octaves for a length. Without it, gates judge the metric
-   * only if a policy names it. The margin of an accuracy applies to the accuracy over all questions.
+   * The loss against a baseline that gates allow by default, in octaves for a length. Without it, gates judge the
+   * metric only if a policy names it. The margin of an accuracy applies to the accuracy over all questions.
    */
   readonly margin?: number;
   /** The default margin of designs with these numbers of twins. */

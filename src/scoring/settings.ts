@@ -31,8 +31,8 @@ export const givenSettings = keyed({
 } satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
 /**
- * The default settings that turn answers into verdicts: the tolerance and shares of the paper, and 1,000 resamples for 95
- * % intervals.
+ * The default settings that turn answers into verdicts: the tolerance and shares of the paper, and 1,000 resamples for
+ * 95 % intervals.
  *
  * @see Maasch et al. (2025), §6.1, App. G.1
  */

@@ -18,7 +18,7 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
  * Formats the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration. Simulated
  * models, which cost nothing, are mentioned together.
  *
- * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct $0.24, simulated models nothing; about 1 min (2 s per call, 4 at a time)'
+ * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct $0.24 …'
  */
 export function billLine({ questions, repeat, variants, concurrency }: Billed): string {
   const paid = variants.filter(({ isSimulated }) => !isSimulated);

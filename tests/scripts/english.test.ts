@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   commentsOf,
   docstringFindings,
+  layoutFindings,
   sentenceFindings,
   sentencesOf,
   termFindings,
@@ -86,6 +87,20 @@ test('comments keep their lines, without code, formulae, references and examples
     { line: 10, text: 'What is left is read.' },
     { line: 12, text: 'One line of it.' },
   ]);
+});
+
+test.each([
+  [`// ${'x'.repeat(117)}`, 0],
+  [`// ${'x'.repeat(118)}`, 1],
+  [`  // ${'→'.repeat(115)}`, 0],
+  [`const a = '${'x'.repeat(120)}';`, 0],
+  ['/** Returns it. @param one - The first. */', 0],
+  [' * @param one - The first. @param two - The second.', 1],
+  ['/** Returns {@link it} for `@param a @param b`. @throws {Error} If none. */', 0],
+  [' * Mail to a@b and c@d.', 0],
+])('comment lines are narrow, with one tag each: %s', (line, count) => {
+  expect(layoutFindings('a.ts', `const a = 1;\n${line}\n`)).toHaveLength(count);
+  for (const found of layoutFindings('a.ts', `const a = 1;\n${line}\n`)) expect(found.line).toBe(2);
 });
 
 test('a docstring is found on the line of its first word', () => {

@@ -12,7 +12,7 @@ export const extractionSettingsSchema = z.discriminatedUnion(
         by: z.literal('model'),
         /** Sends every reply to the model, not only those that the rules cannot decide. */
         always: z.boolean({ error: 'expected true or false' }).default(false),
-        /** The id or label of a model under `providers:`. The hook `beforeAll` passes it to promptfoo, which loads the model. */
+        /** The id or label of a model under `providers:`, which the hook `beforeAll` makes promptfoo load. */
         provider: z.string({ error: 'expected an id or a label' }).optional(),
       },
       { error: 'the keys are by, provider, always' },

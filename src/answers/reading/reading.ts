@@ -23,7 +23,9 @@ export interface Reading {
   /** The last correction: the number of signals it takes back, and whether it calls them wrong. */
   correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
   readonly end: number;
-  /** The last sentence that is left open because the text breaks off after it; the last of all if it breaks off inside. */
+  /**
+   * The last sentence that is left open because the text breaks off after it; the last of all if it breaks off inside.
+   */
   readonly broken: number;
   /** State of reading: the antecedent of a pronoun, the frame a heading sets, and a label on the line before. */
   antecedent: Antecedent;

@@ -59,8 +59,8 @@ const ANSWERING =
   /\b(?:answer\w*|say|said|tell\w*|deci[ds]\w*|determin\w*|settle\w*|state[ds]?|conclu\w*|know\w*|idea|work(?:ing)? \w*\s?out|find(?:ing)? out|commit|guess\w*|comput\w*|calculat\w*|number|verdict|pick|choose|establish\w*|infer\w*|judge|help|interpret|figure|data|open|unanswer\w*|undecid\w*|pass|abstain|take on)\b/;
 
 /**
- * Tests whether a sentence leaves the answer open in any words: that something is impossible or lacking, and that it has
- * to do with answering. Too broad for a text that gives an answer; for others, it tells an open answer from none.
+ * Tests whether a sentence leaves the answer open in any words: that something is impossible or lacking, and that it
+ * has to do with answering. Too broad for a text that gives an answer; for others, it tells an open answer from none.
  */
 export function leavesOpen(sentence: string): boolean {
   return UNABLE_AT_ALL.test(sentence) && ANSWERING.test(sentence);

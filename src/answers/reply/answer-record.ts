@@ -65,7 +65,8 @@ export function retryRecordIn(metadata: Readonly<Record<string, unknown>> | unde
 /**
  * The grade that follows from a record. A row's grade must equal it unless one of them was edited.
  *
- * @param tolerance - For numbers. @param failure - The reason why the judge failed, if it did.
+ * @param tolerance - For numbers.
+ * @param failure - The reason why the judge failed, if it did.
  */
 export function gradeOf(
   { answer, by, value }: AnswerRecord,

@@ -40,8 +40,8 @@ interface Around {
 }
 
 /**
- * Tests whether a clause clearly asserts its content: not a supposition, a definition, a quotation, a report or a part of
- * another statement. In doubt it does not.
+ * Tests whether a clause clearly asserts its content: not a supposition, a definition, a quotation, a report or a part
+ * of another statement. In doubt it does not.
  *
  * @param text - Plain, in small letters, with tokens for names.
  */

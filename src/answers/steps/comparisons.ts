@@ -28,7 +28,9 @@ const COMPARED = new RegExp(
 const EXPRESSION = /zq[abo] (?:and|or|&&|\|\||[∨∧|&+·v]) \d/;
 
 /**
- * The first comparison that a clause states. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false }
+ * The first comparison that a clause states.
+ *
+ * @example comparisonIn('7 is at least 10') // { …, says: true, holds: false }
  */
 export function comparisonIn(clause: string): Comparison | undefined {
   if (!/\d\D+\d/.test(clause) || EXPRESSION.test(clause)) return undefined;

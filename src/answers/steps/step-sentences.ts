@@ -60,8 +60,8 @@ const TOLD_IN_FACT = /\bthat, in fact,(?= "?zq)/g;
 const TOKEN = /zq[abo]/g;
 const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
 /**
- * A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …", "zqo: zqo
- * is happy or zqo gets at least 9"
+ * A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …", "zqo:
+ * zqo is happy or zqo gets at least 9"
  */
 const NEEDED =
   /^zq[abo]: [^\d→⇒]*\b(?:or|and)\b[^\d→⇒]*\bat least \d+\b[^\d→⇒]*$|\b(?:needs|requires|wants|takes)\b[^:]{0,40}:.*(?: or |\bfor at least\b)|^[^:]*\b(?:rules?|conditions?|options?)\b[^:]*:|\b(?:one|any|all|both|each|either) of\b[^:]{0,30}:/;

@@ -10,7 +10,7 @@ export type Resamples = {
   readonly units: number;
   /** The number of independent clusters from which resamples were drawn: units or worlds. */
   readonly clusters: number;
-  /** `count` rows of `units` whole numbers. Element r × units + u is the number of times that resample r drew unit u. */
+  /** `count` rows of `units` whole numbers. Element r × units + u: the number of times that resample r drew unit u. */
   readonly times: Uint32Array;
   /** The weight of one draw of each unit; absent if all weights are 1. */
   readonly scale?: Float64Array;

@@ -25,7 +25,10 @@ const numeric = z.union([relativeError, estimate, proportion, measure]);
 /** The keys whose values name the items to which numbers belong. */
 const NAMES = ['pair', 'path', 'graph', 'intervention', 'names', 'phrasing', 'question', 'effect', 'models'];
 
-/** Collects every number in a part of a scorecard. The values of the keys in `NAMES` identify the item, and the path of keys identifies the number. */
+/**
+ * Collects every number in a part of a scorecard. The values of the keys in `NAMES` identify the item, and the path of
+ * keys identifies the number.
+ */
 export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {
   if (typeof found === 'number') return [{ ...place, value: found, method: '' }];
   if (typeof found !== 'object' || found === null) return [];

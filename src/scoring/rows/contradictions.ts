@@ -34,8 +34,8 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
 }
 
 /**
- * Rejects evals that ask about the same task with different designs, because a different seed or config makes a different
- * measurement. Shards share a design, and evals about different tasks may be combined.
+ * Rejects evals that ask about the same task with different designs, because a different seed or config makes a
+ * different measurement. Shards share a design, and evals about different tasks may be combined.
  *
  * @param caseAt - A function that returns the task and the design of a case.
  * @throws {UserError} The message names the first two designs.

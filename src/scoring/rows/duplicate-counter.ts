@@ -1,6 +1,6 @@
 /**
- * Counts repeated answers to one test of an eval. promptfoo never writes such duplicates. They occur if files were joined
- * or one file was given twice. A failed call and its retry are one answer, so failed calls must not be added.
+ * Counts repeated answers to one test of an eval. promptfoo never writes such duplicates. They occur if files were
+ * joined or one file was given twice. A failed call and its retry are one answer, so failed calls must not be added.
  */
 export function duplicateCounter() {
   const seen = new Map<string, Uint8Array>();

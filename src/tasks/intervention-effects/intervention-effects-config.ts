@@ -79,8 +79,8 @@ export const pathGraphSchema = keyed({
 });
 
 /**
- * A graph given by name, by its arrows, or as a rule for drawing it. The keys present determine the form, so that errors
- * refer to that form.
+ * A graph given by name, by its arrows, or as a rule for drawing it. The keys present determine the form, so that
+ * errors refer to that form.
  */
 export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   if (graphNames.some((name) => name === input)) return z.enum(graphNames);

@@ -25,9 +25,10 @@ import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 export type Rendering = ReturnType<typeof renderingOf>;
 
 /**
- * Plans the questions. For every draw, graph and kind of names, it asks about each relation before any intervention, and
- * after each intervention in every phrasing. The questions about a graph depend only on the number of the draw, so names
- * and phrasings can be compared draw by draw. Questions come in random order, so that their position reveals nothing.
+ * Plans the questions. For every draw, graph and kind of names, it asks about each relation before any intervention,
+ * and after each intervention in every phrasing. The questions about a graph depend only on the number of the draw, so
+ * names and phrasings can be compared draw by draw. Questions come in random order, so that their position reveals
+ * nothing.
  *
  * @param templateHash - The hash of the question templates, which is part of every case's id.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3

@@ -84,8 +84,8 @@ export function nullPairs(dag: Dag): Relation[] {
 
 /**
  * Returns the size of the largest balanced sample of a graph. Combinations of a relation and an intervention are either
- * severed or intact: the size is twice the smaller of the two numbers. In a random graph, only the arrows are certain to
- * hold. An intervention on an arrow's effect severs it, and one on its cause leaves it intact.
+ * severed or intact: the size is twice the smaller of the two numbers. In a random graph, only the arrows are certain
+ * to hold. An intervention on an arrow's effect severs it, and one on its cause leaves it intact.
  */
 export function mostBalanced({ fixed, arrows }: RelationGraph): number {
   if (!fixed) return 2 * arrows;
@@ -117,9 +117,9 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 }
 
 /**
- * Draws relations that hold. Their interventions sever half of them and leave the other half intact. For the time before
- * any intervention, equally many relations that do not hold are added; every graph has enough of these. Yes is therefore
- * right as often as no, both before and after an intervention.
+ * Draws relations that hold. Their interventions sever half of them and leave the other half intact. For the time
+ * before any intervention, equally many relations that do not hold are added; every graph has enough of these. Yes is
+ * therefore right as often as no, both before and after an intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

@@ -20,7 +20,7 @@ export interface RelationGraph {
   readonly isPath?: boolean;
 }
 
-/** The paper's questions about a graph, and the two variables that have a listed pair's names under `tuebingen` names. */
+/** The paper's questions about a graph, and the two variables with a listed pair's names under `tuebingen` names. */
 interface Published {
   readonly queries: readonly PublishedQuery[];
   readonly listed: Edge;

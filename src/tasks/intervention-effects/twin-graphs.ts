@@ -26,8 +26,8 @@ export const TWIN_INTERVENTIONS = 3;
  *   stage: entry → B → J,  entry → C → C',  R → R',  and
  *          C' → J, R' → K (a bypass)  or  C' → K, R' → J (none)
  *
- * Both variables are on a path to Y in both graphs, so checking for an intervention upstream is not enough. Path lengths
- * and the positions of the interventions are drawn.
+ * Both variables are on a path to Y in both graphs, so checking for an intervention upstream is not enough. Path
+ * lengths and the positions of the interventions are drawn.
  */
 export function detours(rng: Rng): TwinGraphs {
   const first = stage('A', { on: 'B', beside: 'C', apart: 'R', join: 'J', dead: 'K' }, rng);
@@ -72,8 +72,8 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
 
 /**
  * Draws two graphs that consist of a path and a branch of the same length, both from one cause. At some point after the
- * first variables, the path and the branch are exchanged in one of the graphs. Only a model that follows both to the end
- * knows which of the first variables is on the path to the effect.
+ * first variables, the path and the branch are exchanged in one of the graphs. Only a model that follows both to the
+ * end knows which of the first variables is on the path to the effect.
  *
  * @param size - The number of variables from the cause to the effect inclusive; at least 3.
  */

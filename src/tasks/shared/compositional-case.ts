@@ -49,8 +49,8 @@ export const compositionalCaseSchema = z.object({
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
     .optional(),
   /**
-   * The noise of the unit by node, as {@link encodeNoise} writes it: 0 or 1 if the prompt states the noise, o or i if the
-   * prompt hides it.
+   * The noise of the unit by node, as {@link encodeNoise} writes it: 0 or 1 if the prompt states the noise, o or i if
+   * the prompt hides it.
    */
   noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
   /** The nodes whose states the prompt gives; by default, the nodes with hidden noise. */
@@ -120,7 +120,11 @@ export function isOfTwins({ seen, rung }: Pick<CompositionalCase, 'seen' | 'rung
   return seen !== undefined || rung !== undefined;
 }
 
-/** Returns a case's axis and rung on a ladder. @example rungOf({ rung: 'links 16' }) // { axis: 'links', length: 16 } */
+/**
+ * Returns a case's axis and rung on a ladder.
+ *
+ * @example rungOf({ rung: 'links 16' }) // { axis: 'links', length: 16 }
+ */
 export function rungOf({ rung }: Pick<CompositionalCase, 'rung'>) {
   const [axis = '', length] = rung?.split(' ') ?? [];
   return rung === undefined ? undefined : { axis, length: Number(length) };

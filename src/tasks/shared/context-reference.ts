@@ -4,7 +4,7 @@ import { clipMiddle } from '../../lib/clip-middle.ts';
 import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
-/** The values for a prompt template. A list with one text protects the text from changes by promptfoo, see `verbatim`. */
+/** The values for a prompt template. A list with one text protects it from changes by promptfoo, see `verbatim`. */
 export interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];

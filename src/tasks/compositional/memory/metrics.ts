@@ -29,8 +29,8 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
  *
  *   gap = J over the fixed twins − J over the fresh twins, in [−2, 2]
  *
- * A model that reasons has a gap of about 0. For a model that knows the fixed questions by heart, the interval of the gap
- * lies above 0.
+ * A model that reasons has a gap of about 0. For a model that knows the fixed questions by heart, the interval of the
+ * gap lies above 0.
  */
 export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);

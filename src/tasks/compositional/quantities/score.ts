@@ -132,7 +132,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** The groups of quantities, each with its own share of right answers. Every known fault lowers the share of a group. */
+/** The groups of quantities, each with its own share of right answers. Every known fault lowers some group's share. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],

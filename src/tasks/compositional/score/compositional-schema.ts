@@ -21,7 +21,7 @@ const subsamples = z
   })
   .optional();
 
-/** J and its parts: how well the answers distinguish units in which the effect depends on the cause from other units. */
+/** J and its parts: how well the answers distinguish units whose effect depends on the cause from other units. */
 const told = { discrimination: estimate, sensitivity: estimate, specificity: estimate };
 
 const quantity = z.strictObject({
@@ -74,7 +74,7 @@ const composition = z.strictObject({
   falseComposition: z.boolean(),
   /** The product of the ATEs along the path, compared with the ATE of the root on the leaf. */
   ate: z.strictObject({ value: estimate, external: errors, internal: errors }),
-  /** The PN and PS of root and leaf, predicted from the parts (Eq. B.28, B.29) and compared with the direct estimates. */
+  /** The PN and PS of root and leaf, predicted from the parts (Eq. B.28, B.29) and compared with direct estimates. */
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 

@@ -8,9 +8,9 @@ import {
 import { LADDER_UNITS } from '../ladder/units.ts';
 
 /**
- * Discrimination over all twins. With about 50 twins and two equal models that err in 5 % of answers, three of ten gates
- * cannot exclude a loss of 0.2, but nearly all exclude a loss of 0.3 (`bench/twins.ts`). Still smaller designs keep the
- * usual margin: they can exclude neither loss, and a larger margin would only miss more broken models.
+ * Discrimination over all twins. With about 50 twins and two equal models that err in 5 % of answers, three of ten
+ * gates cannot exclude a loss of 0.2, but nearly all exclude a loss of 0.3 (`bench/twins.ts`). Still smaller designs
+ * keep the usual margin: they can exclude neither loss, and a larger margin would only miss more broken models.
  */
 export const MEAN_DISCRIMINATION = definedDiscrimination(
   'CCR mean discrimination',

@@ -46,7 +46,7 @@ function overUnits(
   };
 }
 
-/** Returns the number of replies for each unit of a pair: the smaller of the numbers of replies to its two questions. */
+/** Returns the number of replies for each unit of a pair: the smaller of the numbers of its two questions. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };

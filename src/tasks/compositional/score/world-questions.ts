@@ -35,7 +35,8 @@ export interface WorldQuestions {
   readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
    * The sizes of the groups in which units were drawn, in the order of the units' numbers. If pairs share units, all
-   * units form one group; otherwise, each stratum of a pair forms a group. A unit that was not drawn forms its own group.
+   * units form one group; otherwise, each stratum of a pair forms a group. A unit that was not drawn forms its own
+   * group.
    */
   readonly strata: readonly number[];
   readonly pairs: readonly PairQuestions[];

@@ -8,8 +8,8 @@ import type { ToldStory } from '../story/story-parser.ts';
 import { MINDS, seenRightly } from './faults.ts';
 
 /**
- * Returns the answer of a model that errs at single steps: each state that it derives is wrong with a given probability.
- * Undefined for models that do not reason.
+ * Returns the answer of a model that errs at single steps: each state that it derives is wrong with a given
+ * probability. Undefined for models that do not reason.
  */
 export function answerWithSlips(
   story: ToldStory,

@@ -17,7 +17,7 @@ export type SeeingReading = Told;
 
 const withCommas = (count: number): string => count.toLocaleString('en');
 
-/** The sentences of the story. States are clauses of the theme that state that a node is on, such as `Mila is happy`. */
+/** The sentences of the story. States are clauses of the theme which say that a node is on, such as `Mila is happy`. */
 const SENTENCES = {
   opening: `There are records of ${withCommas(RECORDS)} {{ many }}. There are three {{ named }} {{ each }}: {{ names }}. Three things are determined one after the other:`,
   first: '1. The first is whether {{ first }}. Chance alone determines it.',

@@ -14,8 +14,8 @@ export interface Observation {
   readonly about: InterventionEffectCase;
   readonly position: number;
   /**
-   * The key of the draw. It does not depend on the variables' names, so that names and phrasings can be compared within a
-   * draw.
+   * The key of the draw. It does not depend on the variables' names, so that names and phrasings can be compared within
+   * a draw.
    */
   readonly draw: string;
 }
@@ -83,8 +83,8 @@ export function retrieved({ position }: Observation, sheet: AnswerSheet, variant
 }
 
 /**
- * Counts right intervention effects: the answers before and after the intervention are both right, 1[IE = ÎE] · 1[C(G) =
- * Ĉ(G)]. An unreadable reply counts as wrong.
+ * Counts right intervention effects: the answers before and after the intervention are both right, 1[IE = ÎE] · 1[C(G)
+ * = Ĉ(G)]. An unreadable reply counts as wrong.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
  */
@@ -107,8 +107,8 @@ function stakesOf(about: InterventionEffectCase) {
     /** True if nothing causes the variables intervened on, so the intervention changes nothing. */
     onRoot: intervened.every((node) => parentsOf(dag, node).length === 0),
     /**
-     * True if the relation is that of the listed pair and the intervention severs it. If the graph lacks the relation, an
-     * intervention on its effect counts as severing it.
+     * True if the relation is that of the listed pair and the intervention severs it. If the graph lacks the relation,
+     * an intervention on its effect counts as severing it.
      */
     seversListed: about.listed === true && (changes || intervened.includes(effect)),
     /** True if no path leads from either variable to the other. */

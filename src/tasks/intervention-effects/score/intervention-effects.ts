@@ -25,8 +25,8 @@ export function scoreInterventionEffects(sheet: AnswerSheet, settings: Scorecard
 }
 
 /**
- * Evaluates one variant's answers on intervention effects. The unit of evidence is the draw of names: intervals keep the
- * relations of one draw together.
+ * Evaluates one variant's answers on intervention effects. The unit of evidence is the draw of names: intervals keep
+ * the relations of one draw together.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3 and App. B
  */

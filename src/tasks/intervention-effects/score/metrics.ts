@@ -11,8 +11,8 @@ import { variablesSet } from '../intervention-effect-case.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
- * Returns the metrics of intervention effects, beginning with discrimination. Discrimination needs twins: questions with
- * opposite answers in two graphs that differ in only a few lines.
+ * Returns the metrics of intervention effects, beginning with discrimination. Discrimination needs twins: questions
+ * with opposite answers in two graphs that differ in only a few lines.
  *
  *   sensitivity = P(no after | the intervention severs the relation), by place of the cut: in between, or on the effect
  *   specificity = P(yes after | the intervention leaves the relation)

@@ -60,8 +60,8 @@ export function testDifference(
     }));
     return { constant: 0, parts: [{ coefficient: 1, sums }] };
   };
-  // The interval depends on the answers that only one side has right, because observing no difference does not prove that
-  // there is none.
+  // The interval depends on the answers that only one side has right, because observing no difference does not prove
+  // that there is none.
   const found = estimated(pairedDifference(share('first'), share('second')), level);
   if (!found) return undefined;
   const flipped = jointSignFlipTest(

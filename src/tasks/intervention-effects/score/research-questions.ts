@@ -31,8 +31,8 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
 }
 
 /**
- * Tests the four research questions as contrasts of one variant, over all graphs and interventions together, and in each
- * cell.
+ * Tests the four research questions as contrasts of one variant, over all graphs and interventions together, and in
+ * each cell.
  *
  * - RQ1, accuracy: is accuracy significantly below 0.8? The test is one-sided and separate for each kind of names.
  * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against every other
@@ -41,8 +41,8 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
  * least 0.95.
  * - RQ4, substitution: the made-up word against the word “intervention”.
  *
- * RQ3 and RQ4 use only names without listed relations, so that memory has no influence. Differences are computed within a
- * draw and cell. All totals of the variant form one family of tests; the single cells of each question form another.
+ * RQ3 and RQ4 use only names without listed relations, so that memory has no influence. Differences are computed within
+ * a draw and cell. All totals of the variant form one family of tests; the single cells of each question form another.
  * Holm's method keeps the probability of any false rejection within a family at or below 1 − level, usually 5 %.
  *
  * @param scored - The scored questions, without null controls.

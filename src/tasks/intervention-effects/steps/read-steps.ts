@@ -125,8 +125,8 @@ function reaches(dag: Dag, from: number, to: number, seen: Set<number>): boolean
 }
 
 /**
- * Returns a function from a prompt's variables to the case's symbols. Variables and symbols are matched by their roles in
- * the question and by their arrows.
+ * Returns a function from a prompt's variables to the case's symbols. Variables and symbols are matched by their roles
+ * in the question and by their arrows.
  */
 function symbolsBy({ dag, cause, effect, intervened }: RelationsReading, item: InterventionEffectCase) {
   const asked = relationOf(item);

@@ -56,7 +56,8 @@ const DONE =
   /\b(?:interven\w+|operation|do\(|fix(?:es|ed)?|set (?:from|at|to)|from outside|applied|held|after(?:wards)?|consequences?)\b/;
 
 /**
- * Matches "zqo causes zqo, but that one is set from outside" and "this removes zqo causes zqo": the relation held before.
+ * Matches "zqo causes zqo, but that one is set from outside" and "this removes zqo causes zqo": the relation held
+ * before.
  */
 const CUT_BACK = new RegExp(
   `(?<!^)\\b(?:but|yet|however|and|although|though) (?:(?:after|with|under|by|through|because of|due to) )?(?:that|it|this|zqo|the)\\b.*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b|\\bcauses "?zqo"?\\s*(?:[\u2014:(]|-\\s|→)\\s*(?:now )?(?:removed|cut|severed|deleted|gone|broken)\\b`,
@@ -228,8 +229,8 @@ function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
 }
 
 /**
- * Returns the part of a sentence around a position, if the sentence turns to another arrow: "this cuts zqo → zqo, but zqo
- * → zqo stays".
+ * Returns the part of a sentence around a position, if the sentence turns to another arrow: "this cuts zqo → zqo, but
+ * zqo → zqo stays".
  */
 function partAt(text: string, place: number): string {
   const turns = [...text.matchAll(TURN)].map(({ index }) => index);

@@ -2,8 +2,8 @@ import { template, templates } from '../../shared/template.ts';
 
 /**
  * The sentences of the intervention-effects task. Names are in quotation marks and take no article, so that every
- * sentence is correct for letters, mass nouns and plurals alike. `meaning` explains the paper's words for an intervention
- * once. The sentences of the substitution use only the made-up word for the operation.
+ * sentence is correct for letters, mass nouns and plurals alike. `meaning` explains the paper's words for an
+ * intervention once. The sentences of the substitution use only the made-up word for the operation.
  */
 export const SENTENCES = {
   opening:

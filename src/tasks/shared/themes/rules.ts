@@ -173,7 +173,7 @@ function ruleGrammar(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** Returns the graph of a story's rules, whose nodes are the names in the story. Equal lists of rules share one graph. */
+/** Returns the graph of a story's rules, whose nodes are the story's names. Equal lists of rules share one graph. */
 export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
   return graphTold(() => dagOf(rules));
 }
