@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs the tests that make random changes to files and rows, each with several times as many cases as in `npm test`. */
+/**
+ * Runs the tests that make random changes to files and rows, each with several times as many cases as in `npm test`.
+ */
 const TESTS = [
   'tests/run/edited-rows.test.ts',
   'tests/run/edited-against-baseline.test.ts',

@@ -28,13 +28,13 @@ export interface Pair {
 }
 
 /**
- * Builds the commutative cut tree of a cause and an effect; by default, of the first root and the last leaf. If there is
- * no cutpoint, which violates A3, the tree consists of these two nodes.
+ * Builds the commutative cut tree of a cause and an effect; by default, of the first root and the last leaf. If there
+ * is no cutpoint, which violates A3, the tree consists of these two nodes.
  *
- * A cutpoint separates everything that acts on it from the effect: the cause and, in graphs with several roots, all other
- * ancestors. So cause and cutpoint, and cutpoint and effect, have no noise in common, which Theorem 5.1 needs. In a graph
- * with one root and one leaf (A1, A2), these are the cutpoints of the skeleton. Branches that do not lead to the effect
- * are ignored.
+ * A cutpoint separates everything that acts on it from the effect: the cause and, in graphs with several roots, all
+ * other ancestors. So cause and cutpoint, and cutpoint and effect, have no noise in common, which Theorem 5.1 needs.
+ * In a graph with one root and one leaf (A1, A2), these are the cutpoints of the skeleton. Branches that do not lead
+ * to the effect are ignored.
  */
 export function commutativeCutTree(
   dag: Dag,
@@ -46,8 +46,8 @@ export function commutativeCutTree(
 }
 
 /**
- * Returns an arrow by which an ancestor of a node acts on the effect without acting through the node; undefined if there
- * is none.
+ * Returns an arrow by which an ancestor of a node acts on the effect without acting through the node; undefined if
+ * there is none.
  */
 export function arrowPast(dag: Dag, node: number, effect: number): Edge | undefined {
   const [leadsThere, before] = [ancestorsOf(dag, effect), ancestorsOf(dag, node)];
@@ -127,8 +127,8 @@ export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree
 const MOST_NAMED = 3;
 
 /**
- * Finds what a cause and an effect violate in a graph that may have several roots and leaves. The cause must lead to the
- * effect, nothing else may act on both (A4), and there must be a cutpoint (A3).
+ * Finds what a cause and an effect violate in a graph that may have several roots and leaves. The cause must lead to
+ * the effect, nothing else may act on both (A4), and there must be a cutpoint (A3).
  */
 export function wholeViolations(
   dag: Dag,

@@ -73,7 +73,7 @@ const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
 const ALTERNATIVE = /^(?:or|and\/or)\b/;
 /** A reason behind a condition and its consequence: "If zqo is out, then zqo is, because zqo is happy". */
 const REASON = /^(?:because|since)\b/;
-/** What would follow from something imagined in the sentence before. */
+/** A consequence of something imagined in the sentence before. */
 const GOES_ON_IMAGINED = /^(?:then|in that case|and then|so)\b|\b(?:would|'d)\b/;
 const CONCLUDES = /^(?:so|but)\b/;
 /** "(zqo is not happy) in fact" */

@@ -185,8 +185,8 @@ interface NamedNodes {
 }
 
 /**
- * Returns the problems with the nodes of a graph: unknown names, `xor` of several causes, thresholds that are equivalent
- * to “or” or “and”, and causes of the effect that have no mirror image.
+ * Returns the problems with the nodes of a graph: unknown names, `xor` of several causes, thresholds that are
+ * equivalent to “or” or “and”, and causes of the effect that have no mirror image.
  */
 export function nodeProblems(
   { through, functions, noise }: NamedNodes,

@@ -97,9 +97,9 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
 /**
  * Draws two graphs with as many routes from A to Y as variables are set at once. The routes share no variable between
  * these two. In one of the graphs, two routes are exchanged at some point between their first and last variables. An
- * intervention sets the first variable of every route but one, and the last variable of some route. It severs the relation
- * only if that variable completes the open route, so every variable that is set has to be followed. Each of them is on a
- * path from cause to effect in both graphs.
+ * intervention sets the first variable of every route but one, and the last variable of some route. It severs the
+ * relation only if that variable completes the open route, so every variable that is set has to be followed. Each of
+ * them is on a path from cause to effect in both graphs.
  *
  * @param size - The number of variables on each route, from the cause to the effect inclusive; at least 5.
  */

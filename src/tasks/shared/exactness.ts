@@ -11,8 +11,8 @@ import { hold, scmOf } from '../../causal/scm.ts';
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**
- * Returns a message if the exact PNS of a cause and an effect cannot be computed. The cost depends on the density of the
- * graph and not on its size, so chains, cycles and wheels may have any length.
+ * Returns a message if the exact PNS of a cause and an effect cannot be computed. The cost depends on the density of
+ * the graph and not on its size, so chains, cycles and wheels may have any length.
  */
 export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length - 1): string | undefined {
   const { components } = biconnectedComponents(dag);

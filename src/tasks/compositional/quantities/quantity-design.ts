@@ -14,7 +14,10 @@ import { confoundedPair } from './confounded.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
-/** The largest number of nodes in a model for questions about quantities, because all settings of its noise are enumerated. */
+/**
+ * The largest number of nodes in a model for questions about quantities, because all settings of its noise are
+ * enumerated.
+ */
 const MOST_NODES = 16;
 
 /**

@@ -141,7 +141,9 @@ interface Entry {
 const LEAST = 3;
 const MOSTLY = 0.6;
 
-/** Finds the wrong entries of a list of causes. Most of its entries must be right, or else it may list something else. */
+/**
+ * Finds the wrong entries of a list of causes. Most of its entries must be right, or else it may list something else.
+ */
 function wrongEntries(sentences: readonly StepSentence[], { dag, left }: Graphs): WrongStructure[] {
   const entries = sentences.flatMap(entriesIn);
   const missingIn = ({ effect, causes }: Entry): readonly number[] =>
