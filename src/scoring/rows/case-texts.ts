@@ -24,7 +24,7 @@ const MOST_QUOTED = 120;
 /** The values that replace a prompt in rows that do not keep it. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
-interface FoundCase {
+export interface FoundCase {
   readonly item: Pick<Case, 'truth'>;
   readonly hash: number;
 }

@@ -9,7 +9,7 @@ import type { Part } from './part.ts';
 import { sealCounter } from './seal-counter.ts';
 
 /** A case with its position among the known cases and the hash of its id. */
-interface KnownCase {
+export interface KnownCase {
   readonly position: number;
   readonly item: Case;
   readonly hash: number;
