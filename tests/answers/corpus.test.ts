@@ -18,6 +18,21 @@ test.each([
   expect(sum.faultsFound).toBeGreaterThanOrEqual(found);
 });
 
+// Two sets that were written after the rules and read once. Only one rule was changed with them in view.
+test.each([
+  { file: 'later/c.jsonl', asMeant: 149, wrongSide: 0, found: 10, faults: 20 },
+  { file: 'later/d.jsonl', asMeant: 149, wrongSide: 1, found: 14, faults: 17 },
+])('150 replies in $file are read no worse than at first', ({ file, asMeant, wrongSide, found, faults }) => {
+  const labelled = readLabelled(`${FOLDER}/${file}`);
+  expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);
+  const sum = summaryOf(labelled.map(readBeside));
+  expect(sum).toMatchObject({ replies: 150, faults });
+  expect(sum.asMeant).toBeGreaterThanOrEqual(asMeant);
+  expect(sum.wrongSide).toBeLessThanOrEqual(wrongSide);
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(found);
+  expect(sum.falseAlarms).toBeLessThanOrEqual(2);
+});
+
 // Written by an author of the rules, in styles unlike those of the corpus.
 test('152 reworded replies are read as meant but for two, and right ones raise no alarm', () => {
   const sum = summaryOf(readLabelled(`${FOLDER}/later/reworded.jsonl`).map(readBeside));

@@ -50,7 +50,7 @@ const OF_ANOTHER = pattern`
 const LEVELS = /\bfrom\s+(?:minus )?[\d.]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+(?:minus )?[\d.]{0,12}\d/g;
 
 const NOTHING = pattern`
-  (\b(not|never)|n't) (\w+ )?(change|move|react|respond|alter|affected|influenced|vary)\b
+  (\b(not|never)|n't) (\w+ )?(change|move|react|respond|alter|affected|influenced|vary)\b(?! (this|that|the|its|these) (probability|probabilities|chances?|likelihood|shares?|fraction|percentage|proportion|result|answer)\b)
   |\bno (\w+ ){0,2}(change|effect|difference|influence|impact)\b|\bnothing (\w+ )?(changes|happens)\b|\bzero\b|\bnil\b
   |\b(unchanged|unaffected|constant)\b|\b(stays?|remains?) (exactly )?(the same|as (it|before)|where)`;
 
