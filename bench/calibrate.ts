@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BY_NAME, CHECKS, FULL_RUNS } from './calibrate/calibration.ts';
+import { BY_NAME, CHECKS } from './calibrate/calibration.ts';
 import { calibrationTable } from './calibrate/calibration-table.ts';
-import { type Finding, isCalibrated } from './calibrate/finding.ts';
+import { type Finding, FULL_RUNS, isCalibrated } from './calibrate/finding.ts';
 
 /**
  * npm run calibrate: runs every check with 1,000 experiments, and writes docs/calibration.json and the table of
@@ -9,8 +9,7 @@ import { type Finding, isCalibrated } from './calibrate/finding.ts';
  * contain one of the words. The other checks keep their recorded results. A number among the words sets the number of
  * experiments.
  *
- * Three checks only print their results: `gates` simulates whole gates, `depth` simulates half depths on all axes, and
- * `history` simulates histories.
+ * Two checks only print their results: `gates` simulates whole gates, and `history` simulates histories.
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
 const PAGE = new URL('../docs/calibration.md', import.meta.url);

@@ -1,14 +1,8 @@
 import { compositionalCoverage } from './compositional-coverage.ts';
-import {
-  coverage,
-  depthRuns,
-  FADING,
-  type FadingModel,
-  gatesOfEquals,
-  type LadderName,
-} from './depth-coverage.ts';
+import { type FadingModel, follower, type LadderName, LEVEL, slipper, toldApart } from './depth-coverage.ts';
+import { depthFindings } from './depth-findings.ts';
 import { differenceCoverage } from './difference-coverage.ts';
-import { type Bounds, COVERAGE, type Finding, REJECTION, widened } from './finding.ts';
+import { type Bounds, COVERAGE, type Finding, FULL_RUNS, REJECTION, widened } from './finding.ts';
 import type { Frequency } from './frequencies.ts';
 import { gateFindings } from './gate-findings.ts';
 import { historyFindings } from './history-findings.ts';
@@ -25,9 +19,6 @@ export interface Check {
   readonly name: string;
   readonly run: (runs: number) => readonly Finding[];
 }
-
-/** The number of experiments for which the bounds are meant. */
-export const FULL_RUNS = 1000;
 
 const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
 
@@ -142,62 +133,37 @@ const CHAIN = {
   noise: 0.3,
 };
 
-const REGION: Bounds = {
-  least: 0.93,
-  most: 1,
-  because: 'the interval spans a whole region of curves, but only the curve that never rises counts',
-};
+/** The share of the experiments of other checks, because each run of a ladder takes several roll-ups. */
+const DEPTH_RUNS = 0.2;
 
-/** The required share of gates with a margin of one octave that pass a model against itself. */
-const EQUALS: Bounds = { least: 0.9, most: 1 };
-const SLIPPING_EQUALS: Bounds = {
-  least: 0.85,
-  most: 1,
-  because: 'a margin of 1 is small for 5 % slips on so few questions; use more units, or a margin of 1.5',
-};
-
-/**
- * Checks half depths from all questions and from those that `run` asks, and a gate that compares each run with the
- * previous run.
- */
-function depthOf(ladder: LadderName, models: readonly (FadingModel | undefined)[]): Check {
-  return {
-    name: ladder,
-    run: (runs) =>
-      models.flatMap((model): Finding[] => {
-        if (!model) return [];
-        const { found, exact } = depthRuns(ladder, model, runs);
-        const finding = (what: string, share: number, bounds: Bounds): Finding => ({
-          group: ladder,
-          what: `${what}, ${model.name}`,
-          runs,
-          silent: 0,
-          share,
-          ...(runs < FULL_RUNS ? widened(bounds, runs) : bounds),
-        });
-        return (['whole', 'asRun'] as const).flatMap((which) => {
-          const depths = found.map((one) => one[which]);
-          const name = which === 'asRun' ? ', asked by run' : '';
-          const bounds = model.name.includes('5 %') ? SLIPPING_EQUALS : EQUALS;
-          return [
-            finding(`interval${name}`, coverage(depths, exact), REGION),
-            ...(model.isSharp
-              ? [finding(`gate passes an equal${name}`, gatesOfEquals(depths, 1).pass, bounds)]
-              : []),
-          ];
-        });
-      }),
-  };
+function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
+  return { name: ladder, run: (runs) => depthFindings(ladder, models, Math.ceil(runs * DEPTH_RUNS)) };
 }
 
-/** The models that are checked on every axis: sharp, slow and level ones. */
-const [SHORT, LONG, , , SLOW, , LEVEL] = FADING;
+const followers = (limits: readonly number[]): FadingModel[] =>
+  [0, 0.01].flatMap((slips) => limits.map((most) => follower(most, slips)));
+
+/** The models of the five ladders. */
 export const DEPTHS: readonly Check[] = [
-  depthOf('CCR half depth (links)', FADING),
-  depthOf('CCR half depth (width)', [SHORT, SLOW, LEVEL]),
-  depthOf('CCR half depth (load)', [SHORT, SLOW, LEVEL]),
-  depthOf('CCR half depth (abduction)', [SHORT, SLOW, LEVEL]),
-  depthOf('IE half depth (variables)', [LONG, SLOW, LEVEL]),
+  depthOf('CCR half depth (links)', [
+    ...followers([3, 12, 50, 200]),
+    slipper(0.05),
+    { ...slipper(0.03), name: '3 % slips a step, whole units', together: true },
+    LEVEL,
+  ]),
+  depthOf('CCR half depth (width)', [...followers([2, 6, 20]), LEVEL]),
+  depthOf('CCR half depth (load)', [...followers([12]), LEVEL]),
+  depthOf('CCR half depth (abduction)', [...followers([1, 3]), LEVEL]),
+  depthOf('IE half depth (variables)', [...followers([12, 50]), slipper(0.05), LEVEL]),
+  {
+    name: 'CCR half depth (links) of two models',
+    run: (most) => {
+      const runs = Math.ceil(most * DEPTH_RUNS);
+      const what = '0.1 % slips a step told from 0.2 % with 600 questions';
+      const group = 'CCR half depth (links) of two models';
+      return [{ group, what, runs, silent: 0, share: toldApart(runs), least: 0.8, most: 1 }];
+    },
+  },
 ];
 
 /** All checks, in the order in which the docs list them. */
@@ -248,6 +214,7 @@ export const CHECKS: readonly Check[] = [
   ...verdictsOf('200 sampled units', { units: { sample: 200 } }),
   ...verdictsOf('all units', { units: 'exhaustive' }),
   ...verdictsOf('60 informative units', { units: { sample: 60 } }),
+  ...DEPTHS,
 ];
 
 /**
@@ -256,6 +223,5 @@ export const CHECKS: readonly Check[] = [
  */
 export const BY_NAME: readonly Check[] = [
   { name: 'gates', run: (runs) => gateFindings(Math.ceil(runs / 10)) },
-  { name: 'depth', run: (runs) => DEPTHS.flatMap(({ run }) => run(Math.ceil((3 * runs) / 10))) },
   { name: 'history', run: (runs) => historyFindings(Math.ceil(runs / 2)) },
 ];

@@ -3,6 +3,7 @@ import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Case } from '../../src/cases/case.ts';
 import { type AskedRungs, ladderCases, rungsOf } from '../../src/cases/ladder-stage.ts';
 import { inLog2 } from '../../src/compare/fresh-runs.ts';
+import { metricDifference } from '../../src/compare/metric-difference.ts';
 import { unpairedDifference } from '../../src/compare/unpaired-difference.ts';
 import { once } from '../../src/lib/once.ts';
 import { namedRng } from '../../src/lib/rng.ts';
@@ -24,35 +25,27 @@ import { columnOf, replyTo, sheetOf } from '../../tests/support/variant-answers.
 /** A model whose answers to a ladder depend on length. */
 export interface FadingModel {
   readonly name: string;
-  /** The error rate of answers about a chain of this length, in a unit. */
-  readonly wrong: (length: number) => number;
+  /** The discrimination of its answers at this length. */
+  readonly j: (length: number) => number;
+  /** The greatest length that it follows. Beyond it, a third of its runs each guess at random, say yes and say no. */
+  readonly most?: number;
   /** True if all answers about a unit or a draw of names are either right or wrong together. */
   readonly together?: boolean;
-  /** True if the model follows a certain number of links and no more, so that its half depth is known. */
-  readonly isSharp?: boolean;
 }
 
-/** Makes a model that guesses beyond a number of links. */
-function follower(most: number, slips: number): FadingModel {
-  const name = `follows ${most}, slips in ${100 * slips} %`;
-  return { name, isSharp: true, wrong: (length) => (length > most ? 0.5 : slips) };
+/** Makes a model that follows so many steps, and errs at each with the same probability. */
+export function follower(most: number, slips: number): FadingModel {
+  const slip = slipper(slips);
+  return { name: `follows ${most}, ${slip.name}`, most, j: (length) => (length > most ? 0 : slip.j(length)) };
 }
 
 /** Makes a model that errs at every step with the same probability. */
-function slipper(rate: number): FadingModel {
-  return { name: `slips in ${100 * rate} % a step`, wrong: (length) => (1 - (1 - 2 * rate) ** length) / 2 };
+export function slipper(rate: number): FadingModel {
+  return { name: `${100 * rate} % slips a step`, j: (length) => (1 - 2 * rate) ** length };
 }
 
-/** The models, from sharp to slow. Their half depths lie between rungs or, for one model, before the first rung. */
-export const FADING: readonly FadingModel[] = [
-  follower(3, 0.03),
-  follower(12, 0.03),
-  follower(12, 0.05),
-  slipper(0.01),
-  slipper(0.05),
-  { ...slipper(0.03), name: 'slips in 3 % a step, whole units', together: true },
-  { name: 'is wrong in 10 %, however long', wrong: () => 0.1 },
-];
+/** A model that errs independently of length. */
+export const LEVEL: FadingModel = { name: '10 % wrong, however long', j: () => 0.8 };
 
 const stories = (axis: AxisName) => once(() => sheetOf(compositional({ preset: 'ladder', ladder: [axis] })));
 
@@ -76,36 +69,67 @@ interface DepthRun {
 /** Simulates runs of one model. @returns The runs, and the half depth of its exact discrimination. */
 export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) {
   const sheet = LADDERS[ladder]();
-  const metric = metricsOf(sheet, DEFAULT_SETTINGS, SCORES).find(({ name }) => name === ladder);
+  const metric = halfDepthOf(sheet);
   const rungs = rungsOf(sheet.kinds, sheet.cases);
-  if (!metric || !rungs) throw new Error(`depthRuns: expected ${ladder}`);
+  if (!rungs) throw new Error(`depthRuns: expected ${ladder}`);
   const lengths = [...rungs.values()].map(({ length }) => length).sort((one, other) => one - other);
   return {
-    exact: halfDepth(
-      lengths,
-      lengths.map((length) => 1 - 2 * model.wrong(length)),
-    ),
+    exact: halfDepth(lengths, lengths.map(model.j)),
     found: Array.from({ length: runs }, (_, run): DepthRun => {
-      const rng = namedRng('depth coverage', ladder, model.name, run);
-      const fate = new Map<string, boolean>();
-      const variant = columnOf(sheet, 'model', (item, position) => {
-        const key = model.together ? clusterOf(sheet, item) : String(position);
-        const isWrong = fate.get(key) ?? rng.bernoulli(model.wrong(lengthOf(item)));
-        fate.set(key, isWrong);
-        return replyTo(item, !isWrong);
-      });
-      const { part } = asRunAsks(sheet, metric, variant);
-      return { whole: estimateOf(metric.of(variant)), asRun: estimateOf(metric.of(part)) };
+      const variant = answersOf(sheet, model, ladder, run);
+      return {
+        whole: estimateOf(metric.of(variant)),
+        asRun: estimateOf(metric.of(asRunAsks(sheet, metric, variant))),
+      };
     }),
   };
 }
 
-/**
- * Returns the part of a variant's answers for which `run` asks.
- *
- * @param metric - Half depth on the only axis of the sheet.
- */
-export function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers) {
+function halfDepthOf(sheet: AnswerSheet): Metric {
+  const found = metricsOf(sheet, DEFAULT_SETTINGS, SCORES).find(({ inOctaves }) => inOctaves);
+  if (!found) throw new Error('expected a half depth');
+  return found;
+}
+
+function answersOf(sheet: AnswerSheet, model: FadingModel, ladder: string, run: number): VariantAnswers {
+  const rng = namedRng('depth coverage', ladder, model.name, run);
+  const fate = new Map<string, boolean>();
+  const guess = ([undefined, 'yes', 'no'] as const)[run % 3];
+  return columnOf(sheet, 'model', (item, position) => {
+    const length = lengthOf(item);
+    if (guess && length > (model.most ?? length)) return guess;
+    const key = model.together ? clusterOf(sheet, item) : String(position);
+    const isWrong = fate.get(key) ?? rng.bernoulli((1 - model.j(length)) / 2);
+    fate.set(key, isWrong);
+    return replyTo(item, !isWrong);
+  });
+}
+
+/** Returns the share of runs in which 600 questions tell 0.1 % slips a step from 0.2 %: 100 at 128 links, 500 at 256. */
+export function toldApart(runs: number): number {
+  const cases = [128, 256].flatMap((rung, i) => {
+    const tests = compositional({
+      preset: 'ladder',
+      ladder: { links: [2] },
+      units: { twins: [100, 500][i] },
+    });
+    // Answers are drawn, not read, so short stories do.
+    return tests.map(({ metadata }) => ({
+      metadata: { ...metadata, rung: `links ${rung}`, world: `${metadata?.world}-${rung}` },
+    }));
+  });
+  const sheet = sheetOf(cases);
+  const metric = halfDepthOf(sheet);
+  const apart = Array.from({ length: runs }, (_, run) => {
+    const [few, more] = [0.001, 0.002].map((slips) => answersOf(sheet, slipper(slips), 'apart', run));
+    const found = estimateOf(metricDifference(metric, few!, more!).difference);
+    return found.kind === 'estimate' && found.interval.kind === 'interval' && found.interval.high < 0;
+  });
+  return apart.filter(Boolean).length / runs;
+}
+
+/** Returns the part of a variant's answers for which `run` asks, on a ladder with a single axis. */
+function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers): VariantAnswers {
   const rungs = rungsOf(sheet.kinds, sheet.cases);
   if (!rungs) throw new Error('asRunAsks: expected a ladder');
   const answered = new Set<number>();
@@ -118,7 +142,17 @@ export function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnsw
     const half = numberOf(metric.of(partSoFar()));
     asked = nextRungs(rungs, asked, () => (half === undefined ? [] : [half]));
   }
-  return { questions: answered.size, part: partSoFar() };
+  return partSoFar();
+}
+
+/** Returns the share of runs that are within a quarter octave of a value, or of the other runs. */
+export function nearness(depths: readonly Estimate[], others: number | readonly Estimate[]): number {
+  const depthOf = (one: Estimate | undefined): number => (one?.kind === 'estimate' ? one.value : Number.NaN);
+  const near = depths.filter((depth, i) => {
+    const other = typeof others === 'number' ? others : depthOf(others[i]);
+    return Math.abs(Math.log2(depthOf(depth) / other)) <= 0.25;
+  });
+  return near.length / depths.length;
 }
 
 /** Returns the share of runs whose interval contains a value. */

@@ -20,6 +20,9 @@ export interface Bounds {
   readonly because?: string;
 }
 
+/** The number of experiments for which the bounds are meant. */
+export const FULL_RUNS = 1000;
+
 /** The required coverage of 95 % intervals. */
 export const COVERAGE: Bounds = { least: 0.93, most: 0.97 };
 

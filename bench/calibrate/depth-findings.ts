@@ -1,0 +1,82 @@
+import {
+  coverage,
+  depthRuns,
+  type FadingModel,
+  gatesOfEquals,
+  type LadderName,
+  nearness,
+} from './depth-coverage.ts';
+import { type Bounds, type Finding, FULL_RUNS, widened } from './finding.ts';
+
+const REGION: Bounds = {
+  least: 0.93,
+  most: 1,
+  because: 'the interval spans a whole region of curves, but only the curve that never rises counts',
+};
+
+/** The coverage of intervals, over all models of an axis. */
+const ALL_MODELS: Bounds = { least: 0.93, most: 0.99 };
+
+/** The rate of half depths within a quarter octave of another value. */
+const NEAR: Bounds = { least: 0.95, most: 1 };
+
+/** The rate at which a gate with a margin of one octave passes an equal. */
+const EQUALS: Bounds = { least: 0.9, most: 1 };
+
+/** No bounds, for a model whose slips halve discrimination before the limit of what it follows. */
+const OUT_OF_REACH: Bounds = {
+  least: 0,
+  most: 1,
+  because:
+    'out of reach: where slips make discrimination fall slowly, 200 questions cannot suffice (docs/cost.md computes how many it takes)',
+};
+
+/**
+ * Judges half depths of models on one ladder, and gates that compare each run with the previous run. Each run is judged
+ * on all questions, and on those that `run` asks.
+ */
+export function depthFindings(ladder: LadderName, models: readonly FadingModel[], runs: number): Finding[] {
+  const finding = (what: string, share: number, bounds: Bounds, of = runs): Finding => ({
+    group: ladder,
+    what,
+    runs: of,
+    silent: 0,
+    share,
+    ...(of < FULL_RUNS ? widened(bounds, of) : bounds),
+  });
+  const simulated = models.map((model) => ({ model, ...depthRuns(ladder, model, runs) }));
+  const ofModel = ({ model, exact, found }: (typeof simulated)[number], which: 'whole' | 'asRun') => {
+    const depths = found.map((one) => one[which]);
+    const all = found.map(({ whole }) => whole);
+    const what = (measure: string) =>
+      `${model.name} (${exact.toFixed(1)}): ${measure}${which === 'asRun' ? ', asked by run' : ''}`;
+    const interval = finding(what('interval'), coverage(depths, exact), REGION);
+    if (model.most === undefined) return [interval];
+    const within = (bounds: Bounds): Bounds => (areSlipsFirst(model) ? OUT_OF_REACH : bounds);
+    return [
+      interval,
+      finding(what('near the truth'), nearness(depths, exact), within(NEAR)),
+      ...(which === 'asRun' ? [finding(what('near all questions'), nearness(depths, all), NEAR)] : []),
+      finding(what('gate passes an equal'), gatesOfEquals(depths, 1).pass, within(EQUALS)),
+    ];
+  };
+  return (['whole', 'asRun'] as const).flatMap((which) => {
+    const covered = simulated.map(({ found, exact }) =>
+      coverage(
+        found.map((one) => one[which]),
+        exact,
+      ),
+    );
+    const mean = covered.reduce((sum, share) => sum + share, 0) / covered.length;
+    const what = `all models: interval${which === 'asRun' ? ', asked by run' : ''}`;
+    return [
+      ...simulated.flatMap((one) => ofModel(one, which)),
+      finding(what, mean, ALL_MODELS, runs * models.length),
+    ];
+  });
+}
+
+/** Returns true if slips alone halve discrimination before the limit of what the model follows. */
+function areSlipsFirst({ j, most = 0 }: FadingModel): boolean {
+  return j(most) < 0.5;
+}
