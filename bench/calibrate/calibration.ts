@@ -52,6 +52,18 @@ const FEW_ERRORS: Bounds = {
     'errors are too few to show whether they come in clusters, so the interval allows for both, and its coverage is higher',
 };
 
+/** Two numbers whose intervals cover least where few clusters are wrong. */
+const FEW_WRONG: Bounds = {
+  least: 0.91,
+  most: 1,
+  because:
+    'few clusters are wrong, and then a share covers least: even the exact coverage of a single share falls to 91.5 %',
+};
+
+function boundsOfRates(name: string): Bounds {
+  return ['IE retrieval', 'product along the longest path'].includes(name) ? FEW_WRONG : FEW_ERRORS;
+}
+
 const FEW_DRAWS: Bounds = {
   least: 0.93,
   most: 0.99,
@@ -97,7 +109,7 @@ function ratesOf(units: string, config: object): Check[] {
       const group = `${units}, ${rate * 100} % wrong, ${kind}`;
       return {
         name: group,
-        run: (runs) => judged(group, rateCoverage({ config, kind, rate }, runs), runs, () => FEW_ERRORS),
+        run: (runs) => judged(group, rateCoverage({ config, kind, rate }, runs), runs, boundsOfRates),
       };
     }),
   );
@@ -166,7 +178,7 @@ export const DEPTHS: readonly Check[] = [
   },
 ];
 
-/** All checks, in the order in which the docs list them. */
+/** The checks whose results are recorded, in the order in which docs/calibration.md lists them. */
 export const CHECKS: readonly Check[] = [
   coverageOf('100 sampled units', { ...COMMON, units: { sample: 100 } }),
   coverageOf('all units, asked five times', FIGURE_4, 5),
@@ -186,7 +198,7 @@ export const CHECKS: readonly Check[] = [
       const plan = { draws: 60, kind, rate };
       return {
         name: group,
-        run: (runs) => judged(group, relationRates(plan, runs), runs, () => FEW_ERRORS),
+        run: (runs) => judged(group, relationRates(plan, runs), runs, boundsOfRates),
       };
     }),
   ),

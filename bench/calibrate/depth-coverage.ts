@@ -105,7 +105,9 @@ function answersOf(sheet: AnswerSheet, model: FadingModel, ladder: string, run: 
   });
 }
 
-/** Returns the share of runs in which 600 questions tell 0.1 % slips a step from 0.2 %: 100 at 128 links, 500 at 256. */
+/**
+ * Returns the share of runs in which 600 questions tell 0.1 % slips a step from 0.2 %: 100 at 128 links, 500 at 256.
+ */
 export function toldApart(runs: number): number {
   const cases = [128, 256].flatMap((rung, i) => {
     const tests = compositional({

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: mutants replace pieces of sources.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: mutants quote code with template placeholders.
 /** A change to a rule of the sources, and the tests that must notice it. */
 export interface SemanticMutant {
   readonly file: string;

@@ -128,7 +128,10 @@ function reachable(next: readonly (readonly number[])[], starts: readonly number
   return marks;
 }
 
-/** Sorts nodes by Kahn's algorithm. Its queue keeps unrelated nodes in the order of their first mention. */
+/**
+ * Sorts nodes by Kahn's algorithm. Nodes without causes come first, in the order of their first mention. Every other
+ * node follows once all its causes are placed.
+ */
 function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
   const waitingFor = new Int32Array(effects.length);
   for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;

@@ -17,7 +17,7 @@ export interface Literal {
  * PNS, P(y_x, y'_x').
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
- * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected, see {@link
+ * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected; see {@link
  *   tableWidth}.
  * @see Balke & Pearl (1994) for twin networks; Zhang & Poole (1994) for variable elimination
  */

@@ -101,7 +101,9 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
   if (!isFile) return [{ label: named(given), raw: given, render: templateOf(given) }];
   const [, file, name] = /^(?:file:\/\/)?(.+?\.\w+)(?::(\w+))?$/.exec(given) ?? [];
   if (file === undefined)
-    throw new UserError(`${path}: prompts: expected a file with an ending, got ${given}`);
+    throw new UserError(
+      `${path}: prompts: expected a file name with an extension, such as prompt.txt, got ${given}`,
+    );
   if (/[*?[{]/.test(file)) {
     const files = globSync(file, { cwd: folder }).sort();
     if (files.length === 0)

@@ -28,7 +28,7 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
 /** The largest number of stages. More stages would save little, and each stage starts promptfoo once. */
 const MOST_STAGES = 16;
 
-/** The smallest number of questions in a stage. */
+/** The smallest mean number of questions per stage, unless there is only one stage. */
 const FEWEST_QUESTIONS = 20;
 
 export function stagesFor(questions: number): number {

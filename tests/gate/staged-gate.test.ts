@@ -16,7 +16,7 @@ const two = [1, 2].map((seed) =>
 const sheet = sheetOf(two.flat());
 const [first] = sheet.cases;
 
-test('a stage has at least 20 questions, and there are at most 16', () => {
+test('stages have at least 20 questions on average, and there are at most 16', () => {
   expect([0, 19, 20, 39, 40, 319, 320, 10_000].map(stagesFor)).toEqual([1, 1, 1, 1, 2, 15, 16, 16]);
 });
 

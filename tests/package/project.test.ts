@@ -129,7 +129,7 @@ describe('promptfoo-causal init', () => {
     ];
     expect((await causal('init', '--providers', ...models)).code).toBe(0);
     expect(parse(read('promptfooconfig.yaml')).providers).toEqual(models.map((id) => ({ id, label: id })));
-    expect(read('promptfooconfig.yaml')).toContain('# Intervention effects: what does an intervention');
+    expect(read('promptfooconfig.yaml')).toContain('# Intervention effects: which causal relations');
   });
 
   test('sets the form of answers in every task', async () => {

@@ -24,7 +24,7 @@ const DIRECTION = new RegExp(`\\b(?:(?<down>${DOWN})|${UP})\\b`, 'g');
 const DIRECTION_AFTER = pattern`^\s*(units?)?\s*\(?(an? |in )?((?<down>${DOWN})|${UP})\b`;
 
 const UNITS = /^\s*(?:full |whole )?units?\b/;
-/** Words between a direction or a change and its number. */
+/** Words that introduce the number of an effect: "by about", "is exactly", "changes by". */
 const MEASURES = pattern`
   \b(by|of|is|are|was|be|changes?|changed)\s*(about|around|roughly|exactly|approximately|only|just|a net)?
   \s*[\-+]?\s*$`;

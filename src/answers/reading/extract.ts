@@ -94,7 +94,9 @@ function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
   return settled(boxedAnswers(text), 'boxed', sought) ?? settled(jsonAnswers(text), 'json', sought);
 }
 
-/** The answer of the last tag, box or field that settles one. Empty ones and repeated instructions do not. */
+/**
+ * Returns the answer in the last tag, box or field that gives one. Empty fields and repeated instructions do not count.
+ */
 function settled(contents: readonly string[], rule: string, sought: Sought): AnyAnswer | undefined {
   for (const content of contents.toReversed()) {
     const answer = ofFields(content, sought) ?? decideWords(content, sought);

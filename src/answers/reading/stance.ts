@@ -60,7 +60,8 @@ const ANSWERING =
 
 /**
  * Tests whether a sentence leaves the answer open in any words: that something is impossible or lacking, and that it
- * has to do with answering. Too broad for a text that gives an answer; for others, it tells an open answer from none.
+ * has to do with answering. The test is too broad for texts that give an answer. In all other texts, it distinguishes
+ * an answer that is left open from no answer at all.
  */
 export function leavesOpen(sentence: string): boolean {
   return UNABLE_AT_ALL.test(sentence) && ANSWERING.test(sentence);

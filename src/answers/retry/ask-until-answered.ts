@@ -11,7 +11,7 @@ import { spentOn } from './spent.ts';
 export interface Question {
   /** The rendered prompt. */
   readonly prompt: string;
-  /** The number of further attempts. */
+  /** The largest number of attempts after the first. */
   readonly retries: number;
   readonly form: ConversationForm;
   readonly ask: (prompt: string) => Promise<ProviderResponse>;

@@ -81,7 +81,7 @@ export function conflictOf(
   if (record.by === 'settings')
     return 'its reply was not read, because the settings of its assertion are wrong; correct them and run again';
   if (assertion?.transform !== undefined)
-    return 'its assertion has a transform, so the text that was read is not in the row; move the transform to options: or the provider';
+    return 'its assertion has a transform, so the text that was read is not in the row; move the transform to the options of the test, or to the provider';
   const tolerance = typeof item.truth === 'number' ? toleranceOf(item, assertion?.config) : undefined;
   const grade = gradeOf(record, item.truth, tolerance);
   // An assertion of weight 0 always passes.
@@ -112,7 +112,8 @@ export function conflictOf(
  * Finds a judge record that cannot be true: the assertion does not use a judge, the judge had no reason to read this
  * reply, or a one-word reply contradicts the judge.
  *
- * @param byRules - The reading by the parse rules, if the reply is kept.
+ * @param byRules - The answer that the parse rules find in the reply; undefined if the reply was not kept or cannot be
+ *   read again in the same way.
  */
 function judgeConflict(
   judge: JudgeRecord,

@@ -42,9 +42,8 @@ interface Family {
 }
 
 /**
- * The families of worlds whose components nearly always pass an effect on, with local PNS of 0.85 to 0.90, so that
- * errors of a tenth in products can be detected. Worlds with two components have three pairs; worlds with three
- * components have six.
+ * The families of worlds whose components usually pass an effect on. Each local PNS is 0.85 to 0.90, so an error of 10
+ * % in a product can be detected. Worlds with two components have three pairs; worlds with three components have six.
  */
 export const FAMILIES = {
   decisive: { components: 2, units: { twins: 120 } },

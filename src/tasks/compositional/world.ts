@@ -233,7 +233,7 @@ function drawScm(
       refuse([
         {
           path: ['noise', 'targetPns'],
-          message: `expected a global PNS that one noise for all nodes can reach, got ${wanted.target} (nearest: ${pns.toPrecision(3)}); use {minimumPns}, or noise by node`,
+          message: `expected a global PNS that can be reached with the same noise at every node, got ${wanted.target} (nearest: ${pns.toPrecision(3)}); use {minimumPns}, or set the noise of each node`,
         },
       ]);
     }

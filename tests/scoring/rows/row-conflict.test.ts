@@ -113,7 +113,7 @@ describe('nothing that a row says about how it was read switches the check off',
 
   test('a transform of the assertion', () => {
     expect(conflict({ output: 'No.', component: { assertion: { transform: 'x' } } })).toBe(
-      'its assertion has a transform, so the text that was read is not in the row; move the transform to options: or the provider',
+      'its assertion has a transform, so the text that was read is not in the row; move the transform to the options of the test, or to the provider',
     );
   });
 });

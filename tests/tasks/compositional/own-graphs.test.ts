@@ -146,7 +146,7 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'a PNS that one noise does not reach',
       { ...ROOTS, noise: { targetPns: 0.9 } },
-      'config.noise.targetPns: expected a global PNS that one noise for all nodes can reach, got 0.9',
+      'config.noise.targetPns: expected a global PNS that can be reached with the same noise at every node, got 0.9',
     ],
   ])('%s', (_, config, problem) => {
     const problems = problemsOf(() => compositional(config));

@@ -14,7 +14,7 @@ export interface Question {
   readonly id: string;
   readonly group: QuestionGroup;
   readonly number: number;
-  /** The place of the question among the signs of its group. */
+  /** The index of the question's sign in each string of signs of its group. */
   readonly at: number;
   readonly truth: string;
 }

@@ -51,8 +51,8 @@ export function claimsAbout(
 
 /**
  * Collects the claims in one direction. Enumerated units without rows may be causal or not. If the facts of units are
- * known, causal units are compared only with other units that have the same facts. Otherwise, a model could distinguish
- * some units from the facts alone.
+ * known, causal units are compared only with other units that have the same facts. Otherwise, a model could tell
+ * some units apart by their facts alone.
  */
 function claimsOf(
   units: readonly UnitOfPair[],

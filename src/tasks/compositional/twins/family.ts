@@ -8,7 +8,9 @@ import type { WorldPlan } from './plan.ts';
 /** The probability that a join or an exit is blocked. It is small, because such a blocker is next to the answer. */
 const RARELY_BLOCKED = 0.012;
 
-/** The probability that blockers on both branches stop a component together, relative to that of a single blocker. */
+/**
+ * The probability that blockers on both branches stop the effect together, divided by the probability for one blocker.
+ */
 const TOGETHER = 0.9;
 
 /** The range of a component's local PNS, in which errors of a tenth in products can be detected. */

@@ -49,7 +49,10 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
   );
 }
 
-/** Returns the table of one world: the true PNS of every pair and, below, every variant's estimates and verdicts. */
+/**
+ * Returns the table of one world: the true PNS of each shown pair and, below it, the estimates and verdicts of each
+ * variant. In large worlds, only global pairs are shown.
+ */
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const shown = shownPairs(world);

@@ -28,7 +28,7 @@ export const TOGETHER = {
   intervention:
     'Now perfect interventions are performed on {{ variables }} at the same time, written do({{ settings }}).',
   substitution:
-    'Now a {{ word }} is applied to each of {{ variables }} at the same time, with the values {{ settings }}.',
+    'Now a {{ word }} is applied to each of {{ variables }} at the same time, with the values {{ settings }}, respectively.',
   questionAfterIntervention:
     'After these interventions, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
   questionAfterSubstitution:
