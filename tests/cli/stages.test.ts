@@ -214,7 +214,7 @@ test('a draft becomes a stage only if it is whole, with what it took', () => {
   files.prepare();
   writeFileSync(files.draft, JSON.stringify(stage(['a'], 3)));
   expect(() => files.accept(2, 4, NO_PRICES)).toThrow(
-    'stage 2: expected 4 rows from promptfoo, got 3: it was stopped',
+    'stage 2: expected 4 rows from promptfoo, got 3: promptfoo was stopped',
   );
   expect(files.read(2)).toBeUndefined();
   expect(files.accept(2, 3, NO_PRICES).spent.calls).toBe(3);
