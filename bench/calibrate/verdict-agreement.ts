@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { pairTruths } from '../../src/tasks/compositional/score/pair-estimates.ts';
 import { SLIP_RATE } from '../../src/tasks/compositional/score/pass-probability.ts';
 import { evaluateVariantWorld } from '../../src/tasks/compositional/score/variant-world.ts';
-import { summariseWorld } from '../../src/tasks/compositional/score/world-summary.ts';
+import { followedGroups, summariseWorld } from '../../src/tasks/compositional/score/world-summary.ts';
 import type { Finding } from './finding.ts';
 import { frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
@@ -39,18 +39,19 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
     complete: passProbability.complete[model],
   };
   const found = frequencies(runs, (run) => {
-    const { cases, world } = freshWorld(config, `${name}/${run}`);
+    const { cases, world, clusters: drawn } = freshWorld(config, `${name}/${run}`);
     const rng = namedRng(name, run);
     const { variant } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, rng);
-    // The truths are those of the drawn units. The rules by which variants are judged never change.
+    // Truths and groups are those of the drawn units. The rules by which variants are judged never change.
     const truths = pairTruths(world, summary.population, DEFAULT_SETTINGS);
+    const groups = followedGroups(world, drawn);
     // Verdicts depend only on the answers, so computing intervals would waste time.
     const {
       quantities,
       compositions: judged,
       quadrant,
       complete,
-    } = evaluateVariantWorld(world, { ...summary, truths }, variant, undefined, DEFAULT_SETTINGS);
+    } = evaluateVariantWorld(world, { ...summary, truths, groups }, variant, undefined, DEFAULT_SETTINGS);
     return {
       'global PNS valid': quantities[summary.global]!.validity === 'valid',
       'longest composition VC': judged.at(-1)!.quadrant === 'VC',

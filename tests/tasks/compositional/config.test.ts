@@ -191,7 +191,7 @@ test('the other configs are checked in the same way', () => {
     [
       "config.names[0]: expected one of random-char, tuebingen, random-tuebingen, or a list of them, got "greek"",
       "config.draws: expected a whole number from 1, got 0.5",
-      "config: unknown key n; the keys are seed, preset, graphs, queries, nullControls, names, phrasings, draws, answerFormat, shard, contextByReference, mostQuestions",
+      "config: unknown key n; the keys are seed, preset, graphs, interventions, queries, nullControls, names, phrasings, draws, answerFormat, shard, contextByReference, mostQuestions",
     ]
   `);
   expect(

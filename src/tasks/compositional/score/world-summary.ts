@@ -134,17 +134,21 @@ export function summariseWorld(
     /** The claims from which the discrimination over all pairs is computed. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
-    /** Functions from a confidence level to the discrimination of a group that shows whether answers follow causes. */
-    groups: groupsToFollow(world, clusters).map(
-      (claims) =>
-        (level: number): Metric =>
-          discriminationMetrics(claims, {}, level).discrimination,
-    ),
+    groups: followedGroups(world, clusters),
     /** Returns the worst error of all quantities and compositions on one draw. */
     worstError: worstErrorRule(world, law),
     /** The errors of a perfect model, which are due to the sampling of units. */
     perfect: simulation.perfectErrors(),
   };
+}
+
+/** Returns a function for each group that shows whether answers follow causes: from a level to its discrimination. */
+export function followedGroups(world: WorldQuestions, clusters: readonly string[]) {
+  return groupsToFollow(world, clusters).map(
+    (claims) =>
+      (level: number): Metric =>
+        discriminationMetrics(claims, {}, level).discrimination,
+  );
 }
 
 function describePair(
