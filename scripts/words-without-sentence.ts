@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
+import { once } from '../src/lib/once.ts';
 import { filledIn, type Readers, WORD_LISTS } from '../tests/answers/read-word-lists.ts';
+import { readLabelled } from './corpus/labelled-reply.ts';
+import type { ReadBeside } from './corpus/measure.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -10,8 +13,20 @@ const READERS = [
   ...['yes-no/extract-answer.ts', 'yes-no/predicate.ts', 'number/extract-number.ts', 'text/names.ts'],
   ...['steps/comparisons.ts', 'steps/states.ts', 'steps/step-sentences.ts'],
   ...['judge/judge.ts', 'retry/conversation.ts', 'text/prompt-text.ts'],
+].map((path) => `src/answers/${path}`);
+const MEASURE = 'scripts/corpus/measure.ts';
+const CORPORA = [
+  'real-replies.jsonl',
+  ...['replies.jsonl', ...['a', 'b', 'c', 'd', 'reworded'].map((name) => `later/${name}.jsonl`)].map(
+    (file) => `corpus/${file}`,
+  ),
 ];
-type Module = (module: { exports: object }, exports: object, load: (id: string) => unknown) => void;
+type Module = (
+  module: { exports: object },
+  exports: object,
+  load: (id: string) => unknown,
+  file: string,
+) => void;
 const compiled = new Map<string, Module>();
 const packages = createRequire(import.meta.url);
 
@@ -51,30 +66,60 @@ export function wordsWithoutSentence(
 }
 
 function isNeeded(mutant: Mutant, word: string): boolean {
-  const changed = readers(mutant);
+  const changed = readers(mutant, READERS) as Readers;
   const [, part = ''] = /([\p{L}' ]*)\p{L}/u.exec(word.toLowerCase().replace(/zq.*/, '')) ?? [];
-  return sentences.some(
-    ({ text, lower, reading, read }) => lower.includes(part.trim()) && read(changed, text) !== reading,
+  if (
+    sentences.some(
+      ({ text, lower, reading, read }) => lower.includes(part.trim()) && read(changed, text) !== reading,
+    )
+  )
+    return true;
+  const { readBeside } = readers(mutant, [MEASURE]) as Measure;
+  return replies().some(
+    ({ labelled, lower, reading }) =>
+      lower.includes(part.trim()) && JSON.stringify(readBeside(labelled)) !== reading,
   );
 }
 
-/** Returns the readers of answers, numbers and steps, with one file changed. */
-function readers(changed: Mutant): Readers {
+/** The labelled replies, each with its reading by the rules as they are. */
+const replies = once(() => {
+  const { readBeside } = readers(undefined, [MEASURE]) as Measure;
+  return CORPORA.flatMap((file) =>
+    readLabelled(join(ROOT, 'tests/fixtures', file)).map((labelled) => ({
+      labelled,
+      lower: labelled.reply.toLowerCase(),
+      reading: JSON.stringify(readBeside(labelled)),
+    })),
+  );
+});
+
+interface Measure {
+  readonly readBeside: (labelled: ReturnType<typeof readLabelled>[number]) => ReadBeside;
+}
+
+/** Returns what some modules export, with one file changed. */
+function readers(changed: Mutant | undefined, paths: readonly string[]): object {
   const modules = new Map<string, { exports: object }>();
   const load = (path: string): object => {
     const known = modules.get(path);
     if (known) return known.exports;
     const module = { exports: {} };
     modules.set(path, module);
-    const isChanged = path === join(ROOT, changed.file);
+    if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'));
+    const isChanged = changed !== undefined && path === join(ROOT, changed.file);
     const run = isChanged
       ? compile(changed.text)
       : (compiled.get(path) ?? compile(readFileSync(path, 'utf8')));
     if (!isChanged) compiled.set(path, run);
-    run(module, module.exports, (id) => (id.startsWith('.') ? load(join(dirname(path), id)) : packages(id)));
+    run(
+      module,
+      module.exports,
+      (id) => (id.startsWith('.') ? load(join(dirname(path), id)) : packages(id)),
+      path,
+    );
     return module.exports;
   };
-  return Object.assign({}, ...READERS.map((path) => load(join(ROOT, 'src/answers', path))));
+  return Object.assign({}, ...paths.map((path) => load(join(ROOT, path))));
 }
 
 function compile(source: string): Module {
@@ -82,7 +127,7 @@ function compile(source: string): Module {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2024' },
     module: { type: 'commonjs' },
   });
-  return new Function('module', 'exports', 'require', code) as Module;
+  return new Function('module', 'exports', 'require', '__filename', code) as Module;
 }
 
 function droppedFrom(source: string, text: string): string {

@@ -39,7 +39,7 @@ const RARE: Bounds = {
 };
 
 const FEW_WORLDS: Bounds = {
-  least: 0.93,
+  least: 0.92,
   most: 0.99,
   because:
     'with so few worlds, a share has only a few possible values, and the interval of a mean error ends at 0',
