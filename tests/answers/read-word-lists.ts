@@ -2,7 +2,7 @@ import type { judgeVerdict } from '../../src/answers/judge/judge.ts';
 import type { extractNumber } from '../../src/answers/number/extract-number.ts';
 import type { Answer, NumberAnswer } from '../../src/answers/reply/answer.ts';
 import type { conversationForm } from '../../src/answers/retry/conversation.ts';
-import type { comparisonIn, enoughIn } from '../../src/answers/steps/comparisons.ts';
+import type { comparisonIn, enoughIn, fitsIn } from '../../src/answers/steps/comparisons.ts';
 import type { statesIn } from '../../src/answers/steps/states.ts';
 import type { stepSentences } from '../../src/answers/steps/step-sentences.ts';
 import type { nameFinder } from '../../src/answers/text/names.ts';
@@ -90,6 +90,7 @@ export interface Readers {
   readonly statesIn: typeof statesIn;
   readonly comparisonIn: typeof comparisonIn;
   readonly enoughIn: typeof enoughIn;
+  readonly fitsIn: typeof fitsIn;
   readonly nameFinder: typeof nameFinder;
   readonly predicatesOf: typeof predicatesOf;
   readonly judgeVerdict: typeof judgeVerdict;
@@ -110,13 +111,15 @@ const number =
 const STEP_NAMES = ['Mila', 'Ada', 'Bo'];
 
 /** Everything that a text states on its way: who is happy, and which numbers are enough. */
-const steps: Read = ({ stepSentences, statesIn, comparisonIn, enoughIn, nameFinder, predicatesOf }, text) => {
+const steps: Read = (readers, text) => {
+  const { stepSentences, statesIn, comparisonIn, enoughIn, fitsIn, nameFinder, predicatesOf } = readers;
   const happy = predicatesOf({ statements: [['zqa is happy', 'zqa is not happy']] });
   const said = [...stepSentences(text, nameFinder(STEP_NAMES.map((name, i) => [name, i])))]
     .flatMap(({ clauses }) => clauses)
     .flatMap((clause) => {
       const compared = comparisonIn(clause.text);
-      const enough = enoughIn(clause.text);
+      const enough =
+        enoughIn(clause.text) ?? (!compared && /\d/.test(clause.text) ? fitsIn(clause.text) : undefined);
       return [
         ...[...statesIn(clause, () => happy)].map(
           ([node, so]) => `${STEP_NAMES[node]} ${so ? 'yes' : 'no'}${clause.factual ? ' in fact' : ''}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeVerdict } from '../../src/answers/judge/judge.ts';
 import { extractNumber } from '../../src/answers/number/extract-number.ts';
 import { conversationForm } from '../../src/answers/retry/conversation.ts';
-import { comparisonIn, enoughIn } from '../../src/answers/steps/comparisons.ts';
+import { comparisonIn, enoughIn, fitsIn } from '../../src/answers/steps/comparisons.ts';
 import { statesIn } from '../../src/answers/steps/states.ts';
 import { stepSentences } from '../../src/answers/steps/step-sentences.ts';
 import { nameFinder } from '../../src/answers/text/names.ts';
@@ -12,7 +12,7 @@ import { predicatesOf } from '../../src/answers/yes-no/predicate.ts';
 import { filledIn, WORD_LISTS } from './read-word-lists.ts';
 
 const readers = {
-  ...{ extractAnswer, extractNumber, stepSentences, statesIn, comparisonIn, enoughIn },
+  ...{ extractAnswer, extractNumber, stepSentences, statesIn, comparisonIn, enoughIn, fitsIn },
   ...{ nameFinder, predicatesOf, judgeVerdict, conversationForm, askedInEnglish },
 };
 

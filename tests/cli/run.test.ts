@@ -268,7 +268,9 @@ describe('a run in stages', () => {
     writeFileSync(join(folder, 'cut.txt'), '');
     expect(await run(folder)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('stage 1: expected 36 rows from promptfoo, got 35: promptfoo was stopped'),
+      output: expect.stringContaining(
+        'stage 1: expected 36 rows from promptfoo, got 35: promptfoo was stopped',
+      ),
     });
     writeFileSync(join(folder, 'refuse.txt'), '');
     expect(await run(folder)).toMatchObject({
