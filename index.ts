@@ -1,9 +1,9 @@
 /**
- * The public API: generators of questions, graders of answers, hooks, the simulated model, the roll-up and its
- * scorecard.
+ * The public API.
  *
- * promptfooconfig.yaml refers to graders and providers as `package:promptfoo-causal:yesNo`. promptfoo loads generators
- * and hooks from files only, so these need a file with one line: `export * from 'promptfoo-causal';`.
+ * In promptfooconfig.yaml, `package:promptfoo-causal:yesNo` refers to the grader `yesNo`, and likewise for other
+ * graders and providers. promptfoo loads generators and hooks only from files, so these need a file with one line:
+ * `export * from 'promptfoo-causal';`.
  *
  * @packageDocumentation
  */

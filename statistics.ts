@@ -1,6 +1,6 @@
 /**
- * The statistics of this package for other data: shares, contrasts and differences of clustered answers, their tests,
- * and corrections for multiple testing. Documented in `docs/statistics.md`.
+ * The statistics of this package, for use with other data: intervals for shares, contrasts and differences of clustered
+ * answers, a sign-flip test, and Holm's correction for multiple testing. See `docs/statistics.md`.
  *
  * @packageDocumentation
  */

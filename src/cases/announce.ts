@@ -2,16 +2,15 @@ import { refuseConfig } from '../lib/config-error.ts';
 import { complain } from '../lib/say.ts';
 import type { Shard } from './shard.ts';
 
-/** The largest number of questions in a run, unless its config allows more. */
+/** The largest number of questions in a run, unless its config sets another limit. */
 export const MOST_QUESTIONS = 1_000_000;
 
-/** The number of questions from which generation is announced, because it then takes a while. */
+/** The number of questions from which generation takes long enough to be announced. */
 const WORTH_A_WORD = 20_000;
 
 /**
- * Refuses a run with more questions than its config allows, so that a typo cannot exhaust the memory or take a night.
+ * Refuses a run with more questions than its config allows.
  *
- * @param subject - The owner of the config.
  * @param cases - The number of cases in the whole design, or a lower bound on it.
  * @throws {ConfigError} If there are too many questions.
  */
@@ -30,9 +29,7 @@ export function refuseTooMany(
   );
 }
 
-/**
- * Refuses a design that is empty or too large, and announces one that is large. @throws {ConfigError} If it is refused.
- */
+/** Refuses a design that is empty or too large, and announces the generation of a large design. */
 export function announce(subject: string, cases: number, shard: Shard | undefined, most?: number): void {
   if (cases === 0) {
     refuseConfig(

@@ -10,18 +10,18 @@ export const KNOWN = 'zqk';
 /** The token that replaces all known variables together. */
 export const ALL_KNOWN = 'zqz';
 
-/** The content of a yes/no question, in the words of its theme, for readers of replies. */
+/** The content of a question, in the words of its theme. It helps to read replies. */
 export interface Asked {
   /** The names of the subject. If the list is empty, the subject is unknown and all names count. */
   readonly subject: readonly string[];
-  /** The names of the affected variable, in a question about a relation. */
+  /** The names of the affected variable, if the question is about a relation. */
   readonly object?: string;
   readonly others: readonly string[];
   /** The names of the other variables that the question takes as known; absent if all of them are known. */
   readonly known?: readonly string[];
-  /** The phrases that stand for a token, with tokens in place of names: "whether zqa is happy". */
+  /** Phrases and the tokens that they stand for. Phrases contain tokens instead of names: "whether zqa is happy". */
   readonly aliases?: readonly (readonly [words: string, token: string])[];
-  /** True if the question supposes nothing and changes nothing. Then a statement about “reality” is also an answer. */
+  /** True if the question supposes no change. Then a statement about “reality” is also an answer. */
   readonly factual?: true;
   /** True if the question asks for a share of cases. Then `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;

@@ -1,11 +1,11 @@
 import type { Asked } from './asked.ts';
 import type { Tolerance } from './tolerance.ts';
 
-/** One question about one situation, with the fields that all tasks share. A row's metadata contains it. */
+/** A question about a situation, with the fields that all tasks share. The metadata of a row contains it. */
 export interface Case {
   /** The id of the case's task. */
   readonly task: string;
-  /** The fingerprint of the design, see `encodeStamp`. */
+  /** The fingerprint of the design, as encoded by `encodeStamp`. */
   readonly design: string;
   readonly world: string;
   /** The right answer: true for yes, or a number. */
@@ -44,9 +44,11 @@ export interface CaseKind<C extends Case = Case> {
   readonly isRedrawn?: true;
   /** Returns the names of a case. Reading `group` and `unit` never throws, even for unchecked rows. */
   key(item: C): CaseKey;
-  /** Orders the positions of cases about enumerated units: the cases that decide a good model's verdict come first. */
+  /** Orders the positions of cases about enumerated units, so that the verdict on a good model is decided early. */
   mostTelling?(items: readonly C[]): readonly number[];
-  /** Returns the place of a case on an axis of increasingly hard questions; undefined if the case is on no axis. */
+  /**
+   * Returns a case's axis of increasingly hard questions and its length on this axis; undefined if it is on no axis.
+   */
   rung?(item: C): { readonly axis: string; readonly length: number } | undefined;
   /**
    * Parses the question of a prompt into the words that answers may use; undefined for another task's prompt.
@@ -59,19 +61,16 @@ export interface CaseKind<C extends Case = Case> {
 /** The known kinds of cases, by the id of their task. */
 export type CaseKinds = ReadonlyMap<string, CaseKind>;
 
-/** Indexes kinds by the id of their task. */
 export function kindsOf<K extends CaseKind>(...kinds: readonly K[]): ReadonlyMap<string, K> {
   return new Map(kinds.map((kind) => [kind.id, kind]));
 }
 
-/** Finds the kind of a case by its task. @throws {RangeError} If the task is unknown. */
 export function kindOf<K extends CaseKind>(kinds: ReadonlyMap<string, K>, { task }: Pick<Case, 'task'>): K {
   const kind = kinds.get(task);
   if (kind) return kind;
   throw new RangeError(`kindOf: expected a task of ${[...kinds.keys()].join(', ')}, got ${task}`);
 }
 
-/** Returns the names of a case by the rules of its kind. @throws {RangeError} If its task is unknown. */
 export function keyOf(kinds: CaseKinds, item: Case): CaseKey {
   return kindOf(kinds, item).key(item);
 }

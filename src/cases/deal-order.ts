@@ -2,10 +2,8 @@ import { contentHash } from '../lib/content-hash.ts';
 import { type Case, type CaseKinds, caseId } from './case.ts';
 
 /**
- * Shuffles the questions of this package across pairs, worlds and tasks, so that an outage affects all of them equally.
- * The same questions always get the same order, so that a run can be resumed. All other tests keep their places.
- *
- * @param tests - The tests of an eval, which are reordered in place.
+ * Shuffles the questions of this package, so that an outage affects all pairs, worlds and tasks alike. The same
+ * questions always get the same order, so that a run can be resumed. All other tests keep their places.
  */
 export function dealOrder(
   kinds: CaseKinds,
@@ -26,7 +24,7 @@ export function dealOrder(
   });
 }
 
-/** Returns the key by which questions are sorted: a hash, which makes the order look random. */
+/** Returns a hash by which questions are sorted into random order. */
 export function dealKey(kinds: CaseKinds, item: Case): string {
   return contentHash([item.design, caseId(kinds, item)]);
 }

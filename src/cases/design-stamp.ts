@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { contentHash } from '../lib/content-hash.ts';
 import { remembering } from '../lib/remembering.ts';
 
-/** The fingerprint of a case's design: its hash, its number of cases, and its choice of units. */
 interface DesignStamp {
   readonly hash: string;
   readonly cases: number;
@@ -11,10 +10,9 @@ interface DesignStamp {
   readonly fresh?: { readonly seed: number; readonly family: string };
 }
 
-/** The kinds of units in version 0.1 whose questions could be answered without following causes. */
+/** The kinds of units in version 0.1, whose questions could be answered without following causes. */
 const FORMER_UNITS = new Set(['balanced', 'informative']);
 
-/** The schema of a fingerprint in text form. */
 export const stampSchema = z
   .string()
   .regex(/^[0-9a-f]{8}\/\d+\/(exhaustive|sample|twins|draws)(\/fresh-\d{1,9}\/[0-9a-f]{8})?$/, {

@@ -1,6 +1,9 @@
 import { type Case, type CaseKinds, kindOf } from './case.ts';
 
-/** The range of clusters, such as pairs of twins, that a ladder stage asks on each rung; `to` is not included. */
+/**
+ * The range of clusters, such as pairs of twins, that a ladder stage asks on each rung, by the rung's name. `to` is not
+ * included.
+ */
 export type AskedRungs = ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 
 /** A rung of an axis, with the positions of its cases by cluster. */
@@ -11,8 +14,8 @@ export interface LadderRung {
 }
 
 /**
- * Returns the rungs of cases by name, such as `links 16`. Undefined if a case is on no axis, or if a rung is less than
- * twice as long as the rung before it.
+ * Returns the rungs of cases by name, such as `links 16`. Undefined if there are no cases, if a case is on no axis, or
+ * if a rung is less than twice as long as the rung before it.
  */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));

@@ -1,8 +1,6 @@
 /**
  * Wraps a generator for promptfoo, which expects all tests in one list. The property `each` of the result still yields
  * the tests one by one.
- *
- * @param ofRun - Selects the tests that belong to a run.
  */
 export function inOneList<T>(
   each: (input?: unknown) => Iterable<T>,

@@ -2,10 +2,6 @@ import { CycleError } from '../causal/dag.ts';
 
 /** The error for a prompt that cannot be parsed. Its message quotes the text at which parsing failed. */
 export class ParseError extends Error {
-  /**
-   * @param expected - The text that was expected at this position.
-   * @param found - The text that was found.
-   */
   constructor(expected: string, found: string) {
     const quote = found.length > 160 ? `${found.slice(0, 159)}…` : found;
     super(`reading the prompt: expected ${expected}, got “${quote}”`);
@@ -13,7 +9,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Returns the result of a parser, or undefined if it throws a {@link ParseError}. */
+/** Returns the result of a parser; undefined if it throws a {@link ParseError}. */
 export function unlessUnreadable<R>(read: () => R): R | undefined {
   try {
     return read();

@@ -4,7 +4,6 @@ import type { ReadSteps, SteppedReply } from './steps.ts';
 
 /** A kind of question whose rows are checked for consistency. */
 export interface RowKind<C extends Case = Case> extends CaseKind<C> {
-  /** The schema of a row's metadata. */
   readonly caseSchema: z.ZodType<C>;
   /**
    * Returns true if a prompt asks the question of a case, whatever names it uses. Undefined if the templates are
@@ -14,7 +13,7 @@ export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   /** Compares the steps of a reply with the exact state of every node; undefined if no steps can be parsed. */
   steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
   /**
-   * Describes a contradiction between a case and its own model or graph, such as a wrong truth, as the end of a
+   * Describes a contradiction between a case and its own model or graph, such as a wrong truth, in words that end a
    * sentence. Undefined if there is none.
    *
    * @throws {SyntaxError | RangeError} If the model cannot be read.

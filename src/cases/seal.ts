@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../lib/remembering.ts';
 
-/** The number of bits in a seal. With 30 bits, one edit in a billion goes unnoticed. */
+/** The number of bits in a seal. About one edit in a billion goes unnoticed. */
 const BITS = 30;
 
 /** The metadata key of a case's seal. */
 export const SEAL_KEY = 'seal';
 
 /**
- * Returns the checksum of a case's metadata. It reveals accidental damage and careless edits, but not forgery.
- *
- * @param item - The case. The order of its keys does not matter, and a seal among them is ignored.
+ * Returns the checksum of a case's metadata. It reveals accidental damage and careless edits, but not forgery. A seal
+ * among the keys is ignored.
  */
 export function sealOf(item: object): string {
   const entries: unknown[] = [];
@@ -22,7 +21,7 @@ export function sealOf(item: object): string {
   return (digest >>> (32 - BITS)).toString(36).padStart(6, '0');
 }
 
-/** The keys of a task's cases, in the order in which a seal covers them. */
+/** The sorted keys of a case, without the seal. */
 const inOrder = remembering((keys) =>
   keys
     .split('\n')
@@ -34,12 +33,7 @@ export function sealed<T extends object>(item: T): T & { readonly seal: string }
   return { ...item, seal: sealOf(item) };
 }
 
-/**
- * Adds a seal to a digest of many cases. The digest is the sum of their seals modulo 2³⁰, so their order does not
- * matter.
- *
- * @example addSeals(addSeals(0, 'seal of one'), 'seal of another')
- */
+/** Adds a seal to a digest: the sum of the seals of many cases modulo 2³⁰. */
 export function addSeals(sum: number, seal: string): number {
   return addDigests(sum, Number.parseInt(seal, 36));
 }

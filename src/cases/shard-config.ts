@@ -7,7 +7,6 @@ import { parseShard, type Shard, shardOf } from './shard.ts';
 const EXPECTED =
   'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto to ask the engine';
 
-/** A shard in a config, given by number or as `auto` for the shard that the engine reports. */
 export const shardSchema = z.unknown().transform((input, context): Shard | 'auto' => {
   const setting = input === 'auto' ? input : typeof input === 'string' ? parseShard(input) : fromKeys(input);
   if (setting) return setting;
@@ -20,7 +19,7 @@ function fromKeys(input: unknown): Shard | undefined {
   return keys.success ? shardOf(keys.data.index, keys.data.count) : undefined;
 }
 
-/** The config keys of every generator that affect the run but not the questions of the design. */
+/** The config keys that affect a run but not the questions of its design. */
 export const runKeys = {
   shard: shardSchema
     .optional()

@@ -5,7 +5,7 @@ import { type Shard, shardOf } from './shard.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A function that reads an engine's variables. It returns a shard, an explanation if the variables are insufficient, or
+ * A function that derives a shard from an engine's variables. It returns an explanation if they are insufficient, and
  * undefined outside the engine.
  */
 type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | string | undefined;
@@ -14,8 +14,8 @@ type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | stri
  * Derives the shard from the variables of the engine that runs this job: a Kubernetes Indexed Job, a Slurm array or a
  * GitLab parallel job.
  *
- * `CAUSAL_SHARD_COUNT` gives the number of shards if the engine does not: always in Kubernetes, and in Slurm when only
- * some tasks of an array are run again.
+ * `CAUSAL_SHARD_COUNT` gives the number of shards if the engine does not: in Kubernetes, and in Slurm when only some
+ * tasks of an array are run again.
  *
  * @returns The shard, or an explanation of which variables were expected and which were found.
  */
@@ -36,7 +36,7 @@ export function shardOfEngine(env: Environment): Shard | string {
 }
 
 const ENGINES: Readonly<Record<string, ReadEngine>> = {
-  /** An Indexed Job counts from 0, and its pods do not know their number. */
+  /** An Indexed Job counts from 0, and its pods do not know how many pods there are. */
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
@@ -48,14 +48,14 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     );
   },
 
-  /** An array may have any numbers, and has other numbers when only some of its tasks are run again. */
+  /** An array may have any numbers. When only some tasks are run again, the array has only their numbers. */
   Slurm(env, wanted) {
     const { SLURM_ARRAY_TASK_ID: id, SLURM_ARRAY_TASK_COUNT: tasks } = env;
     if (id === undefined) return undefined;
     const { SLURM_ARRAY_TASK_MIN: lowest, SLURM_ARRAY_TASK_MAX: highest } = env;
     const got = `got SLURM_ARRAY_TASK_ID=${id} of ${tasks ?? 'an unknown number of'} tasks from ${lowest ?? '?'} to ${highest ?? '?'}`;
     if (wanted !== undefined) {
-      // When only some tasks are run again, an array that counts from 0 looks like one that counts from 1.
+      // When only some tasks are run again, an array that counts from 0 may look like an array that counts from 1.
       const shard = lowest === '0' ? undefined : shardOf(wholeNumber(id), wanted);
       return (
         shard ??

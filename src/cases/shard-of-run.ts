@@ -5,13 +5,11 @@ import { parseShard, type Shard } from './shard.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
 
 /**
- * Returns the shard from the config or from the environment variable `CAUSAL_SHARD`. Undefined stands for the whole
- * design.
+ * Returns the shard from the config or from the environment variable `CAUSAL_SHARD`; undefined for the whole design.
  *
  * `CAUSAL_SHARD` is a shard such as `3/16`, or `auto`, which reads the engine's variables. Contradictory or incomplete
  * settings are refused, because a job that guessed its shard might ask another job's questions.
  *
- * @param subject - The owner of the config, for error messages.
  * @throws {ConfigError} If config and environment disagree, or the environment is insufficient.
  */
 export function shardOfRun(
@@ -55,8 +53,8 @@ export function written({ index, count }: Shard): string {
 }
 
 /**
- * Prints the generator's shard to standard error, because the setting may come from the environment. The user should
- * also know of an empty shard: if no generator has tests, promptfoo sends empty prompts.
+ * Prints the generator's shard to standard error, because the setting may come from the environment, and because
+ * promptfoo sends empty prompts if no generator has tests.
  */
 export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {
   if (!shard) return;

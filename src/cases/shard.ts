@@ -1,13 +1,12 @@
 import { at } from '../lib/at.ts';
 
-/** A part of a design that is run separately and merged later. */
+/** A part of a design that is run separately and merged later. `index` counts from 1. */
 export interface Shard {
-  /** The number of the shard, counted from 1. */
   readonly index: number;
   readonly count: number;
 }
 
-/** The largest number of shards. With more of them, dealing the units would take longer than asking the questions. */
+/** The largest number of shards. Dealing a unit takes time in proportion to it. */
 const MOST_SHARDS = 10_000;
 
 /**
@@ -22,7 +21,6 @@ export function parseShard(text: string): Shard | undefined {
   return shardOf(Number(index), Number(count));
 }
 
-/** Makes a shard from its numbers; undefined if they are out of range. */
 export function shardOf(index: number, count: number): Shard | undefined {
   const exists =
     Number.isInteger(index) &&
@@ -35,12 +33,10 @@ export function shardOf(index: number, count: number): Shard | undefined {
 
 /**
  * Deals whole units to the shards, so that dependent cases stay together. Each unit goes to the shard with the fewest
- * cases so far. Shards differ in size by at most the cases of the largest unit, and each shard is a fair sample of the
- * design.
+ * cases so far. The sizes of two shards differ by at most the cases of the largest unit.
  *
- * @param shard - The shard; without one, all units are taken.
  * @param hash - The design's hash, in hexadecimal. It determines which shard comes first, so that leftover units do not
- * always go to shard 1.
+ *   always go to shard 1.
  * @example dealUnits({ index: 1, count: 2 }, '0') // takes the first unit, the third, …, if all units are equally large
  */
 export function dealUnits(shard: Shard | undefined, hash: string): TakesUnit {

@@ -9,7 +9,7 @@ import type { Environment } from './shard-engines.ts';
 /** The metadata key of a row's stage in a staged run. */
 export const STAGE_KEY = 'stage';
 
-/** A part of a design; stages are asked in turn until every verdict is decided. */
+/** A part of a design. Stages are asked in turn until every verdict is decided or no stage is left. */
 export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
 /** Formats a stage for a case's metadata: `3/12/405/x7k2pq` is the stage with a seal over the stage and the case. */
@@ -38,9 +38,9 @@ export function decodeStage(value: unknown) {
 /**
  * Assigns each case of a design to a stage, from 1.
  *
- * - If units are sampled, each stage is a fair sample of them. It consists of whole clusters, which are dealt to stages
- *   as units are to shards.
- * - If units are enumerated, the cases that decide a good model's verdict soonest come first.
+ * - If units are sampled, whole clusters are dealt to stages, as units are to shards.
+ * - If units are enumerated and their kind orders them, the first stages get the cases that decide a good model's
+ *   verdict.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -65,7 +65,7 @@ export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: numb
   return stages;
 }
 
-/** Returns true if a design asks about every possible unit, and therefore samples nothing. */
+/** Returns true if a design asks about every possible unit. */
 export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
   return cases[0] !== undefined && decodeStamp(cases[0].design).units === 'exhaustive';
 }
@@ -134,7 +134,7 @@ function onLadder(
 }
 
 /**
- * Makes the filter that selects a generator's tests for the stage of this run.
+ * Returns a function that selects a generator's tests for the stage of this run.
  * @param kinds - The kinds of all cases that the generator makes.
  */
 export function inStage(...kinds: readonly CaseKind[]) {

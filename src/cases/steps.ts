@@ -20,7 +20,7 @@ export const STEP_FAULTS = [
 ] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
-/** The steps of one reply, compared with the truth of every node. They are short, because rows contain them. */
+/** The steps of one reply, compared with the truth of every node. */
 export const readSteps = z.strictObject({
   /** The number of statements that could be parsed. */
   stated: z.int().min(1),
@@ -36,7 +36,6 @@ export const readSteps = z.strictObject({
 });
 export type ReadSteps = z.infer<typeof readSteps>;
 
-/** A reply, in the form in which its steps are checked. */
 export interface SteppedReply {
   readonly prompt: string;
   readonly text: string;

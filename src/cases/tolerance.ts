@@ -18,13 +18,12 @@ export const toleranceSchema = keyed({
 
 export type Tolerance = z.infer<typeof toleranceSchema>;
 
-/** The default tolerance, which allows for rounding: 0.2 % of the truth, or 0.001 for truths below a half. */
+/** The default tolerance, which allows for rounding. */
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 
-/** The largest difference that counts as a rounding error. Sums of short decimals may differ in their last digits. */
+/** The largest rounding error. Sums of short decimals may differ in their last digits. */
 const ROUNDING = 1e-9;
 
-/** Returns the larger of the two bounds for a given truth. */
 export function toleranceAt({ relative, absolute }: Tolerance, truth: number): number {
   return Math.max(absolute, relative * Math.abs(truth));
 }

@@ -5,18 +5,14 @@ import { combineNode, evaluate, type NodeFunction, type Noise, type Scm } from '
 interface KnownNoise {
   /** The noise of each node, 1 or 0; 0 if it is unknown. */
   readonly noise: Uint8Array;
-  /** The nodes whose noise is unknown, because either value would explain the observations. */
   readonly unknown: readonly number[];
 }
 
 /**
  * Infers noise from observed values: the abduction step of counterfactual reasoning. For every node, either the noise
  * or the value is given. An observed node's noise follows from its value and the values of its parents. It stays
- * unknown if the parents alone explain the value, such as a true `or` with a true parent or a false `and` with a false
- * parent.
+ * unknown if the parents alone explain the value. For example, a true parent explains a true `or`.
  *
- * @param told - The noise by node; ignored if the node's value is observed.
- * @param seen - The observed values.
  * @see Pearl (2009), Theorem 7.1.7
  */
 export function inferNoise(
@@ -43,7 +39,6 @@ export function inferNoise(
   return { noise, unknown };
 }
 
-/** The causes whose noise is not stated, and their observed effects. */
 export interface Evidence {
   /** The nodes whose noise is not stated and whose values are not observed. */
   readonly causes: readonly number[];
@@ -52,8 +47,8 @@ export interface Evidence {
 }
 
 /**
- * Yields every setting of the unstated noise that explains the observed values. Each observation is tested as soon as
- * all causes behind it are set. The work for causes that are inferred in turn therefore adds up instead of multiplying.
+ * Yields every setting of the unstated noise that explains the observed values. To save time, each observation is
+ * tested as soon as all its causes are set.
  */
 export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
   const steps = inferenceSteps(scm, { causes, seen });
@@ -76,7 +71,10 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
   yield* explain(Uint8Array.from(told), 0);
 }
 
-/** Orders observations so that each adds as few causes as possible. Causes without an observed effect come last. */
+/**
+ * Orders observations: the next observation is one that adds the fewest causes. Causes without an observed effect come
+ * last.
+ */
 function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
   const behind = [...seen.keys()].map((node) => {
     const leads = ancestorsOf(dag, node);

@@ -9,14 +9,14 @@ export function parseArrows(arrows: string): Edge[] {
   });
 }
 
-/** Writes the arrows of a graph as `A→B A→C`. Nodes without arrows are omitted. */
+/** Writes the arrows of a graph, such as `A→B A→C`. */
 export function arrowsOf(dag: Dag): string {
   return edgesOf(dag)
     .map(([cause, effect]) => pairName(cause, effect))
     .join(' ');
 }
 
-/** Writes a graph as `A→B A→C D`: its arrows, then the nodes without arrows. @see dagOfArrows */
+/** Writes the arrows of a graph and then its nodes without arrows, such as `A→B A→C D`. */
 export function codeOfDag(dag: Dag): string {
   const joined = new Set(edgesOf(dag).flat());
   return [arrowsOf(dag), ...dag.nodes.filter((symbol) => !joined.has(symbol))].filter(Boolean).join(' ');

@@ -7,7 +7,6 @@ import { compileDag, cycleOf, graphology } from './directed-graph.ts';
 /** The assumptions under which the PNS composes over the cutpoints of a graph. */
 type Assumption = 'acyclic' | 'connected' | 'A1' | 'A2' | 'A3' | 'A4';
 
-/** A broken assumption, with the nodes that break it and a message. */
 interface Violation {
   readonly assumption: Assumption;
   readonly nodes: readonly string[];
@@ -17,8 +16,8 @@ interface Violation {
 /**
  * Finds the assumptions of compositional causal reasoning that a graph breaks.
  *
- * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. If the graph has a cycle, only the cycle
- * is reported. The code that reads bidirected edges checks A4 (no hidden confounding).
+ * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. A4 (no hidden confounding) is not checked
+ * here. If the graph has a cycle, only the cycle is reported.
  *
  * @see Maasch et al. (2025), §5.1
  */

@@ -1,13 +1,13 @@
 import type { Dag } from './dag.ts';
 
-/** A maximal part of the skeleton that stays connected if any one of its nodes is removed. */
+/** A maximal part of the skeleton that stays connected when any single node is removed. */
 type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
  * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints.
  *
- * The algorithm is Hopcroft and Tarjan's depth-first search, which takes O(nodes + edges). It uses its own stack, so
- * that a chain of 10,000 nodes does not overflow the call stack. An isolated node belongs to no component.
+ * The depth-first search uses its own stack, so that long chains do not overflow the call stack. An isolated node
+ * belongs to no component.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
@@ -56,9 +56,8 @@ export function biconnectedComponents(dag: Dag) {
   });
   components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
   return {
-    /** The components, sorted topologically by their first nodes. */
     components,
-    /** The nodes in two or more components, in topological order. Removing a cutpoint disconnects the skeleton. */
+    /** The nodes in two or more components, in topological order. */
     cutpoints,
   };
 }
@@ -77,9 +76,7 @@ function closeComponent(openEdges: [number, number][], above: number, node: numb
   edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     nodes: [...nodes].sort((a, b) => a - b),
-    /**
-     * The component's arrows, as pairs of cause and effect. Every arrow of the graph belongs to exactly one component.
-     */
+    /** The component's arrows, as pairs of cause and effect. */
     edges,
   };
 }

@@ -12,18 +12,15 @@ export interface CommutativeCutTree {
   readonly nodes: readonly number[];
 }
 
-/** Returns the node at a position of the cut tree. @throws {RangeError} If the tree has no such position. */
 export function treeNode({ nodes }: CommutativeCutTree, position: number): number {
   const node = nodes[position];
   if (node !== undefined) return node;
   throw new RangeError(`treeNode: expected a position from 0 to ${nodes.length - 1}, got ${position}`);
 }
 
-/** A pair of nodes of the cut tree, by their positions, cause before effect. */
 export interface Pair {
   readonly from: number;
   readonly to: number;
-  /** `global` for the pair of root and leaf, `local` for every other pair. */
   readonly scope: 'global' | 'local';
 }
 
@@ -31,10 +28,9 @@ export interface Pair {
  * Builds the commutative cut tree of a cause and an effect; by default, of the first root and the last leaf. If there
  * is no cutpoint, which violates A3, the tree consists of these two nodes.
  *
- * A cutpoint separates everything that acts on it from the effect: the cause and, in graphs with several roots, all
- * other ancestors. So cause and cutpoint, and cutpoint and effect, have no noise in common, which Theorem 5.1 needs.
- * In a graph with one root and one leaf (A1, A2), these are the cutpoints of the skeleton. Branches that do not lead
- * to the effect are ignored.
+ * Here, a node is a cutpoint if its ancestors act on the effect only through it. Different noise then decides the two
+ * local effects, from cause to cutpoint and from cutpoint to effect, as Theorem 5.1 requires. In a graph with one root
+ * and one leaf (A1, A2), these nodes are the cutpoints of the skeleton.
  */
 export function commutativeCutTree(
   dag: Dag,
@@ -118,7 +114,7 @@ export function treeThrough(
   return { nodes: [cause, ...inner, effect] };
 }
 
-/** Returns the cut tree with the nodes that a row names; by default, the graph's own. */
+/** Returns the cut tree over the nodes that a row names, or the graph's own cut tree if it names none. */
 export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree {
   return told ? { nodes: told.split(' ').map((symbol) => nodeNumber(dag, symbol)) } : commutativeCutTree(dag);
 }
@@ -127,8 +123,9 @@ export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree
 const MOST_NAMED = 3;
 
 /**
- * Finds what a cause and an effect violate in a graph that may have several roots and leaves. The cause must lead to
- * the effect, nothing else may act on both (A4), and there must be a cutpoint (A3).
+ * Checks a cause and an effect in a graph that may have several roots and leaves. The cause must lead to the effect, an
+ * ancestor of the cause may act on the effect only through the cause (A4), and there must be a cutpoint (A3). The list
+ * contains at most one violation.
  */
 export function wholeViolations(
   dag: Dag,

@@ -9,8 +9,8 @@ import { stateNetwork } from './state-network.ts';
 /**
  * Computes the exact distribution of the shared noise, given that all literals hold.
  *
- * States are drawn backwards through the eliminated tables. Drawing rejects nothing, so an improbable condition costs
- * no more than a probable one. The noise of nodes that cannot affect the literals keeps its prior distribution.
+ * States are drawn backwards through the eliminated tables. No draw is rejected, so an improbable condition takes no
+ * longer than a probable one.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
  * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected.

@@ -2,10 +2,9 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
 
 /**
- * Tests whether a set of nodes d-separates two other nodes. It does so if every path between the two, in the moral
- * graph of the ancestors of all these nodes, passes through a node of the set.
+ * Tests whether a set of nodes d-separates two other nodes: whether every path between the two passes through the set,
+ * in the moral graph of the ancestors of all these nodes.
  *
- * @param given - The separating nodes. They must not include `a` or `b`.
  * @see Lauritzen et al. (1990), Prop. 3; Pearl (2009), Def. 1.2.3
  */
 export function isSeparated(dag: Dag, a: number, b: number, given: readonly number[]): boolean {
@@ -33,7 +32,7 @@ export function isSeparated(dag: Dag, a: number, b: number, given: readonly numb
 export interface TrailRules {
   /** True if a known intermediate node blocks the trail. */
   readonly blocks: boolean;
-  /** True if a known common effect, or a known descendant of one, opens the trail. */
+  /** True if a known common effect, or a known descendant of it, opens the trail. */
   readonly opens: boolean;
 }
 

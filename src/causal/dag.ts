@@ -20,9 +20,9 @@ export type Edge = readonly [cause: string, effect: string];
 /**
  * Builds a DAG from its arrows. Duplicate arrows count once.
  *
- * @param nodes - Symbols, which may include nodes without arrows. They come first in the order of unrelated nodes,
- *   followed by other nodes in the order in which the arrows mention them.
- * @throws {RangeError} If the arrows form a cycle. `cycleOf`, which names the cycle, checks user input earlier.
+ * @param nodes - Symbols that count as mentioned before the arrows, including nodes without arrows. Nodes without
+ *   causes are numbered in the order of mention.
+ * @throws {RangeError} If the arrows form a cycle. For user input, `cycleOf` finds and names the cycle.
  * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
@@ -52,24 +52,21 @@ export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = 
   return { nodes: order.map((node) => at(symbols, node)), parents, children };
 }
 
-/** Lists the arrows of a graph as pairs of symbols, sorted by cause and then by effect. */
+/** Lists the arrows of a graph, sorted by the numbers of cause and effect. */
 export function edgesOf(dag: Dag): Edge[] {
   return dag.children.flatMap((list, cause) =>
     list.map((effect): Edge => [symbolOf(dag, cause), symbolOf(dag, effect)]),
   );
 }
 
-/** Returns the symbol of a node. @throws {RangeError} If the graph has no such node. */
 export function symbolOf(dag: Dag, node: number): string {
   return known(dag, node, dag.nodes[node]);
 }
 
-/** Returns the direct causes of a node, ascending. @throws {RangeError} If the graph has no such node. */
 export function parentsOf(dag: Dag, node: number): readonly number[] {
   return known(dag, node, dag.parents[node]);
 }
 
-/** Returns the direct effects of a node, ascending. @throws {RangeError} If the graph has no such node. */
 export function childrenOf(dag: Dag, node: number): readonly number[] {
   return known(dag, node, dag.children[node]);
 }
@@ -81,7 +78,6 @@ function known<T>({ nodes }: Dag, node: number, value: T | undefined): T {
   return value;
 }
 
-/** Returns the number of the node with a symbol. @throws {RangeError} If the graph has no such node. */
 export function nodeNumber(dag: Dag, symbol: string): number {
   const number = dag.nodes.indexOf(symbol);
   if (number < 0) {
@@ -163,7 +159,6 @@ export function pathName(symbols: readonly string[]): string {
   return symbols.join(ARROW);
 }
 
-/** Parses a path into its symbols. */
 export function parsePath(name: string): string[] {
   return name.split(ARROW);
 }
@@ -177,7 +172,7 @@ export function isPairName(text: string): boolean {
   return /^[^→]+→[^→]+$/u.test(text);
 }
 
-/** Parses a pair into its symbols. @throws {SyntaxError} If the text is not a pair. */
+/** Parses a pair. @throws {SyntaxError} If the text is not a pair. */
 export function parsePair(name: string) {
   const [cause, outcome, ...rest] = parsePath(name);
   if (!cause || !outcome || rest.length > 0)

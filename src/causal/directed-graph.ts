@@ -18,8 +18,8 @@ export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof
   });
 
 /**
- * Builds a graphology graph from a user's arrows, in which duplicates count once. Unlike a {@link Dag}, it may have
- * cycles and several parts.
+ * Builds a graphology graph from a user's arrows. Duplicates count once. Unlike a {@link Dag}, the graph may have
+ * cycles.
  *
  * @param nodes - The symbols of nodes that come first, including nodes without arrows.
  */
@@ -30,11 +30,7 @@ export function directedGraph(edges: readonly Edge[], nodes: readonly string[] =
   return graph;
 }
 
-/**
- * Compiles a graph to the read-only arrays of a {@link Dag}.
- *
- * @throws {RangeError} If the graph has a cycle, see {@link cycleOf}.
- */
+/** Compiles a graph to a {@link Dag}. @throws {RangeError} If the graph has a cycle; see {@link cycleOf}. */
 export function compileDag(graph: DirectedGraph): Dag {
   const edges = graph.mapEdges((_, __, cause, effect): Edge => [cause, effect]);
   return dagFromEdges(edges, graph.nodes());
@@ -52,7 +48,7 @@ export function cycleOf(graph: DirectedGraph): string[] | undefined {
     ([node, ...others]) => others.length > 0 || graph.hasEdge(node, node),
   );
   const knotOf = (node: string) => knots.find((knot) => knot.includes(node));
-  // Every node of a strongly connected component has an arrow to another node in it, so the walk must return.
+  // Every node of the component has an arrow to a node in it, so the walk must return to a visited node.
   const walk: string[] = [];
   let node = graph.findNode((one) => knotOf(one) !== undefined);
   const knot = knotOf(node!) ?? [];

@@ -2,7 +2,7 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, childrenOf, type Dag, parentsOf } from './dag.ts';
 import { coefficientOf, type LinearScm } from './linear-scm.ts';
 
-/** Counts the directed paths from one node to another; 1 from a node to itself. */
+/** Counts the directed paths from one node to another; 1 if the nodes are the same. */
 export function countDirectedPaths(dag: Dag, from: number, to: number): number {
   const counts = new Float64Array(dag.nodes.length);
   counts[from] = 1;
@@ -13,9 +13,8 @@ export function countDirectedPaths(dag: Dag, from: number, to: number): number {
 }
 
 /**
- * Lists every directed path from one node to another, including both ends.
- *
- * There may be exponentially many paths, so call {@link countDirectedPaths} first.
+ * Yields every directed path from one node to another, including both ends. There may be exponentially many; see {@link
+ * countDirectedPaths}.
  */
 export function* directedPaths(dag: Dag, from: number, to: number): Generator<readonly number[]> {
   const leadsThere = ancestorsOf(dag, to);

@@ -1,6 +1,5 @@
 /**
- * Orders variables for elimination: the variable with the smallest degree comes next. Only the scopes of the factors
- * are needed, so the cost is known before any table is built.
+ * Orders variables for elimination: the variable with the fewest neighbours comes next.
  *
  * @param scopes - The variables of each factor.
  */
@@ -33,5 +32,5 @@ export function eliminationOrder(scopes: readonly (readonly number[])[]) {
     order.push(cheapest);
     width = Math.max(width, least);
   }
-  return { order, /** The number of variables of the largest intermediate table. */ width };
+  return { order, /** The number of variables in the largest intermediate table. */ width };
 }

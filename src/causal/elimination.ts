@@ -13,10 +13,8 @@ export interface Factor {
 export const MOST_VARIABLES = 12;
 
 /**
- * Sums out all variables, those with the smallest tables first. The time therefore grows exponentially with the
- * treewidth, not with the number of variables.
+ * Sums out all variables, in the order of {@link eliminationOrder}.
  *
- * @param states - The number of states of every variable.
  * @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables.
  * @see Zhang & Poole (1994)
  */
@@ -48,8 +46,8 @@ export function eliminate(network: readonly Factor[], states: number) {
     /** The sum over all states of all variables. */
     total,
     /**
-     * The variables in the order of elimination, each with the factors from which it was summed out. These factors give
-     * the distribution of the variable given the variables eliminated after it.
+     * The variables in the order of elimination, each with the factors from which it was summed out. Their product is
+     * proportional to the distribution of the variable given the variables eliminated after it.
      */
     steps,
   };
@@ -59,10 +57,6 @@ export function eliminate(network: readonly Factor[], states: number) {
  * Sums one variable out of the product of factors, without building that product.
  *
  *   result(rest) = Σ_state Π factor(state, rest)
- *
- * @param factors - At least one factor, with or without `variable`.
- * @param states - The number of states of every variable.
- * @returns A factor over all other variables of `factors`. The time is O(states^(|rest| + 1)).
  */
 function productSumOut(factors: readonly Factor[], variable: number, states: number): Factor {
   const rest = [...new Set(factors.flatMap((factor) => factor.variables))].filter((v) => v !== variable);

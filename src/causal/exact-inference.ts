@@ -3,7 +3,6 @@ import { eliminationOrder } from './elimination-order.ts';
 import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
-/** The statement that a node has a value in one of the worlds. */
 export interface Literal {
   /** The index into the list of worlds. */
   readonly world: number;
@@ -16,7 +15,6 @@ export interface Literal {
  * a probability such as P(y | do(x)). With two worlds, it is a joint probability of potential outcomes, such as the
  * PNS, P(y_x, y'_x').
  *
- * @param worlds - One to four copies of one model that differ at most in their fixed values.
  * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected; see {@link
  *   tableWidth}.
  * @see Balke & Pearl (1994) for twin networks; Zhang & Poole (1994) for variable elimination
@@ -26,16 +24,15 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   return eliminate(factors, states).total;
 }
 
-/** Returns the number of variables in the largest table of {@link probability}; it supports up to `MOST_VARIABLES`. */
+/**
+ * Returns the number of variables in the largest table of {@link probability}, which supports up to `MOST_VARIABLES`.
+ */
 export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
   const { factors } = stateNetwork(worlds, allowedStates(worlds.length, literals));
   return eliminationOrder(factors.map(({ variables }) => variables)).width;
 }
 
-/**
- * Returns the states that the literals allow for each node, as a word in which bit s stands for state s. The word is 0
- * if literals contradict each other.
- */
+/** Returns the states that the literals allow for each node, as a word in which bit s stands for state s. */
 export function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
   const allowed = new Map<number, number>();
   for (const { world, node, value } of literals) {

@@ -2,10 +2,8 @@
 type GraphShape = ReturnType<typeof graphShape>;
 
 /**
- * Prepares a graph for comparison with other graphs, regardless of node names.
- *
- * @param kinds - The kind of each node, such as its operator.
- * @param weights - The weight of each arrow, by node and parent; empty if arrows have no weights.
+ * Prepares a graph for comparison with other graphs, regardless of node names. `kinds` gives the kind of each node,
+ * such as its operator. `weights` gives the weight of each arrow, by node and parent.
  */
 export function graphShape(
   parents: readonly (readonly number[])[],
@@ -20,7 +18,7 @@ export function graphShape(
       arrows[parent]?.push({ other: node, mark: hashOf(`>${weights[node]?.[i] ?? ''}`) });
     });
   });
-  // Nodes without arrows share one colour, so that their presence does not add rounds of refinement.
+  // Nodes without arrows share one colour, so that they do not add rounds of refinement.
   const first = parents.map((list, node) =>
     hashOf(arrows[node]?.length ? `${list.length}${kinds[node] ?? ''}` : 'alone'),
   );
@@ -31,10 +29,7 @@ type Arrows = readonly (readonly { readonly other: number; readonly mark: number
 
 /**
  * Computes the signature of a marked graph. Graphs that differ only in the names and the order of their nodes have the
- * same signature. Colour refinement cannot distinguish some very regular graphs. Nodes without arrows and marks are
- * ignored.
- *
- * @param marks - The mark of each node.
+ * same signature. The reverse may fail for very regular graphs. Nodes with neither an arrow nor a mark are ignored.
  */
 export function graphSignature(shape: GraphShape, marks: readonly string[]): string {
   return markedColours(shape, marks)
@@ -49,8 +44,7 @@ export interface MarkedGraph {
 }
 
 /**
- * Matches the nodes of two graphs that differ only in the names and the order of their nodes. If a symmetry allows
- * several matches, the result is one of them.
+ * Matches the nodes of two graphs that differ only in the names and the order of their nodes.
  *
  * @returns The node of the second graph for each node of the first; undefined if the graphs differ.
  */
@@ -60,7 +54,7 @@ export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | 
     if (sorted(colours) !== sorted(wanted)) return undefined;
     const shared = colours.findIndex((colour, node) => colours.indexOf(colour) < node);
     if (shared < 0) return colours.map((colour) => wanted.indexOf(colour));
-    // Some nodes still share a colour, so one of them is singled out and each possible partner is tried.
+    // Some nodes still share a colour. One of them gets its own colour, and each possible partner is tried.
     const singled = refined(ones, singledOut(colours, shared));
     for (const [node, colour] of wanted.entries()) {
       if (colour !== colours[shared]) continue;

@@ -1,4 +1,4 @@
-/** A node that is held at a value: do(node = value). */
+/** The intervention do(node = value). */
 export interface Hypothesis {
   readonly node: number;
   readonly value: boolean;

@@ -4,12 +4,7 @@ import { influencesOn, type LinearScm } from './linear-scm.ts';
 /** One arrow with its coefficient, by the symbols of its ends. */
 export type WeightedEdge = readonly [cause: string, effect: string, coefficient: number];
 
-/**
- * Builds a linear model from its arrows.
- *
- * @param nodes - The symbols of nodes that come first, see `dagFromEdges`.
- * @throws {RangeError} If the arrows form a cycle.
- */
+/** Builds a linear model from its arrows. @throws {RangeError} If the arrows form a cycle. */
 export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string[] = []): LinearScm {
   const dag = dagFromEdges(
     edges.map(([cause, effect]): Edge => [cause, effect]),
@@ -41,7 +36,7 @@ export function encodeLinearScm(scm: LinearScm): string {
 
 /**
  * Parses the output of {@link encodeLinearScm}.
- * @throws {SyntaxError} If an equation cannot be parsed, which the message names, or an effect comes before its cause.
+ * @throws {SyntaxError} If an equation cannot be parsed, or if an effect comes before its cause.
  */
 export function decodeLinearScm(code: string): LinearScm {
   const nodes: string[] = [];

@@ -13,8 +13,8 @@ export interface LinearEffect {
 }
 
 /**
- * Computes the size of an effect in a linear model from its definition. M stands for the mediators; the cause is raised
- * from x to x + 1. The noise is the same on both sides of each difference. The results do not depend on x or the noise.
+ * Computes the size of an effect in a linear model. M stands for the mediators. The cause is raised from x to x + 1,
+ * and the noise stays the same. The results do not depend on x or the noise.
  *
  *   TE  = Y(x + 1) − Y(x), which is also the ATE of one unit
  *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, the mediators keep their values
@@ -39,15 +39,13 @@ export function linearEffect(scm: LinearScm, { kind, cause, effect, mediators }:
   }
 }
 
-/**
- * Returns the total effect of raising the cause by one unit. In a linear model, it equals the average treatment effect.
- */
+/** Returns the total effect, which equals the average treatment effect in a linear model. */
 export function totalEffect(scm: LinearScm, cause: number, effect: number): number {
   return linearEffect(scm, { kind: 'te', cause, effect, mediators: [] });
 }
 
 /**
- * Rounds to twelve digits, which removes the rounding error of sums and products of short decimals.
+ * Rounds to twelve significant digits, which removes the rounding errors of sums and products of short decimals.
  *
  * @example shortDecimal(3 * 0.1) // 0.3
  */

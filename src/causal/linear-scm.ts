@@ -25,7 +25,6 @@ export interface LinearScm {
  *   ΔV_i = made_i if it is given, otherwise Σ_p c_ip · ΔV_p
  *
  * @param made - The amounts by node; 0 holds a node at its value.
- * @returns The changes, by node.
  */
 export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): Float64Array {
   const changes = new Float64Array(scm.dag.nodes.length);

@@ -3,13 +3,12 @@ export type Measure =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
-/** The reason why a measure has no value: there are no units, or no unit meets the condition. */
+/** The reason why a measure has no value: there are no units, or none of them meets the condition. */
 type UndefinedReason = 'no-units' | 'empty-condition';
 
 /**
- * The potential outcomes of an effect in one unit, with the facts about that unit. Each value is 1 or 0. If a question
- * was repeated, its value is the share of replies that answer yes. Every measure is then an expectation over one random
- * reply per question.
+ * The potential outcomes of an effect in one unit, with the facts about the unit. Each outcome is 1 or 0 or, if its
+ * question was repeated, the share of replies that answer yes.
  */
 export interface UnitOutcomes {
   /** The share of the population that the unit represents: 1/n for a sampled unit, P(u) for an enumerated unit. */
@@ -21,11 +20,11 @@ export interface UnitOutcomes {
   readonly x: number;
   /** The effect's factual value, for PN and PS; undefined if it is unknown. */
   readonly y: number | undefined;
-  /** The truth for inconsistency rates: 1 if y1 ∧ ¬y0 is true, otherwise 0. */
+  /** 1 if y1 ∧ ¬y0 holds for the true outcomes, otherwise 0. Inconsistency rates use it. */
   readonly dependsInTruth: number;
 }
 
-/** A causal measure: the mean of a value over the units that meet a condition, which may be met in part. */
+/** A causal measure: the mean of a value over the units, each weighted by how far it meets a condition. */
 export interface UnitMeasure {
   readonly value: (unit: UnitOutcomes) => number;
   readonly condition: (unit: UnitOutcomes) => number;
@@ -34,8 +33,8 @@ export interface UnitMeasure {
 const everyUnit = (): number => 1;
 
 /**
- * The probability of necessity and sufficiency: the share of units in which the effect occurs with the
- * cause and would not occur without it.
+ * The probability of necessity and sufficiency: the share of units in which the effect occurs with the cause and would
+ * not occur without it.
  *
  *   PNS = P(y_x, y'_x') = mean of y1 ∧ ¬y0, in [0, 1]
  *

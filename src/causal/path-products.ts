@@ -11,8 +11,8 @@ interface PathProduct {
 /**
  * Finds the indirect paths of a cut tree with the smallest and the largest product, by dynamic programming in O(n²).
  *
- * @param value - Returns the value of the edge between two positions. It must not be negative.
- * @returns The two paths; undefined if the tree has no cutpoint and therefore no indirect path.
+ * @param value - A function that returns the value of an edge, which must not be negative.
+ * @returns The two paths; undefined if the tree has no indirect path.
  */
 export function extremeProducts(
   size: number,
@@ -50,14 +50,14 @@ function extremeProduct(
 
 const SAMPLED_PATHS = 200;
 
-/** Lists all indirect paths of a cut tree, or samples them if there are too many. */
+/** Lists all indirect paths of a cut tree, or a sample of them if there are too many. */
 export function listPaths(size: number, rng: () => Rng): { listed: 'all' | 'sample'; paths: number[][] } {
   return size - 2 <= MOST_CUTPOINTS_ENUMERATED
     ? { listed: 'all', paths: compositions(size) }
     : { listed: 'sample', paths: samplePaths(size, SAMPLED_PATHS, rng()) };
 }
 
-/** Samples distinct indirect paths, all equally likely. @param size - The size of a tree with enough paths. */
+/** Samples distinct indirect paths, all equally likely. The tree must have at least `count` paths. */
 export function samplePaths(size: number, count: number, rng: Rng): number[][] {
   const paths = new Map<string, number[]>();
   while (paths.size < count) {

@@ -1,13 +1,9 @@
 import { ancestorsOf, childrenOf, type Dag, descendantsOf } from './dag.ts';
 
-/**
- * Returns the number of arrows on the shortest directed path between two nodes.
- *
- * @returns `undefined` if there is no such path; 0 from a node to itself.
- */
+/** Returns the number of arrows on the shortest directed path between two nodes; undefined if there is no path. */
 export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
   const length = new Map([[from, 0]]);
-  // The loop over a map visits entries in order of insertion, including entries that it adds. The search is therefore
+  // A loop over a map also visits entries that are added meanwhile, in order of insertion. The search is therefore
   // breadth-first.
   for (const [node, steps] of length) {
     if (node === to) return steps;

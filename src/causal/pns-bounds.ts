@@ -1,4 +1,3 @@
-/** The observational and interventional probabilities of one cause and one effect. */
 export interface RungShares {
   /** P(y | do(x)) and P(y | do(x')). */
   readonly doTrue: number;

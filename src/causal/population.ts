@@ -2,18 +2,12 @@ import { type CommutativeCutTree, commutativeCutTree, pairs, treeNode } from './
 import { probability } from './exact-inference.ts';
 import { hold, isMonotone, type Scm } from './scm.ts';
 
-/**
- * Returns the exact P(effect = true | do(cause = value)).
- *
- * @see Maasch et al. (2025), Eq. 1
- */
 export function interventionalProbability(scm: Scm, cause: number, value: boolean, effect: number): number {
   return probability([hold(scm, cause, value)], [{ world: 0, node: effect, value: true }]);
 }
 
 /**
- * Computes the exact PNS of a pair in the population from the joint distribution of both potential outcomes, without
- * assuming monotonicity.
+ * Computes the exact PNS of a pair in the population, without assuming monotonicity.
  *
  *   PNS = P(y_x, y'_x')
  *
@@ -38,7 +32,7 @@ export function populationDefierRate(scm: Scm, cause: number, effect: number): n
  *
  *   PN = P(y'_x' | x, y),  PS = P(y_x | x', y')
  *
- * @returns The two probabilities; each is undefined if its condition has probability 0.
+ * @returns Each probability is undefined if its condition has probability 0.
  * @see Maasch et al. (2025), Defs. B.1, B.2
  */
 export function populationPnAndPs(

@@ -35,15 +35,11 @@ export interface Scm {
   readonly fixed: ReadonlyMap<number, boolean>;
 }
 
-/** Builds a model without interventions. */
 export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: readonly number[]): Scm {
   return { dag, functions, noise, fixed: new Map() };
 }
 
-/**
- * Returns the value of the noise with which the parents decide a node's value. For a threshold it is 0, although the
- * parents matter with either value.
- */
+/** Returns the noise value with which the parents alone decide a node's value. */
 export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
 }
@@ -64,7 +60,7 @@ export function combineNode(operator: NodeFunction, own: number, parents: readon
   }
 }
 
-/** Tests whether every node's function is monotone, so that no cause ever prevents its effect. */
+/** Tests whether the function of every node with parents is monotone, so that no cause prevents its effect. */
 export function isMonotone({ dag, functions }: Scm): boolean {
   return functions.every(
     (operator, node) => (operator !== 'xor' && operator !== 'not') || dag.parents[node]!.length === 0,
@@ -102,13 +98,7 @@ export function evaluate(scm: Scm, noise: Noise): Uint8Array {
   return propagate(scm, new Uint8Array(noise), 1);
 }
 
-/**
- * Computes the value of every node in 32 units at once. Bit k of every word belongs to the k-th unit.
- *
- * @param noise - 32 settings of the noise, by node.
- * @param values - The array to fill.
- * @returns The 32 values of each node.
- */
+/** Computes the value of every node in 32 units at once. Bit k of every word belongs to unit k. */
 export function evaluateWords(
   scm: Scm,
   noise: Int32Array,
@@ -160,7 +150,7 @@ function propagate<T extends Uint8Array | Int32Array>(
   return values;
 }
 
-/** Returns the bits that are set in at least a given number of words. @param yes - A word in which all bits are set. */
+/** Returns the bits that are set in at least a given number of words. All bits of `yes` are set. */
 export function inAtLeast(least: number, words: readonly number[], yes: number): number {
   // Word n contains the bits that were set in at least n of the words so far.
   const reached = [yes, ...Array.from({ length: least }, () => 0)];

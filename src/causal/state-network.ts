@@ -3,11 +3,10 @@ import type { Factor } from './elimination.ts';
 import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from './scm.ts';
 
 /**
- * Builds the network of one model under several interventions with shared noise. It is a twin network that does not
- * copy nodes: a node's state is the bit pattern of its values across the worlds. Node functions work on whole patterns;
- * noise sets either no bit or all bits.
+ * Builds the network of one model under several interventions with shared noise. Unlike a twin network, it does not
+ * copy nodes: a node's state is the bit pattern of its values in all worlds.
  *
- * The factors cover all nodes that can affect the restricted nodes. A node with many parents is split into a chain of
+ * The factors cover all nodes that can affect the restricted nodes. A node with more than two parents gets auxiliary
  * variables.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
@@ -94,7 +93,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   };
 }
 
-/** Four worlds make 16 states. */
+/** One bit for each of the 16 states in four worlds. */
 const ALL_STATES = 0xffff;
 
 type Combine = (a: number, b: number) => number;
@@ -102,13 +101,13 @@ type Combine = (a: number, b: number) => number;
 const OR: Combine = (a, b) => a | b;
 const AND: Combine = (a, b) => a & b;
 
-/** Returns the function that combines two bit patterns; for `not`, the caller negates the parents. */
+/** Returns the function that combines two bit patterns. For `not`, the parents must be negated beforehand. */
 function combining(operator: NodeFunction): Combine {
   return operator === 'and' ? AND : operator === 'xor' ? (a, b) => a ^ b : OR;
 }
 
 /**
- * Adds variables that count, parent by parent and up to the threshold, how many parents are on.
+ * Adds variables that count the true parents, parent by parent and up to the threshold.
  *
  * @returns Two variables. The first is true if the parents reach the threshold; it decides the node's value if the
  *   noise is off. The second is true if they reach the threshold minus one; it decides if the noise is on.
@@ -118,7 +117,7 @@ function countersOf(
   least: number,
   joined: (a: number, b: number, combine: Combine) => number,
 ): [number, number] {
-  // The variables by count, from 1. Each is true if at least that many of the parents visited so far are on.
+  // The variables by count, from 1. Each is true if at least that many of the parents visited so far are true.
   const reached: number[] = [];
   for (const parent of parents) {
     const more = reached.map((variable) => joined(variable, parent, AND));

@@ -1,4 +1,7 @@
-/** Returns an element of a list. @throws {RangeError} If there is none, which is a defect of this package. */
+/**
+ * Returns the element at an index. @throws {RangeError} If the index is out of range, which is a defect of this
+ * package.
+ */
 export function at<Value>(
   list: { readonly [index: number]: Value; readonly length: number },
   index: number,

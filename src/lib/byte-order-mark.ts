@@ -1,4 +1,4 @@
-/** The byte order mark, which some Windows editors put at the beginning of a text. */
+/** The byte order mark, which some Windows editors put at the beginning of a file. */
 const MARK = '\uFEFF';
 const BYTES = Buffer.from(MARK);
 
@@ -6,7 +6,7 @@ export function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }
 
-/** Strips the byte order mark from a text that arrives in pieces of any size. */
+/** Removes the byte order mark from a text that arrives in pieces of any size. */
 export async function* piecesWithoutMark(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of pieces) {

@@ -1,7 +1,7 @@
 /**
- * Removes the middle of a long text. The end stays, because a reply ends with its answer. Characters are never split.
+ * Removes the middle of a text that is longer than `most` characters. The end is kept, because most replies end with
+ * their answer.
  *
- * @param most - The number of characters to keep, half of them from each end.
  * @example clipMiddle('abcdefghij', 4) // 'ab … (6 characters) … ij'
  */
 export function clipMiddle(text: string, most: number): string {

@@ -6,7 +6,7 @@ import { isUserError, UserError } from './user-error.ts';
 export interface ConfigProblem {
   /** The path of keys from the config's root, such as `['bccs', 1, 'nodes']`. */
   readonly path: readonly PropertyKey[];
-  /** A message that states the expected value and the value found. */
+  /** The message to the user, usually with the expected value and the value found. */
   readonly message: string;
 }
 
@@ -29,7 +29,6 @@ export function isConfigError(error: unknown): error is ConfigError {
   return isUserError(error) && error.name === ConfigError.name;
 }
 
-/** Rejects a configuration because of one problem. @throws {ConfigError} Always. */
 export function refuseConfig(subject: string, path: ConfigProblem['path'], message: string): never {
   throw new ConfigError(subject, [{ path, message }]);
 }
@@ -79,7 +78,7 @@ function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
 }
 
-/** Converts an issue of a schema to a problem, and adds the value found. */
+/** Converts an issue of a schema to a problem. */
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {
@@ -104,8 +103,8 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Finds the known name that a misspelt name probably stands for: the name that needs the fewest edits. At most two
- * edits, or edits to a third of the letters, are allowed.
+ * Finds the known name that a misspelt name probably stands for: the name that needs the fewest edits, if these are at
+ * most two or at most a third of the letters.
  */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
@@ -114,7 +113,7 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return best && best.edits <= Math.max(2, name.length / 3) ? best.known : undefined;
 }
 
-/** Computes the Levenshtein distance: the smallest number of letters to insert, delete or replace. */
+/** Computes the Levenshtein distance. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 0; i < one.length; i++) {

@@ -3,20 +3,17 @@ import { shown } from './config-error.ts';
 
 const SHARE = 'expected a share between 0 and 1';
 
-/** Returns the schema of a count: a whole number from 1 to a maximum. */
+/** Returns the schema of a whole number from 1 to a maximum. */
 export function countUpTo(most: number) {
   return wholeNumber(1, most);
 }
 
-/**
- * Returns the schema of a whole number within bounds.
- * @param expected - The message for a value that is too small or of another type.
- */
+/** Returns the schema of a whole number. `expected` is the message for a value that is too small or of another type. */
 export function wholeNumber(least: number, most: number, expected = `expected a whole number from ${least}`) {
   return z.int({ error: expected }).min(least, expected).max(most, `expected at most ${most}`);
 }
 
-/** Returns the schema of an object without other keys. The error for an unknown key lists the allowed keys. */
+/** Returns the schema of an object that allows only the given keys. The error for an unknown key lists them. */
 export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
   return z.strictObject(shape, { error: `the keys are ${Object.keys(shape).join(', ')}` });
 }
@@ -38,12 +35,11 @@ export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined
   });
 }
 
-/** The schema of a share, from 0 to 1. */
 export const shareSchema = z.number({ error: SHARE }).min(0, SHARE).max(1, SHARE);
 
 export const switchSchema = z.boolean({ error: 'expected true or false' });
 
-/** Returns the schema of a list of distinct words. A single word may be given without a list. */
+/** Returns the schema of a list of distinct words out of `all`. A single word may be given without a list. */
 export function wordsOf<const T extends readonly [string, ...string[]]>(all: T) {
   const error = `expected one of ${all.join(', ')}, or a list of them`;
   return z.preprocess(

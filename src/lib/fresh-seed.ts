@@ -3,16 +3,16 @@ import type { Seed } from './rng.ts';
 import { complain } from './say.ts';
 import { TRAINING_SEEDS } from './training-seeds.ts';
 
-/** The value of `seed` in a config with which every run draws a new seed. */
+/** The value of `seed` in a config that makes every run draw a new seed. */
 export const FRESH = 'fresh';
 
-/** The environment variable that passes the seed that a run drew to its child processes and to a resumed run. */
+/** The environment variable that contains the number of the drawn seed, for child processes and resumed runs. */
 export const SEED_KEY = 'CAUSAL_SEED';
 
-/** The arguments that resume an earlier run. A resumed run must not draw a new seed. */
+/** The command-line arguments that resume an earlier run. A resumed run must not draw a new seed. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
-/** Returns the argument by which promptfoo's command line resumes a run; undefined if it starts a new run. */
+/** Returns the argument that makes promptfoo resume a run; undefined if a new run starts. */
 export function resumingWord(args: readonly string[] = process.argv): string | undefined {
   return args.find((word) => RESUMING.test(word));
 }
@@ -25,8 +25,8 @@ const DRAWN = Symbol.for('promptfoo-causal: the seed that this process drew');
 const shared = globalThis as { [DRAWN]?: string };
 
 /**
- * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, a new seed is drawn and
- * stored there.
+ * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, draws one and stores it
+ * there.
  *
  * @returns The seed, or a `problem` if the environment's seed is invalid, or if a new seed would differ from the seed
  *   of the run's other parts.
@@ -62,7 +62,7 @@ export function freshSeed(
   return { seed: `${FRESH}-${drawn}` };
 }
 
-/** Tests whether this process drew the seed in the environment, so that processes elsewhere do not know it. */
+/** Tests whether this process drew the seed in the environment, so that other machines do not know it. */
 export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }

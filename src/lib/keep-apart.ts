@@ -5,9 +5,9 @@ import { WriteError } from './replace-files.ts';
 /**
  * Refuses to overwrite an input file, which may contain answers that were paid for.
  *
- * Files are compared by identity, so a link to a file or another spelling of its path counts as the same file.
+ * A link to a file, or another spelling of its path, counts as the same file.
  *
- * @throws {WriteError} If an output file is also an input file. The message names the first such file.
+ * @throws {WriteError} If an output file is also an input file. The message names the file.
  */
 export function keepApart(
   read: readonly (string | undefined)[],

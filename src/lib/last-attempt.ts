@@ -7,7 +7,7 @@ function noteOf(output: string): string {
   return `${output}.unfinished`;
 }
 
-/** Notes that a run with this results file has begun. If the note cannot be written, the run itself will fail. */
+/** Notes that a run with this results file has begun. Errors are ignored. */
 export function noteBegin(output: string, now = new Date()): void {
   ifPossible(() => {
     mkdirSync(dirname(resolve(output)), { recursive: true });
@@ -15,7 +15,6 @@ export function noteBegin(output: string, now = new Date()): void {
   });
 }
 
-/** Removes the note after a finished run. */
 export function noteEnd(output: string): void {
   ifPossible(() => rmSync(noteOf(output), { force: true }));
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a function that computes its value on the first call only. Importing a module then costs no computation.
+ * Returns a function that computes its value on the first call only.
  *
  * @example const parser = once(() => compile(grammar)); // parser() compiles, parser() again does not
  */

@@ -28,8 +28,8 @@ export function thisPackage(): PackageRoot {
 }
 
 /**
- * Returns the path of a module that is loaded by its path. `scripts/build.ts` writes separate files only for such
- * modules.
+ * Returns the path of a module that promptfoo or Node loads by path. `scripts/build.ts` compiles these modules to
+ * separate files.
  *
  * @param path - The path relative to the package's folder, without an extension.
  */

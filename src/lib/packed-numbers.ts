@@ -1,5 +1,5 @@
 /**
- * Packs whole numbers below 2³¹ into bytes that compress well. It stores the differences between neighbours: first the
+ * Packs whole numbers below 2³¹ into bytes that compress well. The differences between neighbours are stored: first the
  * lowest bytes of all differences, then their next bytes, and so on.
  */
 export function packNumbers(values: Uint32Array): Uint8Array {

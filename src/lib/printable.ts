@@ -7,16 +7,16 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** The same characters, except for tabs and line breaks, which longer texts may contain. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
-/** The longest sentence or cell that is shown in full. */
+/** The number of characters up to which a sentence or a cell is shown in full. */
 const LONGEST_LINE = 600;
 
-/** The longest answer that is shown in full. Prompts are always shown in full. */
+/** The number of characters up to which a longer text is shown in full. */
 const LONGEST_TEXT = 4000;
 
 /**
- * Makes a name, label or sentence from a config or a model fit for one line. Characters that are invisible, move the
- * cursor or change the reading direction become a space. A long text is cut, and the number of missing characters is
- * added.
+ * Makes a name, label or sentence from a config or a model fit to be shown on one line. Characters that are invisible,
+ * move the cursor or change the reading direction become a space. A long text is cut, and the number of missing
+ * characters is added.
  *
  * HTML and Markdown characters are kept, because the renderer escapes them.
  */
@@ -24,7 +24,7 @@ export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
 }
 
-/** Makes a longer text printable. Line breaks and tabs are kept, and other invisible characters become `�`. */
+/** Makes a longer text printable. Line breaks and tabs are kept; other unprintable characters become `�`. */
 export function printableText(text: string, most = LONGEST_TEXT): string {
   const lines = text.slice(0, 2 * most).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
   const rest = text.length - 2 * most;
@@ -39,8 +39,8 @@ function shortened(text: string, most: number, unseen = 0): string {
 }
 
 /**
- * Makes text from configs and models safe for a Markdown table or a terminal: it becomes {@link printable}, and
- * Markdown's special characters are escaped.
+ * Makes text from configs and models safe for a Markdown table or a terminal: {@link printable}, with Markdown's
+ * special characters escaped.
  */
 export function inert(text: string): string {
   return printable(text).replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');

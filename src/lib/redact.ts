@@ -3,7 +3,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The words that mark a secret anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
 const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|ACCESSKEY|PRIVATEKEY/i;
 
-/** The words that mark a secret only as whole words: `KEY` does not make `KEYBOARD` a secret. */
+/**
+ * The words that mark a secret only if they stand alone between underscores: `KEY` does not make `KEYBOARD` a secret.
+ */
 const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
 
 /** The names that contain such words but are not secrets. */
@@ -12,7 +14,7 @@ const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PA
 /** The password in a URL: `postgres://user:password@host`. */
 const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
 
-/** The length of the shortest value that is replaced. Shorter values might also occur inside unrelated words. */
+/** The length from which values are replaced. Shorter values may also occur inside unrelated words. */
 const LEAST_SIGNS = 8;
 
 export type Redact = (text: string) => string;
@@ -26,9 +28,9 @@ export function isSecretName(name: string): boolean {
  * `[OPENAI_API_KEY]`. Secrets are values of variables whose names suggest a secret, passwords in URLs, and the values
  * of the given variables.
  *
- * promptfoo renders environment variables into labels, prompts and errors, which appear in every output.
+ * promptfoo may copy environment variables into labels, prompts and errors, which appear in outputs.
  *
- * @param names - Further variables whose values are always replaced, even if they are short.
+ * @param names - More variables whose values are replaced, even if the values are short.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

@@ -3,11 +3,11 @@ import seedrandom from 'seedrandom';
 /** The seed of all randomness. `1` and `'1'` give the same streams. */
 export type Seed = string | number;
 
-/** A stream of pseudo-random numbers, which is independent of all streams with other names. */
+/** A stream of pseudo-random numbers. Draws from it do not affect streams with other names. */
 export type Rng = ReturnType<typeof namedRng>;
 
 /**
- * Opens the stream of pseudo-random numbers with a name.
+ * Opens the stream of pseudo-random numbers for a seed and a name.
  *
  * Every purpose has its own stream, such as `namedRng(seed, 'unit', 37)`. Unit 37 is therefore the same in every shard
  * and on every machine, regardless of earlier draws.
@@ -46,20 +46,20 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     /** Draws 32 bits, each set with probability one half. */
     word: stream.int32,
     bernoulli: (probability: number): boolean => uniform() < probability,
-    /** Draws a position with a probability proportional to its weight. At least one weight must be above 0. */
+    /** Draws an index with a probability proportional to its weight. At least one weight must be above 0. */
     weighted: (weights: readonly number[]): number => {
       let left = uniform() * weights.reduce((sum, weight) => sum + weight, 0);
       const at = weights.findIndex((weight) => {
         left -= weight;
         return left < 0;
       });
-      // Because of rounding, no position may be found. The last possible position is then drawn.
+      // Because of rounding, no index may be found. The last possible index is then drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
     /** Returns a new array with the same elements in random order (Fisher–Yates). */
     shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),
-    /** Draws the elements at `count` different positions, in random order. */
+    /** Draws the elements at `count` different indices, in random order. */
     sample,
   };
 }

@@ -1,8 +1,8 @@
 import { redactor } from './redact.ts';
 
 /**
- * Disables CI commands in a text. GitHub and Azure execute lines that begin with `::` or contain `##[`, which may come
- * from the names of providers and prompts.
+ * Disables CI commands in a text. GitHub and Azure execute lines that begin with `::` or contain `##[`, and names of
+ * providers and prompts may contain these signs.
  *
  * @example withoutCommands('::error file=a::x') // ': :error file=a::x'
  */

@@ -4,7 +4,6 @@ import { isForTraining, isTrainingSeed, TRAINING_SEEDS } from './training-seeds.
 
 const SEED = 'expected a whole number or a text';
 
-/** The schema of the seed in a config, which determines all randomness of its questions. */
 export const seedSchema = z
   .union([z.int(), z.string().min(1, SEED)], { error: SEED })
   .default(1)

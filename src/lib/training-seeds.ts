@@ -12,7 +12,6 @@ export function isTrainingSeed(seed: Seed): boolean {
   return Number(seed) >= TRAINING_SEEDS;
 }
 
-/** Tests whether this process generates questions for training. */
 export function isForTraining(): boolean {
   return shared[TRAINING] === true;
 }

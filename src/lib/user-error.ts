@@ -1,10 +1,7 @@
-/** The mark by which several loaded copies of this package recognise each other's errors. */
+/** The key by which several loaded copies of this package recognise each other's errors. */
 const BAD_INPUT = Symbol.for('promptfoo-causal: bad input');
 
-/**
- * The error for faults outside this package, such as in a config, a file or a command line. Its message names the
- * place, the value found and the expected value.
- */
+/** The error for faults outside this package, such as in a config, a file or a command line. */
 export class UserError extends Error {
   get [BAD_INPUT](): true {
     return true;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 import { once } from './once.ts';
 
-/** The YAML parser. It is loaded on first use, because most programs that import this package do not parse YAML. */
+/** The YAML parser, loaded on first use, because many importers of this package never parse YAML. */
 const yaml = once(() => createRequire(import.meta.url)('yaml') as typeof Yaml);
 
 /** Parses a YAML text, which may be JSON. @throws {YAMLParseError} If the text is not YAML. */

@@ -15,8 +15,8 @@ export const AGREEMENT: MetricDefinition = definedShare(
  *
  *   Σ over answers a of Π over themes of P(a in this theme)
  *
- * A reply that is not an answer agrees with no other reply. The list is empty if no question has stories in more than
- * one theme.
+ * A reply that is not an answer agrees with no other reply. The list is empty if no question was asked in several
+ * themes.
  */
 export function agreementMetrics(sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);

@@ -1,20 +1,17 @@
-/** The distance of an estimate from a reference. `unbounded` exceeds every tolerance; `undefined` stands for 0/0. */
+/**
+ * The distance of an estimate from a reference. An `unbounded` error exceeds every tolerance; `undefined` means 0/0.
+ */
 type ApproximationError =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'unbounded' }
   | { readonly kind: 'undefined' };
 
 /**
- * The largest difference between two numbers that count as equal. Sums of a few hundred weights differ in their last
- * digits because of rounding.
+ * The largest difference between two numbers that count as equal. Sums of weights differ in their last digits because
+ * of rounding.
  */
 export const ROUNDING = 1e-12;
 
-/**
- * Computes the absolute error.
- *
- *   AE = |reference − estimate|
- */
 export function absoluteError(reference: number, estimate: number): number {
   return Math.abs(reference - estimate);
 }
@@ -36,7 +33,7 @@ export function relativeAbsoluteError(reference: number, estimate: number): Appr
   return Math.abs(estimate) > ROUNDING ? { kind: 'unbounded' } : { kind: 'undefined' };
 }
 
-/** Tests whether an error is at most a tolerance δ. Returns undefined for an `undefined` error. */
+/** Tests whether an error is at most a tolerance δ; undefined for an `undefined` error. */
 export function isWithin(error: ApproximationError, tolerance: number): boolean | undefined {
   switch (error.kind) {
     case 'value':

@@ -18,12 +18,12 @@ interface HoldsShare {
   readonly undefined: number;
 }
 
-/** Returns the shares of subsamples in which a statement holds, could hold, and is undefined. */
+/** Returns the shares of subsamples in which a statement holds, may hold, and is undefined. */
 export function holdsShare(list: readonly Holds[]): HoldsShare {
   return { yes: share(list, 'yes'), open: share(list, 'open'), undefined: share(list, 'undefined') };
 }
 
-/** Tests whether a statement holds in at least a share `enough` of the subsamples. */
+/** Tests whether a statement holds in enough subsamples. `enough` is the smallest sufficient share. */
 export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough: number): Holds {
   if (1 - none < enough) return 'undefined';
   if (yes >= enough) return 'yes';
@@ -32,7 +32,6 @@ export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough
 
 /**
  * Grades a quantity as valid, near-valid or invalid by the share of subsamples in which it is within δ of the truth.
- * The grade is undefined if fewer than `validShare` of the subsamples can be assessed.
  */
 export function validityOf(
   found: HoldsShare,
@@ -77,10 +76,9 @@ export function classOver(
 }
 
 /**
- * Returns the most frequent class over resamples of the units; `inconclusive` if missing answers could make a different
- * class the most frequent.
- *
- * @param otherwise - The class for ties.
+ * Returns the most frequent class over resamples of the units. `otherwise` wins ties, and also wins if it is
+ * inconclusive or undefined. The result is `inconclusive` if missing answers could make a different class the most
+ * frequent.
  */
 export function likeliestClass(shares: QuadrantShares, otherwise: CompositionClass): CompositionClass {
   if (otherwise === 'inconclusive' || otherwise === 'undefined') return otherwise;
@@ -96,7 +94,7 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Returns the value that all items of a list share: `mixed` if the items differ, `undefined` if the list is empty. An
+ * Returns the common value of a list's items: `mixed` if the items differ, `undefined` if there are none. An
  * inconclusive item makes the result inconclusive, unless two other items differ.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
@@ -106,7 +104,6 @@ export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inc
   return [...decided][0] ?? 'undefined';
 }
 
-/** Returns the share of a list's items that equal the given value. */
 export function share<T>(list: readonly T[], value: T): number {
   return list.filter((item) => item === value).length / list.length;
 }

@@ -9,26 +9,26 @@ import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts
 import type { Errors, Estimate } from './value-schemas.ts';
 import type { CompositionClass, Quadrant } from './verdicts.ts';
 
-/** The quantities of one world from which others are computed. Their values are listed in the same order everywhere. */
+/** The quantities of one world from which others are computed. All lists of them have the same order. */
 export interface Quantities {
   readonly estimates: readonly Tracked[];
-  /**
-   * The true values, computed over exactly the units that the questions ask about; undefined if the truth is withheld.
-   */
+  /** The true values over exactly the units that the questions ask about; undefined if the truth is withheld. */
   readonly truths: readonly Tracked[];
-  /** The subsamples, each with one reply per question. There is only one if every question was asked once. */
+  /** The subsamples, each with one reply per question. */
   readonly subsamples: readonly Draw[];
   /** The resamples of the sampled units; empty if no units were sampled. */
   readonly resamples: readonly Draw[];
 }
 
-/** The values of the quantities in one draw of replies or units; undefined for values that do not exist. */
+/** The values of the quantities in one draw of replies or units. */
 export interface Draw {
   readonly values: readonly (Range | undefined)[];
   readonly truths: readonly (Range | undefined)[];
 }
 
-/** A number computed from estimates, compared with the truth and with the model's own estimate of the same quantity. */
+/**
+ * A number computed from estimates, and compared with the truth and with the model's own estimate of the same quantity.
+ */
 export interface Combined {
   readonly value: Estimate;
   /** The errors against the truth, ε. */
@@ -41,13 +41,12 @@ export interface Combined {
   readonly consistentShare: number;
   readonly quadrantShares: ReturnType<typeof quadrantShares>;
   readonly quadrant: CompositionClass;
-  /** The number in each subsample, compared with the truth and with the model's own estimate. */
+  /** The number in each subsample. */
   readonly assessed: readonly Assessed[];
-  /** The number in each resample of the units, compared in the same way. */
+  /** The number in each resample of the units. */
   readonly reassessed: readonly Assessed[];
 }
 
-/** A combined number in one draw of replies or units. */
 export interface Assessed {
   readonly value: Range | undefined;
   readonly quadrant: Quadrant;
@@ -82,7 +81,7 @@ export function combine(
   };
 }
 
-/** The class of a combined number and its values in each draw, without the number itself and its errors. */
+/** A combined number's class and its values in each draw. */
 export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
 
 /** Classifies a number computed from other numbers, with the same parameters as {@link combine}. */
@@ -121,14 +120,14 @@ export function assess(
   };
 }
 
-/** Returns the relative error in one draw; undefined for 0/0 or if a number is missing. */
+/** Returns the relative error in one draw; undefined for 0/0, or if a number is missing. */
 export function errorOf(reference: Range | undefined, value: Range | undefined): Range | undefined {
   return reference && value && relativeErrorRange(reference, value);
 }
 
 /**
  * Marks zero compared with zero as degenerate, because a model that denies every cause would otherwise always be
- * consistent. If the truth is also zero, nothing is marked: the zeros are right.
+ * consistent. If the truth is zero as well, the zeros are right and stay unmarked.
  */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;

@@ -8,10 +8,10 @@ import { combineTracked, intervalOf, type Tracked } from './tracked.ts';
 import type { Errors, RelativeError } from './value-schemas.ts';
 
 /**
- * Computes the absolute and the relative error of an approximation against a reference, each with its interval.
+ * Computes the absolute and the relative error of an approximation, each with its interval.
  *
- * Each interval is that of the signed error, folded at 0. Percentiles of the absolute error itself would almost never
- * contain 0, even where the true error is 0. If answers are missing, the errors have bounds instead of intervals.
+ * Intervals are those of the signed errors, folded at 0 by {@link absoluteInterval}. If answers are missing, the errors
+ * have bounds instead of intervals.
  */
 export function errorsBetween(reference: Tracked, approximation: Tracked): Errors {
   if (reference.kind === 'undefined' || approximation.kind === 'undefined') {

@@ -2,10 +2,8 @@ import type { Interval } from '../lib/statistics/interval.ts';
 import type { Range } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
-/** The placeholder for the interval of an exact number. */
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 
-/** The reason why a number does not exist. */
 export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
 
 export function estimate(value: number, interval: Interval): Extract<Estimate, { kind: 'estimate' }> {
@@ -13,7 +11,6 @@ export function estimate(value: number, interval: Interval): Extract<Estimate, {
   return { kind: 'estimate', value: value + 0, interval };
 }
 
-/** Returns the reason why a number does not exist, in place of the number. */
 export function undefinedBecause(reason: UndefinedReason): Extract<Estimate, { kind: 'undefined' }> {
   return { kind: 'undefined', reason };
 }

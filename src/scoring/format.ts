@@ -10,16 +10,16 @@ const NOTHING = 1e-9;
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
-/** Formats a number with two decimals, for tables with many numbers. */
+/** Formats a number with two decimals. */
 export const short: Digits = (value) => signed(value.toFixed(2));
 
-/** Formats a number with up to four decimals and no trailing zeros, for limits that users set. */
+/** Formats a number with up to four decimals and no trailing zeros. */
 export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed(4))));
 
-/** Formats a length with two significant digits at most: 12, 5.7, 250. */
+/** Formats a length with at most two significant digits: 12, 5.7, 250. */
 export const length: Digits = (value) => String(Number(value.toPrecision(2)));
 
-/** Formats an error with two significant digits: 35, 1.0, 0.052. */
+/** Formats an error with two significant digits, or as a whole number from 100 on: 35, 1.0, 0.052. */
 export const significant: Digits = (value) =>
   signed(
     Math.abs(value) < NOTHING
@@ -40,7 +40,6 @@ export const percent: Digits = (share) => {
 /** Formats a whole number with commas between groups of thousands. @example whole(1120) // '1,120' */
 export const whole: Digits = (value) => Math.round(value).toLocaleString('en');
 
-/** Formats a p-value with three decimals, or as `< 0.001`. */
 export const shownPValue: Digits = (p) => (p < 0.001 ? '< 0.001' : p.toFixed(3));
 
 /** Formats an ISO 8601 time to the minute: 2025-01-01 10:00 UTC. */
@@ -67,7 +66,10 @@ function signed(digits: string): string {
 
 type Shown = Estimate | RelativeError | Proportion;
 
-/** Formats a number and its interval, its bounds and the count of missing answers, or the reason why it is missing. */
+/**
+ * Formats a number with its interval, its bounds with the count of missing answers, or the reason why there is no
+ * number.
+ */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
   if (found.kind === 'bounds') return `${number} (${whole(found.unanswered)} unanswered)`;
@@ -76,12 +78,12 @@ export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;
 }
 
-/** Formats a number and its interval, or its bounds, with two decimals; returns a dash if there is no number. */
+/** Formats a number with its interval, or its bounds, with two decimals; a dash if there is no number. */
 export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
 
-/** Formats a number without its interval, or its bounds; returns a dash if there is no number. */
+/** Formats a number without its interval, or its bounds; a dash if there is no number. */
 export function shownValue(found: Shown, digits: Digits = decimals): string {
   switch (found.kind) {
     case 'estimate':
@@ -97,23 +99,21 @@ export function shownValue(found: Shown, digits: Digits = decimals): string {
   }
 }
 
-/** Formats the bounds of a number: `0.210 to 0.350`, `≥ 0.210`. */
 function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>, digits: Digits): string {
   if (least === undefined) return greatest === undefined ? 'open' : `≤ ${digits(greatest)}`;
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** Returns the sign that follows a number to show its validity. A valid number has no sign. */
+/** Returns the sign that follows a number to show its validity. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }
 
-/** Formats a number without uncertainty; returns a dash if there is no number. */
 export function shownMeasure(measure: { readonly kind: string; readonly value?: number }): string {
   return measure.value === undefined ? '–' : decimals(measure.value);
 }
 
-/** Returns the largest known error; undefined if none is known. Errors known only by bounds do not count. */
+/** Returns the largest error, not counting errors known only by bounds; undefined if there is none. */
 export function largestError(errors: readonly RelativeError[]): number | undefined {
   const values = errors.flatMap((error) =>
     error.kind === 'unbounded' ? [Number.POSITIVE_INFINITY] : error.kind === 'estimate' ? [error.value] : [],

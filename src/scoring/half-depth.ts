@@ -10,7 +10,7 @@ export interface Rung {
   readonly discrimination: Metric;
 }
 
-/** An axis along which a task measures depth. */
+/** An axis along which depth is measured. */
 interface Depth {
   /** The first word of the metric names: `CCR`. */
   readonly label: string;
@@ -22,8 +22,6 @@ interface Depth {
 /**
  * Returns the metrics of depth: the length at which discrimination has fallen to one half, and the discrimination at
  * each rung. The list is empty for fewer than two rungs.
- *
- * @param rungs - The results, each for a different length, in any order.
  */
 export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Depth, level: number): Metric[] {
   if (rungs.length < FEWEST_RUNGS) return [];

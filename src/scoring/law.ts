@@ -3,7 +3,7 @@ import type { ScorecardSettings } from './settings.ts';
 
 /** A law that computes a number from other numbers, and its range from their ranges. */
 export interface Law {
-  /** Computes the number; undefined if the divisor is almost 0. */
+  /** Computes the number; undefined if it does not exist. */
   readonly of: (values: readonly number[]) => number | undefined;
   readonly over: (ranges: readonly Range[]) => Range | undefined;
   /** False if the law does not hold for the true values, so that no class would be right. */
@@ -16,14 +16,12 @@ export const MULTIPLY: Law = {
   over: (ranges) => ranges.reduce(multiplied, { least: 1, greatest: 1 }),
 };
 
-/** The first number minus the second. */
 export const SUBTRACT: Law = {
   of: ([whole = 0, part = 0]) => whole - part,
   over: ([whole, part]) =>
     whole && part && { least: whole.least - part.greatest, greatest: whole.greatest - part.least },
 };
 
-/** The number of octaves between two lengths. */
 export const OCTAVES: Law = {
   of: ([length = 1, other = 1]) => Math.log2(length / other),
   over: ([one, other]) =>
@@ -57,8 +55,7 @@ export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'small
 }
 
 /**
- * Returns the law of composition for worlds that need not be monotone. For example, an effect that one part causes and
- * the next part prevents is prevented overall.
+ * Returns the law of composition for worlds that need not be monotone.
  *
  *   PNS_XZ = PNS_XY · PNS_YZ + D_XY · D_YZ,   D_XZ = PNS_XY · D_YZ + D_XY · PNS_YZ
  *
@@ -91,7 +88,7 @@ export function rising(of: (values: readonly number[]) => number): Law {
 }
 
 function multiplied(a: Range, b: Range): Range {
-  // This shortcut for two exact numbers, the usual case, computes one product instead of four.
+  // Most numbers are exact, and then one product is enough.
   if (a.least === a.greatest && b.least === b.greatest) {
     const product = a.least * b.least;
     return rangeOf(Number.isNaN(product) ? 0 : product);

@@ -3,7 +3,7 @@ import type { ScorecardSettings } from './settings.ts';
 
 /** The progress of a variant through a staged run. */
 export interface Look {
-  /** The number of stages asked so far, and the number of stages in the design. */
+  /** The number of stages asked so far. `stages` is the number of stages in the design. */
   readonly stage: number;
   readonly stages: number;
   /** The number of cases in the stages asked so far, by fingerprint of the design. */
@@ -18,7 +18,6 @@ export interface Look {
 export const STOPPED_EARLY =
   'Intervals and tests are corrected for this. Values are not: they are biased towards the finding that stopped the run.';
 
-/** The answers to questions that may have been asked in stages. */
 type Looked = { readonly look?: Look | undefined } | undefined;
 
 /** Returns the earliest interim analysis among variants; undefined if no variant was asked in stages. */
@@ -51,14 +50,13 @@ export function levelAt(level: number, ...variants: readonly Looked[]): number {
   return earliest(variants) ? 1 - 2 * chanceAt((1 - level) / 2, ...variants) : level;
 }
 
-/** Returns the settings with the level adjusted to a variant's interim analysis. */
 export function settingsAt(settings: ScorecardSettings, variant: Looked): ScorecardSettings {
   return variant?.look ? { ...settings, level: levelAt(settings.level, variant) } : settings;
 }
 
 /** Returns the number of a design's cases that no stage has asked so far. */
 export function notAskedOf({ look }: NonNullable<Looked>, design: string, cases: number): number {
-  // After the last stage, absent answers count as missing.
+  // After the last stage, missing cases count as missing answers.
   return look && (look.isLadder || look.stage < look.stages)
     ? cases - (look.through.get(design) ?? cases)
     : 0;

@@ -6,18 +6,15 @@ import { combineTracked } from './tracked.ts';
 const LOWEST = rising((values) => Math.min(...values));
 
 /**
- * Reports a metric as the lowest of its groups, so that a model that fails in one of them cannot hide behind its other
- * groups.
+ * Reports a metric as its lowest value over groups, so that good groups cannot hide a bad one.
  *
  *   value = min over groups,  interval at the level 1 − (1 − level) / groups
  *
  * The correction for the number of groups (Bonferroni) keeps the interval at its level whichever group is the lowest. A
- * comparison needs no correction, because both variants have the same groups, and chance lowers both minima in the same
- * way. Uncorrected intervals of the difference cover the truth at least 95 % of the time (`bench/structures.ts`).
+ * comparison is not corrected, because chance lowers the minima of both variants (`bench/structures.ts`).
  *
- * @param groups - At least one metric. All must have the same unit and be computed from shares.
+ * @param groups - At least one metric, all with the same unit.
  * @param overall - The same metric over all groups, whose contrast paired tests use.
- * @throws {RangeError} If the list of groups is empty.
  */
 export function lowestMetric(
   about: Omit<Metric, 'of' | 'contrast'>,
@@ -46,7 +43,7 @@ export function lowestMetric(
 }
 
 /**
- * Returns the directions in which the lowest of several groups can fall: one group at a time, or all groups together.
+ * Returns the directions in which to search for the extremes: along one group at a time, and along all groups together.
  */
 function towardsEach(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);

@@ -2,7 +2,7 @@
 export interface MetricDefinition {
   /** The name of the metric, as used in reports and policies: `CCR discrimination`. */
   readonly name: string;
-  /** The pattern of the names, for one metric per length. Its groups fill `$1` in {@link about}. */
+  /** The pattern of the names, if there is one metric per length. Its group fills `$1` in {@link about}. */
   readonly pattern?: RegExp;
   /**
    * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole.
@@ -11,26 +11,25 @@ export interface MetricDefinition {
   readonly kind: 'discrimination' | 'share' | 'length' | 'error';
   /** The explanation shown to users. */
   readonly about: string;
-  /** The unit of the metric. Shares of right answers are shown as percentages. */
+  /** The unit of the metric. Values in `right answers` are shown as percentages. */
   readonly unit?: string;
-  /** For a length: the verb for one model and for several models that reach it, such as `follows`, `follow`. */
+  /** For a length: the verb for one model and for several models that reach it, such as `follows` and `follow`. */
   readonly does?: readonly [one: string, many: string];
   /** The smallest and the largest possible value. */
   readonly range: readonly [least: number, greatest: number];
   /**
    * The loss against a baseline that gates allow by default, in octaves for a length. Without it, gates judge the
-   * metric only if a policy names it. The margin of an accuracy applies to the accuracy over all questions.
+   * metric only if a policy names it.
    */
   readonly margin?: number;
-  /** The default margin of designs with these numbers of twins. */
+  /** The default margin of designs with `fewest` to `most` twins. */
   readonly smallDesigns?: { readonly fewest: number; readonly most: number; readonly margin: number };
   /** The metric that gates judge by default instead of this one, in runs that have it. */
   readonly judgedBy?: string;
-  /** Advice for a check that stays inconclusive and that more answers to the same questions would not decide. */
+  /** Advice for an inconclusive check that more answers to the same questions would not decide. */
   readonly ifOpen?: string;
 }
 
-/** The default margin of every discrimination. */
 export const DISCRIMINATION_MARGIN = 0.2;
 
 export function definedDiscrimination(
@@ -45,10 +44,9 @@ export function definedShare(name: string, about: string): MetricDefinition {
   return { name, kind: 'share', about, range: [0, 1] };
 }
 
-/** The default margin of a share of single right answers. */
 export const ACCURACY_MARGIN = 0.1;
 
-/** Defines a share of right answers, which is shown as a percentage. */
+/** Defines a share of right answers. */
 export function definedAccuracy(
   name: string,
   about = 'share of the answers that are right.',

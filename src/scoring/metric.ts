@@ -7,7 +7,7 @@ import type { AnswerSheet, VariantAnswers } from './rows/answer-sheet.ts';
 import { rightShare } from './rows/right-replies.ts';
 import { type Tracked, tracked, trackedBetween, untracked } from './tracked.ts';
 
-/** A number by which models are scored and compared. */
+/** A number that scores and compares models. */
 export interface Metric {
   /** The name used in reports and policies: `CCR discrimination`. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Metric {
   readonly world?: string;
   /** The part that the metric is about, such as a pair, shown after its name. */
   readonly part?: string;
-  /** The value of a perfect model, for metrics that are better the closer they are to it. */
+  /** The value of a perfect model, if values closer to it are better. */
   readonly truth?: number;
   /** True for a part of another metric, which is shown but not tested on its own. */
   readonly isDetail?: boolean;
@@ -23,11 +23,11 @@ export interface Metric {
   readonly inOctaves?: boolean;
   /** The loss that gates allow by default, if the design is too small to rule out the usual loss. */
   readonly margin?: number;
-  /** The largest measurable value. The true value may be larger if the metric reaches it. */
+  /** The largest measurable value. If the metric reaches it, the true value may be larger. */
   readonly ceiling?: number;
   /**
    * Computes a variant's value.
-   * @param beside - The other variant of a comparison. Only questions that both variants were asked count.
+   * @param beside - The other variant of a comparison. Then only questions that both variants were asked count.
    */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
   /**
@@ -36,19 +36,18 @@ export interface Metric {
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
-/** An item that is right or wrong. Items of the same cluster are not independent. */
+/** An item that is right or wrong. */
 export interface Item {
   readonly cluster: string;
   readonly weight: number;
 }
 
-/** The degree to which an item is right, in [0, 1], and the number of replies that it is based on. */
+/** The degree to which an item is right, in [0, 1], and the number of replies on which it is based. */
 export interface Right {
   readonly share: number;
   readonly replies: number;
 }
 
-/** A weighted share of right items. */
 export interface MetricPart {
   readonly coefficient: number;
   /** The total weight of the items, asked or not. */
@@ -83,8 +82,7 @@ export function metricPart<I extends Item>(
     }
     return sums;
   };
-  // The latest sums are kept, because discrimination and its parts need the same sums, and a comparison needs those of
-  // both variants twice: for the difference and for the test.
+  // The latest sums are kept, because several metrics and tests need the same sums.
   const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; sums: ClusterSum[] }[] = [];
   return {
     coefficient,
@@ -100,7 +98,6 @@ export function metricPart<I extends Item>(
   };
 }
 
-/** Defines a metric as a constant plus a weighted sum of shares. */
 export function shareMetric(
   about: Omit<Metric, 'of' | 'contrast'>,
   level: number,
@@ -133,7 +130,7 @@ export function shareMetric(
   };
 }
 
-/** Returns the share of right answers to some questions. A reply without an answer counts as wrong. */
+/** Returns the share of right answers. A reply without an answer counts as wrong. */
 export function accuracyMetric(
   name: string,
   sheet: AnswerSheet,
@@ -148,7 +145,7 @@ export function accuracyMetric(
   return shareMetric({ name }, level, { constant: 0, parts: [part] });
 }
 
-/** Returns the metrics of parts, other than pairs and worlds, that occur in every run of a design. */
+/** Returns the metrics of parts, except for pairs, worlds and details. */
 export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly part: string })[] {
   return metrics.flatMap((metric) => {
     const { part, world, isDetail } = metric;
@@ -162,11 +159,11 @@ export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly p
 export interface ColumnMetric {
   readonly name: string;
   readonly value: number;
-  /** The total of which the value is a part. With it, promptfoo shows `85.00% (612.00/720.00)`. */
+  /** The total of which the value is a part. Then promptfoo shows `85.00% (612.00/720.00)`. */
   readonly of?: number;
 }
 
-/** Returns a number with two bounds: at one bound all unasked items are wrong, at the other all are right. */
+/** Returns the bounds of a metric over all possible answers to the unasked items. */
 function boundedBy(
   constant: number,
   parts: readonly MetricPart[],

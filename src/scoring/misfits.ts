@@ -1,4 +1,4 @@
-/** Returns a sentence that names the first entries in which two lists differ; an empty list if they are equal. */
+/** Returns a message about the first entries in which two lists differ; an empty list if the lists are equal. */
 export function differ<T extends string | number>(
   at: string,
   expected: string,

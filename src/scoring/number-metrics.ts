@@ -10,10 +10,8 @@ import { rightShare } from './rows/right-replies.ts';
  *
  *   discrimination = (share right − c) / (1 − c), at most 1
  *
- * c is the largest share of questions that a model could answer right by always giving the same number. Such a model
- * scores 0; a perfect model scores 1. Discrimination is omitted if one number is right for every question.
- *
- * @param label - The label of the task, with which the metric names begin.
+ * c is the largest share of questions that a single number would answer right. Discrimination is omitted if one number
+ * is right for every question.
  */
 export function numberMetrics<C extends Case & { readonly truth: number }>(
   label: string,
@@ -36,7 +34,6 @@ export function numberMetrics<C extends Case & { readonly truth: number }>(
   ];
 }
 
-/** Returns the largest share of questions that a single number would answer right. */
 function shareOfOneNumber(items: readonly (Case & { readonly truth: number })[]): number {
   const ends = items.flatMap(({ truth, tolerance = DEFAULT_TOLERANCE }) => {
     const reach = toleranceAt(tolerance, truth);
@@ -46,7 +43,7 @@ function shareOfOneNumber(items: readonly (Case & { readonly truth: number })[])
     ];
   });
   let [open, most] = [0, 0];
-  // Both ends of an interval count as right. At a shared end, an interval therefore opens before another one closes.
+  // Both ends of an interval count as right, so intervals that share an end overlap.
   for (const { opens } of ends.toSorted((a, b) => a.at - b.at || b.opens - a.opens)) {
     open += opens;
     most = Math.max(most, open);

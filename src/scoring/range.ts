@@ -1,6 +1,6 @@
 import { ROUNDING, relativeAbsoluteError } from './approximation-error.ts';
 
-/** The bounds between which a number lies. Equal bounds mean a single number. */
+/** The bounds of a number. Equal bounds mean a single number. */
 export interface Range {
   readonly least: number;
   readonly greatest: number;
@@ -15,7 +15,6 @@ export function rangeOf(value: number): Range {
   return { least: value, greatest: value };
 }
 
-/** Tests whether a range is a single number, apart from rounding. */
 export function isPoint({ least, greatest }: Range): boolean {
   return greatest - least <= ROUNDING;
 }
@@ -25,7 +24,7 @@ export function isPoint({ least, greatest }: Range): boolean {
  *
  *   |reference − value| / |reference|
  *
- * @returns Two values in [0, ∞]; undefined if value and reference are both 0.
+ * @returns Undefined if value and reference are both 0.
  */
 export function relativeErrorRange(reference: Range, value: Range): Range | undefined {
   if (isPoint(reference) && isPoint(value)) {
@@ -52,7 +51,7 @@ function negated({ least, greatest }: Range): Range {
   return { least: -greatest, greatest: -least };
 }
 
-/** Tests whether an error is at most δ, equality included. */
+/** Tests whether an error is at most δ. */
 export function isAtMost(error: Range | undefined, delta: number): Holds {
   if (error === undefined) return 'undefined';
   if (error.greatest <= delta + ROUNDING) return 'yes';

@@ -18,7 +18,7 @@ export type ScorecardSettings = z.infer<typeof scorecardSettings>;
 
 const positive = z.number({ error: 'expected a number above 0' }).positive('expected a number above 0');
 
-/** The settings passed by a program. They are checked more strictly than settings in a file. */
+/** The settings passed by a program, which are checked more strictly than settings in a scorecard. */
 export const givenSettings = keyed({
   delta: positive,
   validShare: shareSchema,
@@ -31,8 +31,7 @@ export const givenSettings = keyed({
 } satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
 /**
- * The default settings that turn answers into verdicts: the tolerance and shares of the paper, and 1,000 resamples for
- * 95 % intervals.
+ * The default settings. The tolerance `delta` and the two shares are those of the paper.
  *
  * @see Maasch et al. (2025), §6.1, App. G.1
  */

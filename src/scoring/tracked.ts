@@ -14,7 +14,7 @@ import type { Estimate } from './value-schemas.ts';
  * The source of a number's variation.
  *
  * - exact: nothing was sampled, so the number does not vary.
- * - untold: the number is about one of many worlds, and intervals are computed over the worlds instead.
+ * - untold: the number is about one of many worlds, and only their summary has intervals.
  * - shares: units were sampled, and the number is a combination of shares of their answers.
  * - resampled: replies or renderings were sampled, and the number was computed on resamples of them.
  */
@@ -51,22 +51,18 @@ export type Tracked =
     }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
-/** Returns a number whose questions were all answered. */
 export function tracked(value: number, variation = NO_VARIATION): Tracked {
   return { kind: 'number', range: rangeOf(value), unanswered: 0, variation };
 }
 
-/** Returns a number that depends on questions without an answer. */
 export function trackedBetween(range: Range, unanswered: number): Tracked {
   return { kind: 'number', range, unanswered, variation: NO_VARIATION };
 }
 
-/** Returns the reason why a number does not exist, in place of the number. */
 export function untracked(reason: UndefinedReason): Tracked {
   return { kind: 'undefined', reason };
 }
 
-/** Returns the bounds of a number; undefined if it does not exist. */
 export function rangeIn(found: Tracked): Range | undefined {
   return found.kind === 'undefined' ? undefined : found.range;
 }
@@ -76,7 +72,7 @@ export function numberOf(found: Tracked): number | undefined {
   return found.kind === 'number' && found.unanswered === 0 ? found.range.least : undefined;
 }
 
-/** Converts a number to the form used in scorecards. */
+/** Converts a number to the form that scorecards use. */
 export function estimateOf(found: Tracked): Estimate {
   if (found.kind === 'undefined') return undefinedBecause(found.reason);
   const { range, unanswered, variation } = found;
@@ -84,10 +80,7 @@ export function estimateOf(found: Tracked): Estimate {
   return estimate(range.least, intervalOf(variation));
 }
 
-/**
- * Combines several numbers into one number. Shares of the same units vary together, as do values computed on the same
- * resamples, so this variation is not counted twice.
- */
+/** Combines several numbers into one number. Numbers that depend on the same units or resamples vary together. */
 export function combineTracked(parts: readonly Tracked[], law: Law): Tracked {
   const numbers: Extract<Tracked, { kind: 'number' }>[] = [];
   for (const part of parts) {
@@ -147,7 +140,7 @@ function combineVariations(
   };
 }
 
-/** Returns the directions of each group and, for two groups, those in which they move apart. */
+/** Returns the directions of each group and, for the first two groups, directions in which they move apart. */
 function startsOf(
   groups: readonly Pick<Extract<Variation, { kind: 'shares' }>, 'contrasts' | 'starts'>[],
 ): number[][] {
@@ -164,7 +157,6 @@ function startsOf(
   return [...alone.flat(), ...apart];
 }
 
-/** Returns the confidence interval that follows from a variation. */
 export function intervalOf(variation: Variation): Interval {
   switch (variation.kind) {
     case 'exact':

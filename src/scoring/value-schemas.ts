@@ -25,16 +25,16 @@ const undefinedValue = z.strictObject({
   ]),
 });
 
-/** A number of which only bounds are known, because the unanswered questions could be right or wrong. */
+/** A number of which only bounds are known, because some questions were not answered. */
 const bounds = z.strictObject({
   kind: z.literal('bounds'),
-  /** Absent if infinite, as for numeric effects. `greatest` is also absent for errors whose reference may be 0. */
+  /** Absent if infinite. */
   least: z.number().optional(),
   greatest: z.number().optional(),
   unanswered: z.number(),
 });
 
-/** A number with its uncertainty, its bounds, or the reason why there is none. */
+/** A number with its uncertainty, the bounds of a number, or the reason why there is no number. */
 export const estimate = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('estimate'), value: z.number(), interval }),
   bounds,

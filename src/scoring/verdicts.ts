@@ -10,22 +10,18 @@ export type Quadrant = (typeof CLASSES)[number];
 
 /**
  * The possible classes of a composition over several subsamples. `near-`: the class is shared by at least
- * `nearValidShare` of the subsamples, but by fewer than `validShare`, see `ScorecardSettings`.
+ * `nearValidShare` of the subsamples, but by fewer than `validShare`.
  */
 export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 
-/** The grades of a quantity, by the share of subsamples whose estimate is within δ of the truth. */
+/** The grades of a quantity, by the share of subsamples in which it is within δ of the truth. */
 export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'inconclusive'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
-/**
- * The verdicts on a statement about a world, such as “the model reasons about it completely”. `mixed`: the statement
- * holds for only some paths.
- */
+/** The verdicts on a statement about a world. `mixed`: the statement holds for only some paths. */
 export const STATEMENT_VERDICTS = ['yes', 'no', 'mixed', 'inconclusive', 'undefined'] as const;
 
-/** The verdicts of a check against a limit. */
 export const CHECK_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
 /** The verdicts on differences. `mixed`: a joint verdict on several numbers that differ in both directions. */

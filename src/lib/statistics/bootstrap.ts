@@ -20,10 +20,7 @@ export type Ratio = {
  * PNS, ATE, PN, PS, accuracy and rates all have this form. A list that several ratios share, such as the weights, is
  * summed once.
  *
- * @param ratios - The ratios, whose lists have one entry per unit.
- * @returns One distribution per ratio, which is undefined on resamples whose denominator is 0.
- * @complexity The number of resamples times the number of nonzero entries in distinct lists, over all calls with the
- *   same resamples
+ * @returns One distribution per ratio. It is undefined on resamples in which the denominator is 0.
  * @example bootstrapRatios(resamples, [{ numerator: correct, denominator: ones }])
  */
 export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]): readonly Distribution[] {
@@ -57,7 +54,7 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
   });
 }
 
-/** Cached sums, by resamples and by the content of the list. Variants share weights, truths and often answers. */
+/** The cached sums, by resamples and by the content of the list. Variants share weights, truths and often answers. */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
 /** A list without its zeros, with an array for its sums. */
@@ -89,23 +86,11 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  * Returns the percentile interval of a bootstrap distribution.
  *
  * The bounds are the α/2 and 1 − α/2 quantiles (R type 7) over the resamples. A resample on which the statistic is
- * undefined counts both as below the lower bound and as above the upper bound, because its value could lie anywhere. A
- * few such resamples widen the interval; if their share exceeds α/2, there is no interval.
+ * undefined counts both as below the lower bound and as above the upper bound, because its value could lie anywhere.
+ * Coverage falls short with fewer than about 50 clusters, for rare outcomes (use `contrastInterval` for proportions),
+ * and for absolute values with a truth near 0 (use `absoluteInterval`).
  *
- * Coverage is close to the level for means of at least about 50 clusters, or 100 skewed clusters. At a level of 95 %,
- * coverage falls short
- *
- * - with few clusters: for a normal variable, it is 92 % with 20 clusters, 90 % with 10 and 83 % with 5; for a skewed
- *   variable, it is 88 % with 10;
- * - for rare outcomes: if one is expected among the units, coverage is 65 %, because a sample without the outcome
- *   yields only zeros. Use `contrastInterval` for plain proportions;
- * - for absolute values with a truth near 0: use `absoluteInterval`.
- *
- * @param resamples - The resamples on which the distribution was computed.
- * @returns `single-cluster` if the resamples drew from one cluster, `no-variation` if all values are equal except for
- *   rounding.
  * @see Efron and Tibshirani (1993), section 13.3
- * @example percentileInterval(pns, resamples) // { kind: 'interval', low: 0.17, high: 0.26, … }
  */
 export function percentileInterval(
   distribution: Distribution,

@@ -8,26 +8,23 @@ export interface Measured {
   readonly error: number;
 }
 
-/** The most likely position of a change in a sequence, and the evidence for the change. */
+/** The most likely position of a change in a sequence. */
 export interface ChangePoint {
   /** The position of the first value after the change. */
   readonly at: number;
   /**
-   * The p-value: the probability of a contrast at least this large at some split, if values differed only by their
-   * errors and their usual variation.
+   * The probability of a contrast at least this large at some split, if values differed only by their errors and their
+   * usual variation.
    */
   readonly p: number;
-  /** The standard deviation between values beyond their errors; 0 if there are too few values to estimate it. */
+  /** The standard deviation of the values beyond their errors; 0 if it is not estimated. */
   readonly between: number;
 }
 
-/**
- * The number of simulated sequences. If values vary only by their errors, smaller p-values than 1 / SIMULATIONS come
- * from Bonferroni's bound over the splits.
- */
+/** The number of simulated sequences. The smallest p-value that they can give is 1 / (1 + SIMULATIONS). */
 const SIMULATIONS = 1999;
 
-/** The smallest number of values with which a change can be distinguished from the usual variation between values. */
+/** The smallest number of values from which the usual variation between values is estimated. */
 const FEWEST = 6;
 
 /**
@@ -43,7 +40,6 @@ const FEWEST = 6;
  * below the median error is raised to the median, because a value at the end of its range, such as 1 of 1, looks more
  * certain than it is.
  *
- * @param values - The values, in their order.
  * @param isSteady - True if values vary only by their errors, so that τ is 0.
  * @returns Undefined for fewer than two values.
  * @see Hawkins (1977), "Testing a sequence of observations for a shift in location"; Fryzlewicz (2014), Annals of
@@ -83,7 +79,7 @@ function medianOf(list: readonly number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 }
 
-/** The third quartile of the standard normal distribution, which is the median of |x|. */
+/** The third quartile of the standard normal distribution, which is the median of its absolute value. */
 const QUARTILE = 0.6744897501960817;
 
 function spreadBetween(values: Float64Array, errors: readonly number[]): number {
@@ -92,7 +88,6 @@ function spreadBetween(values: Float64Array, errors: readonly number[]): number 
   return Math.sqrt(Math.max(0, deviation ** 2 - medianOf(errors) ** 2));
 }
 
-/** Finds the split of the values at which the two sides differ most. */
 function largestContrast(values: Float64Array, weights: readonly number[]) {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const sum = weights.reduce((total, weight, i) => total + weight * values[i]!, 0);

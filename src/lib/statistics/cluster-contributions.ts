@@ -8,7 +8,7 @@ import type { ShareContrast } from './share-contrast.ts';
  * For each contrast, the contributions of all clusters add up to its value without its constant.
  *
  * @returns One row per cluster that occurs in any contrast, with one number per contrast.
- * @example jointSignFlipTest(clusterContributions(losses), namedRng(seed, 'sign flips'))
+ * @example jointSignFlipTest(clusterContributions(losses), namedRng(seed, 'sign flips'), { sides: 1 })
  */
 export function clusterContributions(contrasts: readonly ShareContrast[]): number[][] {
   const rows = new Map<string | number, number[]>();

@@ -13,7 +13,7 @@ export type ClusterSum = {
   readonly of: number;
 };
 
-/** The clusters, each listed once, with the weight of its right answers and of all its answers. */
+/** A share, with its clusters, each listed once. `rights` and `weights` are the sums of each cluster. */
 export interface ClusteredShare {
   /** p̂ = Σ right / Σ of, in [0, 1]. */
   readonly share: number;
@@ -29,7 +29,7 @@ const ROUNDING = 1e-12;
  * Adds up contributions by cluster, and leaves out clusters without answers.
  *
  * @returns The share; undefined if there are no answers.
- * @throws RangeError if a sum is negative or infinite, or if a cluster has more right answers than answers.
+ * @throws RangeError if a contribution is negative or infinite, or if its `right` exceeds its `of`.
  */
 export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | undefined {
   const known = added.get(sums);
@@ -43,7 +43,7 @@ export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | un
   return share;
 }
 
-/** The cached shares, by list. Many statistics use the same list: every composition uses the lists of its pairs. */
+/** The cached shares, by list. Many statistics use the same lists. */
 const added = new WeakMap<readonly ClusterSum[], ClusteredShare>();
 
 function addUp(sums: readonly ClusterSum[]): Omit<ClusteredShare, 'share'> {

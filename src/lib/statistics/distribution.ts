@@ -2,7 +2,7 @@ import { requireFinite } from './preconditions.ts';
 
 /**
  * The values of a statistic on resamples of the data, in the order of the resamples. They are kept in typed arrays,
- * because there may be thousands of distributions with a thousand values each.
+ * because there may be thousands of distributions.
  */
 export type Distribution = {
   /** One value per resample; 0 if the statistic is undefined. */
@@ -11,16 +11,11 @@ export type Distribution = {
   readonly undefinedAt: Uint8Array | undefined;
 };
 
-/**
- * Returns a distribution of the given values.
- *
- * @throws RangeError if there are no values, or if one is NaN or infinite. Missing values must be undefined.
- */
+/** Returns a distribution of the given values. Missing values must be undefined, not NaN. */
 export function distributionOf(values: readonly (number | undefined)[]): Distribution {
   return collectDistribution(values.length, (resample) => values[resample]);
 }
 
-/** Returns a distribution with the same value, or with no value, on every resample. */
 export function constantDistribution(value: number | undefined, size: number): Distribution {
   return collectDistribution(size, () => value);
 }
@@ -28,7 +23,7 @@ export function constantDistribution(value: number | undefined, size: number): D
 /**
  * Returns a distribution of values that are computed one by one.
  *
- * @throws RangeError if there are no values, or if one is NaN or infinite.
+ * @throws RangeError if there are no values, or if a value is NaN or infinite.
  */
 export function collectDistribution(
   size: number,
@@ -57,13 +52,12 @@ export function valueAt({ values, undefinedAt }: Distribution, resample: number)
 /**
  * Returns the distribution of a function of several statistics that were computed on the same resamples.
  *
- * The function is applied resample by resample, so that values that vary together stay together. Examples are a product
- * of local effects and the global effect, an estimate and the truth on the same units, or the values of two variants.
+ * The function is applied resample by resample, so that values that vary together stay together.
  *
  * @param distributions - The distributions, equally long and computed with the same `Resamples`.
- * @param combine - The function, which receives one value of each distribution. It may return undefined, for example if
- *   a divisor is 0. It must not keep the list, because the list is reused.
- * @returns The distribution, undefined on every resample on which an input is undefined.
+ * @param combine - The function, which receives one value of each distribution. It may return undefined. It must not
+ *   keep the list, because the list is reused.
+ *
  * @example combineDistributions([global, first, second], ([xy, xc, cy]) => Math.abs(xy - xc * cy))
  */
 export function combineDistributions<const T extends readonly Distribution[]>(
@@ -89,7 +83,7 @@ export function combineDistributions<const T extends readonly Distribution[]>(
   });
 }
 
-/** Rotates the values: resample r gets the value of resample r + places, modulo the number of resamples. */
+/** Shifts the values: resample r gets the value of resample r + places, modulo the number of resamples. */
 export function rolledDistribution(distribution: Distribution, places: number): Distribution {
   const size = distribution.values.length;
   return collectDistribution(size, (resample) => valueAt(distribution, (resample + places) % size));

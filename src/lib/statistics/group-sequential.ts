@@ -2,10 +2,10 @@ import { remembering } from '../remembering.ts';
 import { normalCumulative } from './normal.ts';
 import { requireLevel } from './preconditions.ts';
 
-/** The number of grid points for the density of the paths that no interim analysis has stopped yet. */
+/** The number of grid points for the distribution of the paths that no interim analysis has stopped yet. */
 const POINTS = 200;
 
-/** The number of standard errors below 0 at which the grid begins. */
+/** The number of standard deviations below 0 at which the grid begins. */
 const REACH = 8;
 
 /**
@@ -29,14 +29,14 @@ function spent(alpha: number, share: number): number {
  * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of their
  * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it
  * had not been staged. All analyses together then reject a true hypothesis more often than α, but by less than α((K −
- * 1)/K): 16 analyses reject in 3.4 % of runs instead of 2.5 %.
+ * 1)/K).
  *
- * Z_k √k is a sum of k independent standard normal variables; its density among the paths that continue is integrated
- * numerically from analysis to analysis.
+ * Z_k √k is a sum of k independent standard normal variables. Its distribution among the paths that continue is
+ * computed numerically from analysis to analysis.
  *
- * @param looks - K, the number of analyses, at least 1.
+ * @param looks - K, the number of analyses, from 1 to 100.
  * @param alpha - α, in (0, 0.5).
- * @returns The level of each analysis, ascending; the last is α. The relative error is about 1 in 1,000.
+ * @returns The level of each analysis; the last is α.
  * @see Armitage, McPherson and Rowe (1969), JRSS A 132, 235–244, for the recursion; Jennison and Turnbull (1989), JRSS
  *   B 51, 305–361: intervals at these levels hold at all analyses together
  * @example nominalLevels(1, 0.025) // [0.025]
@@ -52,7 +52,7 @@ export function nominalLevels(looks: number, alpha: number): readonly number[] {
 const known = remembering((key: string): readonly number[] => {
   const [looks, alpha] = key.split(' ').map(Number) as [number, number];
   const levels: number[] = [];
-  // The possible sums of the increments among the paths that continue, with their probabilities.
+  // The sums of the increments among the paths that continue, with their probabilities.
   let paths: { readonly sums: readonly number[]; readonly masses: readonly number[] } = {
     sums: [0],
     masses: [1],

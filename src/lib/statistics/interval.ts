@@ -13,9 +13,9 @@ const intervalMethods = [
  * - `exact`: the number was computed without sampling, so it has no uncertainty.
  * - `no-answers`: nothing was observed.
  * - `single-cluster`: a single independent cluster does not show the variation between clusters.
- * - `no-variation`: every resample gives the same value, and an interval of width 0 would claim certainty.
- * - `undefined-resamples`: the statistic is undefined on so many resamples that a bound would fall on one of them.
- * - `many-worlds`: with 20 or more worlds, intervals are computed over worlds, so a single world has no interval.
+ * - `no-variation`: all values are the same, and an interval of width 0 would claim certainty.
+ * - `undefined-resamples`: the statistic is undefined on too many resamples.
+ * - `many-worlds`: with 20 or more worlds, intervals describe all worlds together, and a single world has none.
  * - `unbounded`: the data do not rule out a point where the number does not exist, such as a ratio with divisor 0.
  */
 const noIntervalReasons = [

@@ -14,7 +14,7 @@ export type JointSignFlipTest = {
   readonly adjusted: readonly number[];
   /** `exact` if every assignment of signs was enumerated. */
   readonly method: 'exact' | 'monte-carlo';
-  /** The number of assignments of signs that were evaluated. */
+  /** The number of evaluated assignments of signs. */
   readonly flips: number;
 };
 
@@ -35,9 +35,9 @@ interface SignFlipOptions {
  *   T_j = Σ_c d_cj / √(Σ_c d_cj²), or |T_j| if two-sided,   p = P(max_j T_j* ≥ max_j T_j)
  *
  * If two models are exchangeable, each cluster is equally likely with all its signs flipped. All differences of a
- * cluster are flipped together, so the test takes their correlation into account. Unlike Holm's method, it does not
- * lose power if differences are correlated. Adjusted p-values follow the step-down procedure, which limits the
- * probability of any false finding to α.
+ * cluster are flipped together, so the test takes their correlation into account. Unlike Holm's method, it makes use of
+ * this correlation. Adjusted p-values follow the step-down procedure, which limits the probability of any false finding
+ * to α.
  *
  * If at most 16 clusters have a difference, all assignments are enumerated. Otherwise, B assignments are drawn, and p =
  * (k + 1)/(B + 1) if k of them reach the observed statistic.
@@ -71,9 +71,9 @@ export function jointSignFlipTest(
   const words = Math.ceil(differing.length / SIGNS_PER_WORD);
   const signs = new Array<number>(words).fill(2 ** SIGNS_PER_WORD - 1);
   const observed = sumsOf(signs).map((sum) => (sides === 1 ? sum : Math.abs(sum)));
-  // The statistics are processed in ascending order. Each is compared with the largest drawn statistic so far.
+  // In ascending order, each statistic is compared with the largest drawn value among itself and smaller statistics.
   const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
-  // Sums that would be equal in exact arithmetic count as equal, whatever the order of addition.
+  // Sums that would be equal in exact arithmetic count as equal, despite rounding.
   const least = observed.map((size) => size - 1e-9);
   const isExact = differing.length <= EXACT_UP_TO;
   const flips = isExact ? 2 ** differing.length : draws;

@@ -6,13 +6,12 @@ import { normalQuantile } from './normal.ts';
 type OfShares = (shares: readonly number[]) => number | undefined;
 
 /**
- * The size of the added cluster, which contradicts the estimate, as a part of one cluster. Without it, the bounds of
- * shares near 0 or 1 miss the truth in one experiment out of seven. With a size of one half, the bounds are as wide as
- * Clopper and Pearson's.
+ * The size of the added cluster, which contradicts the estimate, as a fraction of one cluster. `bench/unseen.ts`
+ * compares sizes.
  */
 const UNSEEN = 0.2;
 
-/** The 3/2 in Bartlett's factor 1 + 3/2n, by which the likelihood ratio of the mean of n normal values is too large. */
+/** The 3/2 in 1 + (3/2)/n, Bartlett's factor for the mean of n normal values. */
 const BARTLETT = 1.5;
 
 /** A climb ends once a step increases the distance from the estimate by less than this fraction. */
@@ -24,7 +23,7 @@ const RIDGE_STEPS = 24;
 /** Shares that differ by less than this count as equal. */
 const SAME = 1e-10;
 
-/** The largest number of steps in the search for the farthest point. A few steps usually suffice. */
+/** The largest number of steps in the search for the farthest point. */
 const MOST_STEPS = 20;
 
 /** Half the distance over which slopes are measured, in units of half the width of a share's interval. */
@@ -35,20 +34,20 @@ const REACH = 0.05;
  * not reject: adjusted empirical likelihood.
  *
  *   extremes of f(p₁(q), …, p_m(q)),  p_i(q) = Σ q_c right_ci / Σ q_c of_ci,
- *   over −2 Σ log(n q_c) ≤ z² (1 + 3/2n),  n clusters
+ *   over −2 Σ log(n q_c) ≤ z² (1 + 3/(2n)),  n clusters
  *
  * A fifth of a cluster is added. Its questions resemble those of the observed clusters, but all its answers contradict
  * the estimate.
  *
- * The set of allowed weights does not depend on the answers. One more error, in whichever cluster, therefore never
- * raises a bound of a share of right answers. An interval never has width 0.
+ * The set of allowed weights does not depend on the answers. One more error therefore never raises a bound of a share
+ * of right answers. An interval never has width 0.
  *
- * The search climbs to the extreme along the slopes of f. Few functions need more than three steps. A function with
- * kinks may have several maxima; the climb then starts from the highest point to which `starts` lead.
+ * The search climbs to the extreme along the slopes of f. A function with kinks may have several maxima; the climb then
+ * starts from the highest point to which `starts` lead.
  *
  * @param starts - The slopes to start with, each of which is tried in both directions. Smooth functions need no
  *   `starts`.
- * @param unseen - The size of the added cluster, as a part of one cluster. `bench/unseen.ts` compares other sizes.
+ * @param unseen - The size of the added cluster.
  * @returns Undefined if f is undefined at a point of the search.
  * @see Owen (1988), Biometrika 75, 237–249; DiCiccio, Hall and Romano (1991), Annals of Statistics 19, 1053–1061, for
  *   the factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and
@@ -74,7 +73,7 @@ export function extremesOver(
   return Number.isNaN(low) || Number.isNaN(high) ? undefined : { low, high };
 }
 
-/** The clusters, with equal clusters grouped. For each cluster, only the shares to which it contributes are listed. */
+/** The clusters, with equal clusters grouped. A pattern lists only the shares to which its clusters contribute. */
 interface Patterns {
   readonly counts: Float64Array;
   /** The sum of `counts`. */
@@ -260,7 +259,6 @@ function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { sh
   };
 }
 
-/** Computes, for each share, the mean of `amounts` over the clusters, weighted by `q`. */
 function meansOf(
   { starts, columns }: Patterns,
   amounts: Float64Array,
@@ -302,16 +300,11 @@ function bothWays(slopes: Slopes): readonly Slopes[] {
   return [slopes, slopes.map((slope) => -slope)];
 }
 
-/** Scales slopes to unit length; slopes that are all zero stay zero. */
 function unit(slopes: Slopes): number[] {
   const length = Math.hypot(...slopes) || 1;
   return slopes.map((slope) => slope / length);
 }
 
-/**
- * Measures the slope of a function along each share while the other shares stay fixed.
- * @param reach - The distance, in half widths of intervals.
- */
 function slopesOf({ value, reaches }: Region, shares: readonly number[], reach: number): number[] {
   const moved = shares.slice();
   return reaches.map(({ half }, i) => {

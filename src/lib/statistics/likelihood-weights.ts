@@ -6,7 +6,7 @@ interface ScoreCount {
 /** Newton's method ends once a step changes the result by less than this fraction. */
 const ENOUGH = 1e-13;
 
-/** The largest number of Newton steps. The method usually takes about six. */
+/** The largest number of steps of Newton's method. */
 const MOST_STEPS = 60;
 
 /**
@@ -17,7 +17,6 @@ const MOST_STEPS = 60;
  *
  * n is the number of clusters, and μ is the value above all scores at which the ratio reaches its limit.
  *
- * @param scores - The scores, whose counts need not be whole numbers.
  * @param limit - The limit of the ratio, above 0.
  * @returns For each score, the total weight of the clusters with that score.
  * @see Owen (2001), Empirical Likelihood, sections 2.4 and 2.9
@@ -30,7 +29,7 @@ export function likelihoodWeights(scores: readonly ScoreCount[], limit: number):
   const spread = top - middle;
   if (!(variance > 0 && spread > 0)) return scores.map(({ count }) => count / size);
   const gaps = scores.map(({ score }) => top - score);
-  // `gap` is the distance μ − top. As it grows, the ratio falls from ∞ to 0, at first like −log and finally like 1/μ².
+  // `gap` is the distance μ − top. As it grows, the ratio falls from ∞ to 0.
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   let gap = Math.sqrt((size * variance) / limit);
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -1,6 +1,6 @@
 import { requireFinite } from './preconditions.ts';
 
-/** The longest run of marks without a gap, and the probability of a run at least this long. */
+/** The longest run of marks without a gap. */
 interface LongestRun {
   /** The position of the run's first mark. */
   readonly from: number;

@@ -1,18 +1,15 @@
-/** Throws unless `value` is a probability: between 0 and 1, both included. */
 export function requireProbability(caller: string, name: string, value: number): void {
   if (!(value >= 0 && value <= 1)) {
     throw new RangeError(`${caller}: expected ${name} between 0 and 1, got ${value}`);
   }
 }
 
-/** Throws unless `value` lies strictly between 0 and 1, as levels of confidence and significance do. */
 export function requireLevel(caller: string, name: string, value: number): void {
   if (!(value > 0 && value < 1)) {
     throw new RangeError(`${caller}: expected ${name} above 0 and below 1, got ${value}`);
   }
 }
 
-/** Throws unless `value` is a whole number and at least `least`. */
 export function requireCount(caller: string, name: string, value: number, least = 0): void {
   if (!Number.isSafeInteger(value) || value < least) {
     throw new RangeError(
@@ -21,14 +18,12 @@ export function requireCount(caller: string, name: string, value: number, least 
   }
 }
 
-/** Throws unless `part` and `whole` are counts and the part is no larger than the whole. */
 export function requireShare(caller: string, part: number, whole: number): void {
   requireCount(caller, 'the total', whole);
   requireCount(caller, 'the successes', part);
   if (part > whole) throw new RangeError(`${caller}: expected at most ${whole} successes, got ${part}`);
 }
 
-/** Throws unless all numbers are finite. */
 export function requireFinite(caller: string, values: ArrayLike<number>): void {
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i])) {

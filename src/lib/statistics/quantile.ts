@@ -1,10 +1,9 @@
 import { requireProbability } from './preconditions.ts';
 
 /**
- * Computes the value at a fractional position of a sorted list by linear interpolation between its neighbours.
+ * Computes the value at a fractional index of a sorted list by linear interpolation.
  *
- * @param position - A position between 0 and the last index, both included.
- * @throws RangeError if the position lies outside the list.
+ * @throws RangeError if the index lies outside the list.
  * @example interpolatedAt([10, 20, 40], 1.5) // 30
  */
 export function interpolatedAt(sorted: ArrayLike<number>, position: number): number {
@@ -23,7 +22,6 @@ export function interpolatedAt(sorted: ArrayLike<number>, position: number): num
  * Computes a quantile of a sorted list by the convention of R's type 7 and of NumPy: the value at position (n − 1)p.
  *
  * @param sorted - At least one number, in ascending order.
- * @param probability - The probability; 0 gives the minimum, 1 the maximum.
  * @see Hyndman and Fan (1996), definition 7
  * @example quantileOfSorted([1, 2, 3, 4], 0.3) // 1.9
  */

@@ -1,6 +1,6 @@
 import type { Rng } from '../rng.ts';
 
-/** The probability below which it is faster to draw the distances between set bits. */
+/** The probability below which the distances between set bits are drawn, which is then faster. */
 const RARE = 0.1;
 
 /**
@@ -24,8 +24,7 @@ export function randomBits(rng: Rng, probability: number): (width: number) => nu
     return (width) => ~unset(width) & lowBits(width);
   }
   const scale = Math.log1p(-probability);
-  // 1 − U is above 0, so its logarithm is finite. The result is a small integer, which the engine stores without
-  // allocation.
+  // 1 − U is above 0, so its logarithm is finite. `| 0` makes the result an integer that needs no allocation.
   const gap = (): number => Math.min(FARTHEST, Math.floor(Math.log(1 - rng.uniform()) / scale)) | 0;
   let next = gap();
   return (width) => {
@@ -57,10 +56,9 @@ function comparedBits(rng: Rng, probability: number): (width: number) => number 
   };
 }
 
-/** A distance larger than any drawn distance. */
+/** The largest distance. A longer distance is cut to this length, which is still a small integer. */
 const FARTHEST = 2 ** 29;
 
-/** Returns a word whose lowest `width` bits are set. The width is at most 32. */
 export function lowBits(width: number): number {
   return width === 32 ? -1 : (1 << width) - 1;
 }

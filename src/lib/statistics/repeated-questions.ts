@@ -10,7 +10,6 @@ export type RepeatedQuestion = {
   readonly replies: number;
 };
 
-/** Computes the share of pairs of replies to one question in which one reply is right and the other is wrong. */
 const split = (right: number, replies: number): number =>
   (2 * right * (replies - right)) / (replies * (replies - 1));
 
@@ -32,15 +31,15 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
 }
 
 /**
- * The value of more answers, as effective sample sizes: the number of independent answers that would estimate the share
- * of right answers with the same precision.
+ * Effective sample sizes: the number of independent answers that would estimate the share of right answers equally
+ * well.
  */
 type ReplicateValue = {
   /** The current effective sample size. */
   readonly now: number;
-  /** The effective sample size with one more reply to each question. */
+  /** The size with one more reply to each question. */
   readonly oneMoreReply: number;
-  /** The effective sample size if the same number of replies went to questions about new units instead. */
+  /** The size if the same number of replies went to questions about new units instead. */
   readonly asManyNewUnits: number;
 };
 
@@ -51,12 +50,7 @@ type ReplicateValue = {
  *
  * V is the variance of the share of right replies to Q questions. W is the part of V that more replies reduce, and s_q
  * is the share of pairs of replies to question q that differ. One more reply to each question leaves V − W(n) + W(n +
- * 1). After N replies, asking Q questions about new units instead leaves V · N/(N + Q). New units are therefore never
- * worth less than replicates. They are worth the same only if replies to one question differ as much as replies to
- * different questions.
- *
- * @param questions - The questions; those asked only once do not count.
- * @returns The sizes; undefined if no question was asked twice.
+ * 1). After N replies, asking Q questions about new units instead leaves V · N/(N + Q).
  */
 export function replicateValue(questions: readonly RepeatedQuestion[]): ReplicateValue | undefined {
   const repeated = questions.filter(({ replies }) => replies > 1);

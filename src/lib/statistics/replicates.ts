@@ -2,10 +2,10 @@ import { once } from '../once.ts';
 import type { Rng } from '../rng.ts';
 import { normalQuantile } from './normal.ts';
 
-/** The weight of the variance over all questions, relative to the variance of one question, as a number of replies. */
+/** The weight of the mean variance over all questions, as a number of replies. */
 const BORROWED = 2;
 
-/** Standard normal quantiles at equal steps of probability. Draws pick one of them at random. */
+/** Standard normal quantiles at equal steps of probability. */
 const normalSteps = once(() =>
   Float64Array.from({ length: 1024 }, (_, i) => normalQuantile((i + 0.5) / 1024)),
 );
@@ -13,11 +13,10 @@ const normalSteps = once(() =>
 /**
  * Redraws each question's share of yes, as if its replicates had been collected again.
  *
- * Each question has few replies. Three replies of yes may come from a probability of 0.8 as well as from a probability
- * of 1, but resampling them shows no variation. All questions together give a better estimate of how often replies to
- * one question differ. Each question's variance is therefore shrunk towards the mean variance:
+ * Each question has few replies. All questions together give a better estimate of how often replies to one question
+ * differ. Each question's variance is therefore shrunk towards the mean variance:
  *
- *   p̂* = p̂ + √(v/r) · Z,  v = ((r − 1) v̂ + 2 v̄) / (r + 1),  v̂ = p̂(1 − p̂) r/(r − 1),
+ *   p̂* = p̂ + √(v/r) · Z,  v = ((r − 1) v̂ + 2 v̄) / (r + 1),  v̂ = p̂(1 − p̂) r/(r − 1)
  *
  * Here, v̄ is the mean of v̂ over the questions with r ≥ 2 replies, and Z is standard normal. The drawn shares may lie
  * outside [0, 1], but their means are right, as are the means of sums and products over different questions.

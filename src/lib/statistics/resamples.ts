@@ -19,10 +19,10 @@ export type Resamples = {
 /**
  * Resamples independent units: each resample draws as many units as there are, with replacement.
  *
- * A unit stands for all its dependent answers: every question about it, in every pair, with every replicate.
+ * A unit stands for all its dependent answers: the answers to every question about it, with all replicates.
  *
  * @param units - The number of units, at least 1.
- * @param count - The number of resamples, such as 1,000 for percentiles at 95 %.
+ * @param count - The number of resamples.
  * @see Efron (1979); Davison and Hinkley (1997), section 2.2
  * @example drawResamples(namedRng(seed, 'bootstrap', world), 500, 1000)
  */
@@ -40,8 +40,7 @@ export function drawResamples(stream: Rng, units: number, count: number): Resamp
  * Resamples units separately within each stratum in which they were sampled.
  *
  * From n units, n − 1 are drawn, and each draw has weight n/(n − 1). With n draws, the variance of a mean would be too
- * small by the factor (n − 1)/n; in strata of ten units, 95 % intervals would lose three percentage points of coverage.
- * The unit of a stratum with a single unit is always drawn.
+ * small by the factor (n − 1)/n. The unit of a stratum with a single unit is always drawn.
  *
  * @param strata - The number of units of each stratum, each at least 1; the first stratum's units come first.
  * @param clusters - The number of independent units behind one statistic, which intervals need. It is smaller than the

@@ -36,10 +36,7 @@ export type ShareResult =
  * adjusted empirical likelihood. One more error never raises a bound of a share of right answers. The width of the
  * interval is never 0, and its bounds are possible values of the sum.
  *
- * 95 % intervals were simulated with 15 to 360 clusters and 0.5 to 15 % of errors. Errors were independent, affected
- * whole clusters, or were repeated in three replies, or their rate varied by cluster or grew with the length of the
- * path. Coverage is at least 93 % (docs/statistics.md). It exceeds 97 % if errors are too few to show whether they come
- * in clusters, and for differences between models that hardly differ.
+ * `docs/statistics.md` reports the coverage in simulations.
  *
  * @returns `no-answers` if a part with a nonzero coefficient has no answers.
  * @throws RangeError for sums that are not shares, and for infinite coefficients.
@@ -62,8 +59,8 @@ export function contrastInterval(contrast: ShareContrast, level = 0.95): ShareRe
  *   extremes.
  * @param combine - The function, which must be continuous. It returns undefined where its value does not exist, such as
  *   for a ratio with divisor 0.
- * @returns The value and its interval. The interval is `unbounded` if the data allow shares for which the value does
- *   not exist.
+ * @returns The value and its interval; `small-divisor` if the value does not exist. The interval is `unbounded` if the
+ *   data allow shares for which the value does not exist.
  * @example combinedInterval([xc, cd, dy], ([a, b, c]) => a! * b! * c!) // a product of three PNS
  */
 export function combinedInterval(

@@ -2,7 +2,7 @@ import type { ClusterSum } from './clustered-share.ts';
 import { requireLevel } from './preconditions.ts';
 import { contrastInterval } from './share-contrast.ts';
 
-/** The number of bisections, which gives the p-value a precision of about 1 in 1,000,000. */
+/** The number of bisections. The error of the p-value is below 1 in 1,000,000. */
 const STEPS = 20;
 
 /**

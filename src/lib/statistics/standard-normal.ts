@@ -13,7 +13,7 @@ export function standardNormals({ uniform }: Pick<Rng, 'uniform'>): () => number
       spare = undefined;
       return value;
     }
-    // The draw must be above 0, so that its logarithm is finite.
+    // 1 − U is above 0, so its logarithm is finite.
     const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
     const angle = 2 * Math.PI * uniform();
     spare = radius * Math.sin(angle);

@@ -4,11 +4,8 @@ import { requireCount, requireLevel } from './preconditions.ts';
  * Computes the quantile of Student's t: the value that a t-distributed variable with ν degrees of freedom does not
  * exceed with the given probability.
  *
- * The quantile is found by bisection of the cumulative probability, which is a finite sum for whole ν.
+ * Bisects the cumulative probability, which is a finite sum for whole ν.
  *
- * @param probability - A probability strictly between 0 and 1.
- * @param degreesOfFreedom - A whole number, at least 1.
- * @complexity O(ν)
  * @see Abramowitz and Stegun (1972), 26.7.3 and 26.7.4
  * @example studentQuantile(0.975, 14) // 2.144787
  */
@@ -16,7 +13,7 @@ export function studentQuantile(probability: number, degreesOfFreedom: number): 
   requireLevel('studentQuantile', 'the probability', probability);
   requireCount('studentQuantile', 'the degrees of freedom', degreesOfFreedom, 1);
   const inside = Math.abs(2 * probability - 1);
-  // The search uses the angle θ = arctan(t / √ν), because its range is bounded, unlike that of t.
+  // The search uses the angle θ = arctan(t / √ν), because its range is bounded.
   let low = 0;
   let high = Math.PI / 2;
   for (let step = 0; step < 60; step++) {

@@ -14,8 +14,7 @@ import { noteStage } from './staged.ts';
 /**
  * Adds a row. A row that cannot be read, or that contradicts an earlier row of its case, is reported.
  *
- * @param result - One of promptfoo's result rows; rows of other tests are skipped.
- * @param run - The name that promptfoo gave the eval of the row, or any name shared by all rows of an eval.
+ * @param run - A name shared by all rows of an eval.
  */
 export function addRow(collected: Collected, result: unknown, run: string): void {
   const { kinds, redact, known, texts, duplicates, prompts, report, variantOf } = collected;

@@ -8,18 +8,18 @@ import type { Stretch } from './stretch.ts';
 /** The reply to a question, as scored; `error` is a failed call. */
 export type Reply = AnswerRecord['answer'] | 'error';
 
-/** Every kind of reply, best first: an answer, then an unreadable reply, then a failed call. */
+/** Every kind of reply, best first: answers, then replies without an answer, then failed calls. */
 export const REPLIES = [...answerRecordSchema.shape.answer.options, 'error'] as const satisfies Reply[];
 
 /** All questions of a run, with each variant's replies. */
 export interface AnswerSheet {
   readonly kinds: CaseKinds;
-  /** Every case that any variant was asked, listed once in canonical order: by name of the group, then by number. */
+  /** Every case that any variant was asked, once, in canonical order: by the name of its group, then by number. */
   readonly cases: readonly Case[];
   readonly variants: readonly VariantAnswers[];
 }
 
-/** One model under one prompt. Replies are stored as bytes, because a study has millions of them. */
+/** One model under one prompt. Replies are stored as bytes, because a study may have millions of them. */
 export interface VariantAnswers {
   /** The number that promptfoo gave this variant. */
   readonly promptIdx: number;
@@ -32,7 +32,7 @@ export interface VariantAnswers {
   readonly starts: Uint32Array;
   /** The replies, as positions in `REPLIES`. */
   readonly replies: Uint8Array;
-  /** The numbers given as answers, in the order of `replies`; NaN for other replies; absent if there are none. */
+  /** The numbers given as answers, in the order of `replies`; NaN for other replies; absent without numeric answers. */
   readonly numbers: Float64Array | undefined;
   /**
    * The notes on replies that took more than one call or that the parse rules could not read, by position in `replies`.
@@ -42,25 +42,20 @@ export interface VariantAnswers {
   readonly look?: Look | undefined;
   /** The most frequent error message; absent if no call failed or the message is unknown. */
   readonly failure?: string;
-  /**
-   * The stretches of questions whose common outcome chance does not explain, clearest first; absent if there are none.
-   */
+  /** The stretches of questions whose common outcome chance does not explain; absent if there are none. */
   readonly stretches?: readonly Stretch[];
   /** The tokens, cost and time of the variant's rows; absent if the rows are not available. */
   readonly spent?: Spent;
 }
 
-/** Returns the start and the end of a variant's replies to a question, which are equal if it was never asked. */
+/** Returns the start and the end of a variant's replies to a question. They are equal if it was never asked. */
 export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: number) {
   return [starts[position] ?? 0, starts[position + 1] ?? 0] as const;
 }
 
 const NO_REPLY = REPLIES.length;
 
-/**
- * Returns a variant's answers to some of the questions, as if only these had been asked.
- * @param isKept - Tests whether the question at a position of the sheet is kept.
- */
+/** Returns a variant's answers to the questions at some positions, as if only these had been asked. */
 export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
   const { numbers, notes } = variant;
   const starts = new Uint32Array(variant.starts.length);
@@ -93,10 +88,7 @@ export function replyAt(byte: number): Reply {
   return REPLIES[byte] ?? 'error';
 }
 
-/**
- * Returns a variant's replies to one question, in the order of the replicates. The list is empty if the variant was
- * never asked this question.
- */
+/** Returns a variant's replies to one question, in the order of the replicates. */
 export function repliesTo(variant: VariantAnswers, position: number): readonly Reply[] {
   const [first, end] = placesOf(variant, position);
   const found: Reply[] = [];
@@ -109,7 +101,7 @@ export function numbersTo(variant: VariantAnswers, position: number): readonly n
   return Array.from(found).filter((value) => !Number.isNaN(value));
 }
 
-/** Counts the replies to a question: those that answer yes, those that answer no, and all of them. */
+/** Counts a variant's replies to a question. */
 export function countReplies(variant: VariantAnswers, position: number) {
   const [first, end] = placesOf(variant, position);
   let [yes, no] = [0, 0];

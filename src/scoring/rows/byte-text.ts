@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Decodes the text of a file that was read in pieces.
+ * Decodes a text that was read in pieces.
  *
- * @throws {SyntaxError} If the file is not UTF-8. Invalid bytes are never replaced.
+ * @throws {SyntaxError} If the text is not UTF-8.
  */
 export function byteText(parts: readonly Buffer[]): string {
   const [first] = parts;

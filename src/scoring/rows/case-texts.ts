@@ -7,17 +7,17 @@ import type { Result } from './result-schema.ts';
 
 /** The prompt of a case and the replies of the variants, for display. */
 export interface CaseText {
-  /** The prompt. If there are several, it is the shortest, so that the order of rows does not matter. */
+  /** The prompt. If rows have different prompts, it is the shortest, so that the order of rows does not matter. */
   readonly prompt: string;
-  /** The number that promptfoo gave the first test of this case, counted from 0. */
+  /** The lowest number that promptfoo gave a test of this case, counted from 0. */
   readonly test: number;
-  /** The first reply of each variant, by the variant's position. Long replies are shortened in the middle. */
+  /** The first reply of each variant, by the variant's position. */
   readonly replies: ReadonlyMap<number, string>;
 }
 
-/** The number of cases whose texts are kept in larger runs. It is enough to find rendering faults. */
+/** The largest number of cases in the sample. */
 const MOST_CASES = 512;
-/** The longest prompt, in characters, that is kept in full. The limit saves memory. */
+/** The number of characters up to which a prompt is kept in full. */
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
@@ -34,16 +34,13 @@ interface Kept {
   readonly truth: Case['truth'];
   prompt: string;
   test: number;
-  /** The reply of each variant by the variant's name, and the key that decides which row comes first. */
+  /** The reply of each variant, by the variant's name. The reply with the lowest `order` counts. */
   readonly replies: Map<string, { readonly order: string; readonly text: string }>;
 }
 
 /**
  * Keeps the texts of a sample of cases: those whose ids have the smallest hashes. The sample does not depend on the
- * order of rows or on replies. A case can leave the sample but not enter it later, so every row of a sampled case has
- * been seen.
- *
- * @param redact - Removes secrets before texts are cut, because half a secret would not be recognised.
+ * order of rows. Secrets are removed before texts are cut, because half a secret would not be recognised.
  */
 export function sampleCaseTexts(redact: Redact) {
   const kept = new Map<string, Kept>();
@@ -63,7 +60,7 @@ export function sampleCaseTexts(redact: Redact) {
       for (const { id, hash, truth, prompt, test, replies } of texts) {
         if (hash > limit) continue;
         const known = kept.get(id);
-        // The machine that made the partial roll-up may not know which texts are secret here.
+        // The machine that made the partial roll-up may not know the secrets of this one.
         const shown = promptOf(prompt);
         const item: Kept = known ?? { hash, truth, prompt: shown, test, replies: new Map() };
         item.prompt = shorter(item.prompt, shown);
@@ -80,10 +77,6 @@ export function sampleCaseTexts(redact: Redact) {
       makeRoom();
       return [...kept].map(([id, { replies, ...item }]) => ({ id, ...item, replies: [...replies] }));
     },
-    /**
-     * @param found - The case and the `idHash` of its id.
-     * @param idOf - Returns the id of the case.
-     */
     add({ hash, item: about }: FoundCase, idOf: () => string, variant: string, run: string, result: Result) {
       if (hash > limit) return;
       const id = idOf();
@@ -115,7 +108,7 @@ export function sampleCaseTexts(redact: Redact) {
         `${count} of ${kept.size} questions examined have the same words as questions with a different right answer, such as ${words}: the prompt omits part of the question; its template needs {{context}} and {{question}}`,
       ];
     },
-    /** Returns the texts by case id. @param sources - The names under which the rows of each variant were added. */
+    /** Returns the texts by case id. `sources` has the names under which the rows of each variant were added. */
     texts(sources: readonly ReadonlySet<string>[]): ReadonlyMap<string, CaseText> {
       makeRoom();
       return new Map(

@@ -3,16 +3,13 @@ import { perKey } from '../../lib/per-key.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { toldAgain } from './told-again.ts';
 
-/** The smallest number of worlds with which claims generalise to similar worlds. */
+/** The smallest number of worlds from which claims about similar worlds are made. */
 export const ENOUGH_WORLDS = 10;
 
 /**
- * Names the cluster of each case, in the order of the sheet. Answers within a cluster are not independent.
- *
- * A cluster contains all questions about one sampled unit, which all pairs share. If units are enumerated, or sampled
- * per pair, it contains the questions about one unit of one pair. For intervention effects, it contains the questions
- * about the n-th draw of names. With 10 or more worlds, it contains all questions about one world. Versions of one
- * question in several themes belong to the same cluster.
+ * Names the cluster of each case, in the order of the sheet. Answers within a cluster are not independent. With enough
+ * worlds, a cluster contains all questions about a world. Versions of a question in several themes belong to the same
+ * cluster.
  */
 export const clustersOf = perKey(
   ({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>): readonly string[] => {

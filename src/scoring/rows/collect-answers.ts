@@ -17,9 +17,9 @@ import { stageProblems } from './stage-check.ts';
 /** The answers from the rows of one or more evals. */
 export interface CollectedAnswers {
   readonly sheet: AnswerSheet;
-  /** The prompt and the replies of a sample of cases, by case id. A small run keeps all cases. */
+  /** The prompt and the replies of a sample of cases, by case id. */
   readonly texts: ReadonlyMap<string, CaseText>;
-  /** The problems with rows, as messages to users; at most a few of each kind. */
+  /** The problems with rows, as messages to users. */
   readonly problems: readonly string[];
   /** The number of rows that repeat a test already answered in the same eval. */
   readonly duplicates: number;
@@ -27,7 +27,7 @@ export interface CollectedAnswers {
   readonly digests?: ReadonlyMap<string, string>;
 }
 
-/** Collects the answers of one or more evals (shards, reruns, other models), row by row. */
+/** Collects the answers of one or more evals, row by row. */
 export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text) {
   const collected = nothingCollected(kinds, redact);
   return {
@@ -91,7 +91,6 @@ function answersIn(
   };
 }
 
-/** Collects the answers of one eval from its rows. */
 export function answersOf(kinds: RowKinds, results: Iterable<unknown>): CollectedAnswers {
   const collector = collectAnswers(kinds);
   for (const result of results) collector.add(result, '');

@@ -12,13 +12,13 @@ export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'pr
   readonly run: string;
   /** The position of each row's case, in the order in which cases were received. */
   readonly positions: GrowingList<Uint32Array>;
-  /** The number that promptfoo gave each row's test, which orders repeated questions of one eval. */
+  /** The number that promptfoo gave the test of each row. */
   readonly places: GrowingList<Uint32Array>;
   /** The reply in each row, as a position in `REPLIES`. */
   readonly replies: GrowingList<Uint8Array>;
   readonly numbers: Map<number, number>;
   readonly notes: Map<number, ReadingNote>;
-  /** The last stage among the rows, by design; `whole` if a row has no stage. */
+  /** The latest stage among the rows, by design; `whole` if a row has no stage. */
   readonly stages: Map<string, Stage | 'whole'>;
   /** The cases of a staged run, by the stage that their rows state. */
   readonly staged: StagedCases;
@@ -57,7 +57,6 @@ export function addReply(variant: CollectedVariant, { position, place, reply, va
   if (note) variant.notes.set(index, note);
 }
 
-/** The keys by which variants are distinguished. */
 type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
 
 export function isSameVariant({ provider, prompt }: Named, other: Named): boolean {
@@ -71,7 +70,7 @@ export function redactedNames({ provider: { id, label }, prompt }: Omit<Named, '
   return { provider: { id: redact(id), label: redact(label) }, prompt: redact(prompt) };
 }
 
-/** Returns the message that rows of several variants have the same variant number. */
+/** Returns a message that rows of several variants have the same variant number. */
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
   return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run it again, or resume one provider at a time`;
 }

@@ -6,7 +6,6 @@ import { duplicateCounter } from './duplicate-counter.ts';
 import { knownCases } from './known-cases.ts';
 import { promptChecker } from './prompt-check.ts';
 
-/** The content of all rows so far. Each case and each shared text is stored once. */
 export type Collected = ReturnType<typeof nothingCollected>;
 
 export function nothingCollected(kinds: RowKinds, redact: Redact) {
@@ -16,8 +15,8 @@ export function nothingCollected(kinds: RowKinds, redact: Redact) {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
   /**
-   * Returns the variant of a row, and adds it if it is new. If earlier rows give its number to another variant, the row
-   * is reported and has no variant.
+   * Returns the variant of a row, and adds it if it is new. Reports a row if earlier rows gave its number to another
+   * variant.
    */
   const variantOf = (
     key: string,
@@ -26,7 +25,7 @@ export function nothingCollected(kinds: RowKinds, redact: Redact) {
     rows = 1,
   ): CollectedVariant | undefined => {
     const known = variants.get(key);
-    // When promptfoo resumes a run of several providers, it files rows of other variants under this one.
+    // When promptfoo resumes a run of several providers, it may give a row the number of another variant.
     if (known && !isSameVariant(known, found)) {
       report(mixedUp(known), rows);
       return undefined;

@@ -3,10 +3,8 @@ import { UserError } from '../../lib/user-error.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 
 /**
- * Rejects evals dated in the future, because such an eval would count as the newest.
- *
- * @param askedAt - The time of each eval.
- * @throws {UserError} The message names the eval.
+ * Rejects evals dated in the future, because they would count as the newest. @throws {UserError} The message names the
+ * eval.
  */
 export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
@@ -15,11 +13,7 @@ export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   }
 }
 
-/**
- * Rejects variants of one eval with equal labels, which reports and comparisons could not distinguish.
- *
- * @throws {UserError} The message names the first pair.
- */
+/** Rejects different variants of one eval with equal names. @throws {UserError} The message contains the name. */
 export function requireOwnNames(variants: readonly CollectedVariant[]): void {
   const known = new Set<string>();
   for (const { run, provider, prompt } of variants) {
@@ -34,11 +28,7 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
 }
 
 /**
- * Rejects evals that ask about the same task with different designs, because a different seed or config makes a
- * different measurement. Shards share a design, and evals about different tasks may be combined.
- *
- * @param caseAt - A function that returns the task and the design of a case.
- * @throws {UserError} The message names the first two designs.
+ * Rejects evals that ask about the same task with different designs. @throws {UserError} The message names the designs.
  */
 export function requireOneDesign(
   variants: readonly CollectedVariant[],
@@ -65,12 +55,7 @@ export function requireOneDesign(
   }
 }
 
-/**
- * Rejects evals that have different replies to the same questions.
- *
- * @param differing - The number of questions to which the variant's replies differ between evals.
- * @throws {UserError}
- */
+/** Rejects evals that have different replies to the same questions. @throws {UserError} If `differing` is above 0. */
 export function requireAgreement(
   { provider, prompt }: Pick<CollectedVariant, 'provider' | 'prompt'>,
   runs: readonly string[],

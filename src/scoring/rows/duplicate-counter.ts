@@ -1,11 +1,10 @@
 /**
- * Counts repeated answers to one test of an eval. promptfoo never writes such duplicates. They occur if files were
- * joined or one file was given twice. A failed call and its retry are one answer, so failed calls must not be added.
+ * Counts repeated answers to one test of an eval, which occur if files were joined or a file was given twice. A failed
+ * call is no answer and must not be added.
  */
 export function duplicateCounter() {
   const seen = new Map<string, Uint8Array>();
   let duplicates = 0;
-  /** @param variant - The variant and the eval of the row. */
   const add = (variant: string, testIdx: number): void => {
     let places = seen.get(variant) ?? new Uint8Array(1024);
     if (testIdx >= places.length) {

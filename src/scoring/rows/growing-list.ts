@@ -7,7 +7,6 @@ export interface GrowingList<T extends TypedArray> {
   readonly values: () => T;
 }
 
-/** @example growingList(Uint8Array) */
 export function growingList<T extends TypedArray>(of: new (length: number) => T): GrowingList<T> {
   let buffer = new of(64);
   let length = 0;

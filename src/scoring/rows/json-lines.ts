@@ -5,7 +5,7 @@ const LINE_FEED = 0x0a;
 /**
  * Parses the values of JSON Lines in batches, as pieces of the text arrive. Empty lines are skipped.
  *
- * @throws {SyntaxError} If a line is not JSON; the message begins with the line number.
+ * @throws {SyntaxError} If a line is not JSON or not UTF-8.
  */
 export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly unknown[]> {
   let number = 0;

@@ -3,7 +3,6 @@ import { isRecord } from '../../lib/is-record.ts';
 import { byteText } from './byte-text.ts';
 import { countRows, type OutputFacts, outputFacts, VERSION_TAG } from './output-facts.ts';
 
-/** The rows of promptfoo's JSON output, with the id of their eval. */
 interface OutputRows {
   readonly evalId: string | undefined;
   readonly rows: readonly unknown[];
@@ -11,8 +10,7 @@ interface OutputRows {
 }
 
 /**
- * Returns the rows of promptfoo's JSON output, `results.results`. The output must fit into one string of at most 2²⁹
- * characters; longer results need JSON Lines.
+ * Returns the rows of promptfoo's JSON output, `results.results`.
  *
  * @throws {SyntaxError} If the text is not JSON in UTF-8, or has no list of rows.
  */
@@ -41,7 +39,6 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }
 
-/** @throws {SyntaxError} If the text is not JSON. The message reports a text that was cut short. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -8,7 +8,6 @@ import { idHash } from './id-hash.ts';
 import type { Part } from './part.ts';
 import { sealCounter } from './seal-counter.ts';
 
-/** A case with its position among the known cases and the hash of its id. */
 export interface KnownCase {
   readonly position: number;
   readonly item: Case;
@@ -35,7 +34,7 @@ export function knownCases(kinds: RowKinds) {
     item: at(cases, position),
     hash: hashes.values()[position]!,
   });
-  /** @param isChecked - True if the seal and the truth were checked when the partial roll-up was made. */
+  /** @param isChecked - True if the case comes from a partial roll-up, which checked its seal and its truth. */
   const learn = (about: Readonly<Record<string, unknown>>, isChecked: boolean): Found => {
     const kind = kinds.get(String(about.task));
     if (!kind)
@@ -57,7 +56,7 @@ export function knownCases(kinds: RowKinds) {
     return caseAt(position);
   };
   const find = (about: Readonly<Record<string, unknown>>, isChecked = false): Found => {
-    // The case is unchecked here. It becomes known only if its key, shape, seal and truth agree.
+    // The case is unchecked, but reading the group and the unit of its key never throws.
     const claimed = about as unknown as Case;
     const key = kinds.get(claimed.task)?.key(claimed);
     const position = key && groups.get(key.group)?.get(key.unit);
@@ -79,8 +78,7 @@ export function knownCases(kinds: RowKinds) {
         const before = cases.length;
         const found = find(item as unknown as Readonly<Record<string, unknown>>, true);
         if (cases.length > before) isSealed.push(sealed[i] ?? 0);
-        // The partial roll-up's sums include this case, although it is not new here: it was either counted before or
-        // rejected.
+        // The sums of the partial roll-up include this case, but it was counted before or rejected.
         else seals.take(item, sealed[i] === 1);
         return found;
       });
@@ -90,7 +88,7 @@ export function knownCases(kinds: RowKinds) {
     part: () => ({ cases, sealed: isSealed.values(), seals: seals.sums() }),
     digests: seals.digests,
     unsealed: seals.unsealed,
-    /** Returns the cases in canonical order; `ranks` maps a position to its place in that order. */
+    /** Returns the cases in canonical order. `ranks` maps a position to its place in this order. */
     inOrder() {
       const order = [...groups]
         .map(([name, group]) => ({ name, key: naturalKey(name), group }))
@@ -115,7 +113,7 @@ function contradiction(kind: RowKind, item: Case): string | undefined {
   }
 }
 
-/** Makes cases share equal texts, because results files repeat them in every row and each copy takes memory. */
+/** Makes cases share equal texts, to save memory. */
 function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
   return Object.fromEntries(
     Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),

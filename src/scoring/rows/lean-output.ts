@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { replaceFiles } from '../../lib/replace-files.ts';
 import { promptsOnce } from './shared-prompts.ts';
 
-/** The longest file that fits into one string. */
+/** The size of the largest file that is rewritten, in bytes. Larger files may not fit into one string. */
 const MOST_BYTES = 500_000_000;
 
 /**
  * Rewrites promptfoo's JSON output of an eval without indentation and repeated prompts, and with one row per line. A
- * file that is too large, belongs to another eval, or is not promptfoo's output is left unchanged.
+ * file that is too large or belongs to another eval is left unchanged.
  */
 export function leanOutput(path: string, evalId: string): void {
   if (!existsSync(path) || statSync(path).size > MOST_BYTES) return;

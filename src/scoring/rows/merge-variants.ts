@@ -18,7 +18,7 @@ export interface SeveralEvals {
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Sorts variants from newest to oldest if the newest reply counts, and by name otherwise. */
+/** Sorts variants from newest to oldest if the newest reply counts; otherwise by the name of their eval. */
 function inOrderOf({ are, askedAt }: SeveralEvals) {
   const time = ({ run }: CollectedVariant): string => askedAt?.get(run) ?? '';
   return (a: CollectedVariant, b: CollectedVariant): number => {
@@ -40,8 +40,8 @@ export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptId
  * - The n-th replies to a question in two evals count as one, so overlapping shards are not counted twice. A reply
  *   replaces a failed call. Replies that differ are rejected, unless the caller states the relation between the evals.
  *
- * @param ranks - Maps the position of a case, in the order received, to its place in the sheet.
- * @returns The variants, each with the names of the variants from which it was merged.
+ * @param ranks - The place in the sheet of each case, in the order received.
+ * @returns The variants, with the names of the variants from which each was merged.
  * @throws {UserError} If variants cannot be distinguished, or if evals contradict each other.
  */
 export function mergeVariants(
@@ -85,7 +85,7 @@ export function mergeVariants(
   };
 }
 
-/** Functions that return the key of a case's random place, and whether a reply to a case is right. */
+/** Functions that return the sort key of a case in random order, and whether a reply to a case is right. */
 interface Dealt {
   readonly keyOf: (rank: number) => string;
   readonly isRight: (rank: number, reply: Reply) => boolean;
@@ -107,9 +107,7 @@ function stretchesOf(
 
 type Replies = Pick<VariantAnswers, 'starts' | 'replies' | 'numbers' | 'notes'>;
 
-/**
- * Orders the rows of one eval by case and test. Of two rows for the same test, the one with the better reply is kept.
- */
+/** Sorts the rows of one eval by case and test. Of the rows for one test, the row with the best reply is kept. */
 function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
   const [positions, places, replies] = [
     variant.positions.values(),
@@ -163,7 +161,7 @@ function joined(
     const asked: OneReply[][] = [];
     for (const run of runs) if (wasAsked(run, rank)) asked.push(repliesAt(run, rank));
     const [first] = asked;
-    // Nearly every question belongs to a single shard and needs no merging.
+    // Most questions were asked in a single eval.
     if (first && asked.length === 1) kept.push(...first);
     else if (are === 'replicates') kept.push(...asked.flat());
     else {
@@ -201,7 +199,6 @@ function isReply({ reply }: OneReply): boolean {
   return reply !== FAILED;
 }
 
-/** Tests whether replies to one question differ, not counting failed calls. */
 function differs(replies: readonly OneReply[]): boolean {
   const [first, ...others] = replies.filter(isReply);
   return others.some(({ reply, value }) => reply !== first?.reply || !Object.is(value, first.value));

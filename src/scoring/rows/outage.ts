@@ -23,7 +23,7 @@ export function mainFailure(all: readonly Failures[]): string | undefined {
   return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** Returns a clause on how many calls failed, and why. */
+/** Returns a clause that states how many calls failed, and why. */
 export function failedCalls(failed: number, calls: number, failure: string | undefined): string {
   const count =
     failed === calls
@@ -34,7 +34,7 @@ export function failedCalls(failed: number, calls: number, failure: string | und
 
 /**
  * Detects an outage: more than half of a variant's calls failed, so its other replies are not evidence about the model.
- * Returns a message, or undefined if there was no outage.
+ * Returns a message; undefined if there was no outage.
  */
 export function outageOf({
   replies,

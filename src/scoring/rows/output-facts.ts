@@ -4,7 +4,7 @@ import type { Redact } from '../../lib/redact.ts';
 /** The tag in promptfoo's config that records which version of this package asked the questions. */
 export const VERSION_TAG = 'promptfoo-causal';
 
-/** The facts that results state in addition to their rows, which reveal missing rows. */
+/** The facts that results state in addition to their rows. They help to find missing rows. */
 export interface OutputFacts {
   /** The file, or another source of the rows. */
   readonly source: string;
@@ -50,7 +50,7 @@ const model = z.object({
   prompts: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** Reads the facts from promptfoo's stored results, and ignores their other content. */
+/** Reads the facts from promptfoo's stored results. */
 export function outputFacts(
   source: string,
   stored: {
@@ -86,14 +86,14 @@ export function outputFacts(
   };
 }
 
-/** Lists the names that each provider asked by the config may have in a variant, its label first. */
+/** Lists the names that each provider in the config may have in a variant. */
 export function modelsIn(providers: readonly unknown[]): string[][] {
   return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
 /**
- * Returns the names that a provider in a config may have in a variant. The list is empty for a file and for a judge,
- * which is not asked any questions.
+ * Returns the label and the id of a provider in a config. The list is empty for files and for providers without
+ * prompts.
  */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];

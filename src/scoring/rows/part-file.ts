@@ -4,10 +4,10 @@ import type { Case } from '../../cases/case.ts';
 import { packNumbers, unpackNumbers } from '../../lib/packed-numbers.ts';
 import { type Part, type PartHead, type PartRows, partHead } from './part.ts';
 
-/** The first bytes of every partial roll-up, which state the version of the format. */
+/** The first bytes of every partial roll-up. The number is the version of the format. */
 const SIGN = 'promptfoo-causal part 2\n';
 const SUM_BYTES = 32;
-/** The largest decompressed size. The limit prevents a corrupt file from using all memory. */
+/** The largest decompressed size. It prevents a corrupt file from using all memory. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
@@ -19,9 +19,7 @@ interface Column {
   readonly values: readonly unknown[];
 }
 
-/**
- * Encodes a partial roll-up as a signature, a checksum, and the compressed content: a JSON head and lists of numbers.
- */
+/** Encodes a partial roll-up as a signature, a checksum and compressed content: a JSON head and lists of numbers. */
 export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffer {
   const columns = columnsOf(cases);
   const lists = [
@@ -50,7 +48,7 @@ export function partSum(file: Buffer): string {
 /**
  * Decodes a partial roll-up. The cases in it are not checked.
  *
- * @throws {SyntaxError} If the file is of another kind or format, cut short, or damaged.
+ * @throws {SyntaxError} If the file is of another kind or format, or damaged.
  */
 export function decodePart(file: Buffer): Part {
   const begins = file.subarray(0, SIGN.length).toString('latin1');
@@ -102,7 +100,7 @@ function contentOf(content: Buffer): Part {
   return { head, cases, sealed, rows, answered };
 }
 
-/** Converts the cases into one column per key, because thousands of cases share most of their values. */
+/** Converts the cases into one column per key, because cases share most of their values. */
 function columnsOf(cases: readonly Case[]) {
   const columns = new Map<string, { known: Map<unknown, number>; values: unknown[]; places: Uint32Array }>();
   cases.forEach((item, i) => {

@@ -1,16 +1,11 @@
 import { UserError } from '../../lib/user-error.ts';
 import { type Part, withRuns } from './part.ts';
 
-/** A partial roll-up as read from a file. */
 export interface PartFile {
   readonly part: Part;
   readonly sum: string;
 }
 
-/**
- * Collects the partial roll-ups to merge, and finds duplicates and missing shards.
- * @param version - The version of the package.
- */
 export function partSet(version: string) {
   const sums = new Map<string, string>();
   const runs = new Set<string>();

@@ -7,9 +7,9 @@ import type { OutputFacts } from './output-facts.ts';
 
 const count = z.int().min(0);
 
-/** The schema of a partial roll-up without its long lists of numbers. */
+/** The schema of a partial roll-up without its cases, rows and answered tests. */
 export const partHead = z.strictObject({
-  /** The version of the package. Another version may read replies differently. */
+  /** The version of the package, because another version may read replies differently. */
   madeBy: z.string(),
   /** The shards in this partial roll-up: `3/16`. */
   shards: z.array(z.string()),
@@ -52,7 +52,7 @@ export const partHead = z.strictObject({
     }),
   ),
   problems: z.array(z.tuple([z.string(), count])),
-  /** The prompts of a sample of cases, and each variant's first reply to them. */
+  /** The prompts of a sample of cases, each with the first replies of the variants. */
   texts: z.array(
     z.strictObject({
       id: z.string(),

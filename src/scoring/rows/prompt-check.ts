@@ -6,7 +6,7 @@ import { NOT_KEPT } from './case-texts.ts';
 import type { Result } from './result-schema.ts';
 import { STRIPPED } from './row-conflict.ts';
 
-/** The features in which the rows of a variant differ only if some rows were edited, with the message for each. */
+/** The features in which the rows of a variant should not differ, with the message for each. */
 const FEATURES = {
   prompt: 'prompts are kept in some rows and not in others',
   template: 'prompts of one world can be read in some rows and not in others',
@@ -15,11 +15,11 @@ const FEATURES = {
 } as const;
 
 /**
- * Checks each prompt against the case of its row, and the rows of a variant against one another. The parser of the task
- * reads the question from the prompt, if the text is kept. A prompt sent to several variants is parsed only once.
+ * Checks each prompt against the case of its row, and the rows of a variant against one another. A prompt sent to
+ * several variants is usually parsed only once.
  */
 export function promptChecker() {
-  /** The digest of the last prompt of each case, by position of the case. */
+  /** The digest of the last correct prompt of each case, by the position of the case. */
   const asking = new Map<number, string>();
   const seen = new Map<string, Map<unknown, number>>();
   const note = (variant: string, feature: keyof typeof FEATURES, about: string, value: unknown): void => {
@@ -36,12 +36,7 @@ export function promptChecker() {
     return found;
   };
   return {
-    /**
-     * Checks an answered row.
-     *
-     * @param variant - The variant's name in messages.
-     * @returns A message if the prompt asks a different question; otherwise undefined.
-     */
+    /** Checks an answered row. Returns a message if the prompt asks a different question. */
     problem(
       { prompt: { raw = '' }, response, gradingResult }: Result,
       { position, item }: { readonly position: number; readonly item: Case },

@@ -14,8 +14,7 @@ export const readAnswer = readingOnce<Answer>(extractAnswer);
 export const readNumber = readingOnce<NumberAnswer>(extractNumber);
 
 /**
- * Caches readings of short replies by question. Prompt readers return the same object for equal questions, so this
- * object serves as the key.
+ * Caches readings of short replies by question. Equal prompts give the same object, so this object serves as the key.
  */
 function readingOnce<T>(read: (output: unknown, asked: Asked | undefined) => T) {
   const readers = new WeakMap<object, (text: string) => T>();

@@ -23,10 +23,9 @@ export interface FileRows {
 /** The number of bytes read at a time: a compromise between few calls and little memory. */
 const CHUNK_BYTES = 1 << 18;
 
-/** The file extensions of promptfoo outputs that a roll-up cannot use. */
+/** The extensions of promptfoo's output files that a roll-up cannot read. */
 const OTHER_FORMS = /\.(?:ya?ml|csv|html|xml|txt)$/i;
 
-/** Reads the rows of several results files, such as shards, reruns or other models. */
 export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<FileRows> {
   for (const path of paths) yield* readResults(path);
 }

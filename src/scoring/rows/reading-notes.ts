@@ -3,19 +3,19 @@ import type { AnswerRecord, JudgeRecord } from '../../answers/reply/answer-recor
 import type { ReadSteps } from '../../cases/steps.ts';
 import type { Redact } from '../../lib/redact.ts';
 
-/** The notes on a reply in addition to its answer: retries, a judge's reading, and steps of reasoning. */
+/** The notes on a reply: retries, a judge's reading, and steps of reasoning. */
 export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'> {
-  /** The judgement of the steps written out in the reply, if there are any. */
+  /** The judgement of the steps in the reply, if there are any. */
   readonly steps?: ReadSteps | undefined;
 }
 
 /** The counts of a variant's replies that took more than one call or that the parse rules could not read. */
 export const readings = z.strictObject({
-  /** The questions that were asked again because the first reply had the wrong format; absent if there are none. */
+  /** The questions that were asked again because of the format of the first reply; absent if there are none. */
   again: z
     .strictObject({
       questions: z.number(),
-      /** The number of repeated calls, not counting the first call for each question. */
+      /** The number of calls after the first call for each question. */
       calls: z.number(),
       /** The number of questions whose last reply still had the wrong format. */
       gaveUp: z.number(),
@@ -25,7 +25,7 @@ export const readings = z.strictObject({
   judge: z
     .strictObject({
       replies: z.number(),
-      /** The number of replies that only the judge could decide. */
+      /** The number of replies that the rules could not read and the judge read as yes or no. */
       added: z.number(),
       /** The number of replies that the judge and the rules read in the same way. */
       agreed: z.number(),
@@ -40,7 +40,7 @@ export const readings = z.strictObject({
 });
 type Readings = z.infer<typeof readings>;
 
-/** Returns the note on a record; undefined for nearly all: first replies that the rules could read, without steps. */
+/** Returns the note on a record; undefined if there is nothing to note. */
 export function noteOf(
   { attempts = 1, gaveUp, judge }: AnswerRecord,
   steps?: ReadSteps,
@@ -49,7 +49,7 @@ export function noteOf(
   return { attempts, ...(gaveUp && { gaveUp }), ...(judge && { judge }), ...(steps && { steps }) };
 }
 
-/** Counts the notes on a variant's replies; `undefined` if there is nothing to report. */
+/** Counts the notes on a variant's replies; undefined if there were no retries and no judge. */
 export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefined): Readings | undefined {
   if (notes === undefined || notes.size === 0) return undefined;
   const all = [...notes.values()];

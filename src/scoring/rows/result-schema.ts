@@ -4,10 +4,9 @@ import { isRecord } from '../../lib/is-record.ts';
 /** The schema of metadata. It checks only the type, because `z.record` would validate every entry of every row. */
 const metadata = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');
 
-/** The highest plausible test number. The limit exists because each test takes memory. */
+/** The highest plausible test number. It is limited because memory is reserved for each number. */
 const MOST_TESTS = 100_000_000;
 
-/** Tests whether a value is a number that promptfoo may give a test. */
 export function isTestNumber(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TESTS;
 }
@@ -27,7 +26,7 @@ const component = z.object({
     .catch(undefined),
 });
 
-/** The fields that are read from promptfoo's result rows. */
+/** The schema of the fields that are read from promptfoo's result rows. */
 export const resultSchema = z.object({
   promptIdx: z.int(),
   testIdx: z.custom<number>(isTestNumber, `expected a test's number from 0 to ${MOST_TESTS}`),

@@ -13,12 +13,10 @@ export function rightReply({ truth }: Pick<Case, 'truth'>) {
   return typeof truth === 'number' ? 'right' : truth ? 'yes' : 'no';
 }
 
-/** Tests whether a reply is right. A reply that is not an answer is never right. */
 export function isRight(reply: Reply, { truth }: Pick<Case, 'truth'>): boolean {
   return reply === 'right' || (reply === 'yes' && truth === true) || (reply === 'no' && truth === false);
 }
 
-/** Tests whether each of a variant's replies to a question is right, in the order of the replicates. */
 export function rightReplies(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,

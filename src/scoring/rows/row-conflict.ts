@@ -20,7 +20,6 @@ import { remembering } from '../../lib/remembering.ts';
 import { readAnswer, readNumber } from './read-once.ts';
 import type { Result } from './result-schema.ts';
 
-/** The grade that one assertion gave to a row. */
 export type Component = NonNullable<
   NonNullable<NonNullable<Result['gradingResult']>['componentResults']>[number]
 >;
@@ -34,13 +33,12 @@ export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 /** Equal prompts must give the same object, because it is the key under which readings of replies are cached. */
 const inEnglish = remembering(askedInEnglish);
 
-/** The parse rules that do not need the question, because they look only at a field or a single word. */
+/** The parse rules that do not need the question. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
 /**
- * Reads the reply in a row by the parse rules. `byTemplates` tests whether the question could be read from the prompt
- * by its templates. Returns undefined if the reply is not kept. The prompt is parsed only if the reply is longer than
- * one word.
+ * Reads the reply in a row by the parse rules; undefined if the reply is not kept. `byTemplates` tests whether the
+ * templates could parse the question in the prompt.
  */
 export function recordFromReply(
   { response, prompt }: Result,
@@ -59,16 +57,13 @@ export function recordFromReply(
   return { record, byTemplates: () => told() !== undefined };
 }
 
-/** Parses the question in a prompt. Returns undefined if the templates are missing or do not match the prompt. */
 function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefined {
   return unlessUnreadable(() => kind?.asked(prompt));
 }
 
 /**
- * Finds contradictions within a row. The recorded answer, its grade and the reply agree unless somebody edited the row.
- *
- * @param component - The grade that contains the record.
- * @returns A message about the row; undefined if there is no contradiction.
+ * Finds contradictions within a row. The recorded answer, its grade and the reply agree unless the row was edited or
+ * its settings are wrong.
  */
 export function conflictOf(
   result: Result,
@@ -96,8 +91,8 @@ export function conflictOf(
   if (!result.response) return `${saying(record)}, but the row has no response`;
   const read = recordFromReply(result, { truth: item.truth, tolerance }, kind);
   const again = read?.record;
-  // If the question could not be read, for example because the theme's file is missing, only rules that do not need it
-  // are compared.
+  // If the question could not be parsed, for example because the theme's file is missing, only answers by rules that do
+  // not need it are compared.
   const comparable =
     again && (WHATEVER_WAS_ASKED.has(record.by) || WHATEVER_WAS_ASKED.has(again.by) || read.byTemplates());
   const judging =
@@ -131,10 +126,7 @@ function judgeConflict(
     : undefined;
 }
 
-/**
- * Returns a clause on the first grade of the whole row that differs from the component's grade. They must be equal if
- * the component is the only one.
- */
+/** Returns a clause about a grade of the whole row that differs from the grade of its only component. */
 function ofWholeRow(
   { success, score, gradingResult, testCase }: Result,
   grade: { readonly pass: boolean; readonly score: number },
@@ -155,7 +147,6 @@ function passed(pass: unknown): string {
   return pass === true ? 'passed' : 'failed';
 }
 
-/** Tests whether a value is present and differs from the expected value. */
 function differs(told: unknown, wanted: unknown): boolean {
   return told !== undefined && told !== null && told !== wanted;
 }

@@ -24,7 +24,7 @@ export type Row =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** Reads one of promptfoo's result rows. @param result - A row from `afterAll` or a results file. */
+/** Reads one of promptfoo's result rows. */
 export function readRow(result: unknown): Row {
   const parsed = isPlain(result) ? { success: true as const, data: result } : resultSchema.safeParse(result);
   if (!parsed.success) {
@@ -58,7 +58,7 @@ export function readRow(result: unknown): Row {
   };
 }
 
-/** Checks the shape of a row quickly. Rows that pass, as nearly all do, are not copied by the schema. */
+/** Checks the shape of a row quickly. Only rows that fail are checked by the slower schema. */
 function isPlain(result: unknown): result is Result {
   if (!isRecord(result)) return false;
   const { promptIdx, testIdx, provider, prompt, testCase, metadata: own, response, error } = result;
@@ -84,7 +84,7 @@ function isPlain(result: unknown): result is Result {
   );
 }
 
-/** Detects rows of version 1, which have `causal: ccr` instead of `task: compositional`. */
+/** Detects rows of version 0.1, which have a key `causal` instead of `task`. */
 function isOfVersion1(
   about: Readonly<Record<string, unknown>> | undefined,
 ): about is { readonly causal: string } {
@@ -95,10 +95,10 @@ function areTexts(...values: readonly unknown[]): boolean {
   return values.every((value) => value === undefined || typeof value === 'string');
 }
 
-/** promptfoo's failure reason for a failed call; failed assertions have another reason. */
+/** The failure reason that promptfoo gives a failed call. */
 const CALL_FAILED = 2;
 
-/** Tests whether the call returned a response, whatever the reply is. */
+/** Tests whether the call returned a response. */
 export function isAnswered({ failureReason, response }: Result): boolean {
   return failureReason !== CALL_FAILED && response !== undefined && response !== null;
 }
@@ -113,7 +113,7 @@ interface ReadReply {
 /** Returns the reply as the assertion recorded it, or reads it from the row if there is no record. */
 export function replyIn(result: Result, itsCase: Case, kind: AskingKind | undefined): ReadReply {
   const found = recordIn(result);
-  // Rows graded by other assertions, or without grades, still contain the reply.
+  // Rows that other assertions graded, or that have no grade, still contain the reply.
   const record =
     found?.record ?? (isAnswered(result) ? recordFromReply(result, itsCase, kind)?.record : undefined);
   if (!record) return { reply: 'error' };

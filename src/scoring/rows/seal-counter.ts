@@ -1,14 +1,13 @@
 import type { Case } from '../../cases/case.ts';
 import { addDigests, addSeals, SEAL_KEY, sealOf, takeSeal, writtenDigest } from '../../cases/seal.ts';
 
-/** The numbers of cases with and without a seal, and the sum of the seals. */
 export interface Counted {
   sealed: number;
   unsealed: number;
   sum: number;
 }
 
-/** Checks cases against their seals and adds up the seals by design. Each case must be added exactly once. */
+/** Checks cases against their seals, and adds up the seals by design. */
 export function sealCounter() {
   const designs = new Map<string, Counted>();
   const countedOf = (design: string): Counted => {
@@ -17,7 +16,7 @@ export function sealCounter() {
     return counted;
   };
   return {
-    /** Counts a case and checks its seal. Returns a message if the case was changed. */
+    /** Counts a new case and checks its seal. Returns a message if the case was changed. */
     problem(item: Case, about: Readonly<Record<string, unknown>>): string | undefined {
       const counted = countedOf(item.design);
       const told = about[SEAL_KEY];
@@ -31,7 +30,7 @@ export function sealCounter() {
       counted.sum = addSeals(counted.sum, seal);
       return undefined;
     },
-    /** Subtracts a case of a partial roll-up, because the sums of the roll-up include it. */
+    /** Subtracts a case. */
     take(item: Case, isSealed: boolean): void {
       const counted = countedOf(item.design);
       if (!isSealed) counted.unsealed--;

@@ -8,10 +8,8 @@ export interface PromptedRow {
 }
 
 /**
- * Rewrites rows so that each prompt appears once, however many models received it. In later rows, `sameAs` replaces it:
- * the first 16 digits of its SHA-256.
- *
- * @returns Copies of the rows, sorted by test, prompt and variant.
+ * Returns copies of the rows, sorted by test, prompt and variant, in which equal prompts in succession appear once. In
+ * later rows, `sameAs` replaces the prompt: the first 16 digits of its SHA-256.
  */
 export function promptsOnce(rows: readonly PromptedRow[]): PromptedRow[] {
   let before: unknown;

@@ -1,7 +1,7 @@
 import type { Result } from './result-schema.ts';
 
 /**
- * The cost and time of a variant's rows, as far as promptfoo reports them. Both are whole numbers, so their sums do not
+ * The cost and time of a variant's rows, as far as promptfoo reports them. They are whole numbers, so that sums do not
  * depend on the order of the rows.
  */
 export interface Spent {
@@ -30,8 +30,7 @@ export function unbelievable(result: Result): string | undefined {
 }
 
 /**
- * Adds the cost and time of a row. The time of a cached answer counts only if the provider recorded the original time;
- * otherwise it is the time of reading the cache.
+ * Adds the cost and time of a row. The time of a cached answer counts only if the provider recorded the original time.
  */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
@@ -58,9 +57,8 @@ export function sumOfSpent(all: readonly Spent[]): Spent {
 }
 
 /**
- * Returns the cost of all replies, and the mean time per reply, as far as they are known.
- *
- * @param replies - The number of replies that count, without duplicates and retries.
+ * Returns the cost of all replies, and the mean time per reply in milliseconds, as far as they are known. `replies` is
+ * the number of replies without duplicates and retries.
  */
 export function toldSpent(spent: Spent | undefined, replies: number): { cost?: number; latencyMs?: number } {
   if (!spent || spent.rows === 0) return {};

@@ -13,10 +13,8 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
 
 /**
  * Checks the stages stated in rows against the rules of staging, because a false stage would hide missing questions.
- * Stages are asked in order, each has the size stated in its mark, and consecutive units belong to consecutive stages.
- *
- * @param staged - The cases of one variant.
- * @returns A message for each violation.
+ * Stages are asked in order, each has the size stated in its mark, and consecutive units of a sample belong to
+ * consecutive stages.
  */
 export function stageProblems(
   kinds: CaseKinds,
@@ -50,7 +48,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   );
   const sizes = [...clusters.values()].map(({ length }) => length);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 1);
-  // The answers decide which designs get another stage of a ladder, so a design may skip stages.
+  // The answers decide which designs take part in a stage of a ladder, so a design may skip stages.
   const isLadder = stages[0]?.count === 0;
   const problems: string[] = [];
   let before = 0;
@@ -70,7 +68,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   return isSampled && !isLadder && problems.length === 0 ? turnProblems(kinds, hash, stages) : problems;
 }
 
-/** Checks that consecutive units of a world belong to consecutive stages, if units have equally many questions. */
+/** Checks that consecutive units of a series belong to consecutive stages. */
 function turnProblems(kinds: CaseKinds, hash: string, stages: readonly AskedStage[]): string[] {
   const turns = new Map<string, number>();
   for (const { index, count, items } of stages)

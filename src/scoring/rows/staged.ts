@@ -1,10 +1,9 @@
 import { decodeStage, type Stage } from '../../cases/stage.ts';
 import type { Look } from '../look.ts';
 
-/** The last stage among the rows, by design; `whole` if a row has no stage. */
+/** The latest stage among the rows, by design; `whole` if a row has no stage. */
 type StagesFound = ReadonlyMap<string, Stage | 'whole'>;
 
-/** Records the stage of a row. @param mark - The stage mark from the row's metadata. */
 export function noteStage(stages: Map<string, Stage | 'whole'>, design: string, mark: unknown): void {
   addStage(stages, design, decodeStage(mark) ?? 'whole');
 }

@@ -6,7 +6,7 @@ import type { ReadSteps } from '../../cases/steps.ts';
 import type { Result } from './result-schema.ts';
 import { type AskingKind, STRIPPED } from './row-conflict.ts';
 
-/** The length of the shortest reply that is searched for steps. Shorter replies contain only an answer. */
+/** The length from which replies are searched for steps. */
 const SHORTEST = 80;
 
 /**

@@ -2,7 +2,7 @@ import { longestRun } from '../../lib/statistics/longest-run.ts';
 
 /** A stretch of consecutive questions, in promptfoo's order, whose common outcome chance does not explain. */
 export interface Stretch {
-  /** The outcome that all questions of the stretch share, in words for messages. */
+  /** The common outcome of the questions, in words for messages. */
   readonly what: string;
   /** The numbers that promptfoo gave the first and the last question. */
   readonly from: number;
@@ -24,13 +24,13 @@ interface PlacedReplies {
   readonly isRight: (row: number) => boolean;
 }
 
-/** The significance level: the share of runs without a fault in which a stretch is reported. */
+/** The significance level of a stretch. */
 const LUCK = 0.001;
 
-/** The largest number of stretches to find. The limit exists because each search takes a pass over all rows. */
+/** The largest number of stretches to find. Each search takes a pass over all rows. */
 const MOST_STRETCHES = 100;
 
-/** The smallest share of rows that must follow the random order. Replicates may be out of order. */
+/** The smallest share of rows that must follow the random order. */
 const LEAST_IN_ORDER = 0.9;
 
 /** The outcomes that can form a stretch. If several outcomes fit a stretch, the first one is named. */
@@ -42,8 +42,8 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
 ];
 
 /**
- * Finds stretches of failures or of the same answer among the rows of one eval, for example from an outage. Each
- * stretch found is removed before the search continues.
+ * Finds stretches of consecutive questions with the same outcome, for example after an outage. Each stretch is removed
+ * before the search continues.
  *
  * @returns The stretches; an empty list if the questions were not asked in random order, because consecutive difficult
  *   questions would then look like a stretch.
@@ -72,8 +72,8 @@ export function stretchesIn(rows: PlacedReplies): Stretch[] {
 }
 
 /**
- * Joins adjacent rows of one question, so that it counts once. Its replicates mostly agree, so counting each of them
- * would make long stretches likely by chance.
+ * Joins adjacent rows of one question. Replicates mostly agree, so counting each of them would make long stretches
+ * likely.
  */
 function adjacent(order: readonly number[], positionOf: (row: number) => number): number[][] {
   const questions: number[][] = [];

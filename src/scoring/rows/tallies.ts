@@ -13,7 +13,7 @@ export interface ClusterTally extends Tally {
   readonly cluster: string | number;
 }
 
-/** Computes a share over clustered items, with its interval. */
+/** Computes a share of right answers, with its interval. */
 export function clusteredProportion(tallies: readonly ClusterTally[], level: number): Proportion {
   const total = tallies.reduce((sum, tally) => sum + tally.total, 0);
   const successes = tallies.reduce((sum, tally) => sum + tally.successes, 0);

@@ -18,10 +18,7 @@ function themeOf(item: Case | undefined): unknown {
   return (item as { readonly theme?: unknown } | undefined)?.theme;
 }
 
-/**
- * Returns the content of a case, as JSON, without the theme and the fields that depend on it: the names of the world
- * and the design, and their agreement with common sense.
- */
+/** Returns the content of a case, as JSON, without the theme and the fields that depend on it. */
 function contentOf(item: Case | undefined): string {
   return JSON.stringify({ ...item, theme: undefined, world: undefined, design: undefined, sense: undefined });
 }
