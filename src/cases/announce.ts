@@ -8,12 +8,7 @@ export const MOST_QUESTIONS = 1_000_000;
 /** The number of questions from which generation takes long enough to be announced. */
 const WORTH_A_WORD = 20_000;
 
-/**
- * Refuses a run with more questions than its config allows.
- *
- * @param cases - The number of cases in the whole design, or a lower bound on it.
- * @throws {ConfigError} If there are too many questions.
- */
+/** Refuses a run with too many questions. `cases` may be a lower bound. @throws {ConfigError} If there are too many. */
 export function refuseTooMany(
   subject: string,
   cases: number,

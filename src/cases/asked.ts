@@ -26,8 +26,8 @@ export interface Asked {
   /** True if the question asks for a share of cases. Then `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
   /**
-   * Pairs of a sentence that means yes and one that means no, with {@link SUBJECT} and {@link OBJECT} in place of
-   * names. If one of the two is empty, denying the other is not an answer.
+   * Pairs of sentences that mean yes and no, with tokens in place of names. If one sentence is empty, denying the other
+   * is not an answer.
    */
   readonly statements: readonly (readonly [yes: string, no: string])[];
   /** The statements that the story also uses for its rules. In a reply, they count only in a conclusion. */

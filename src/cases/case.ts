@@ -3,7 +3,6 @@ import type { Tolerance } from './tolerance.ts';
 
 /** A question about a situation, with the fields that all tasks share. The metadata of a row contains it. */
 export interface Case {
-  /** The id of the case's task. */
   readonly task: string;
   /** The fingerprint of the design, as encoded by `encodeStamp`. */
   readonly design: string;
@@ -14,7 +13,6 @@ export interface Case {
   readonly tolerance?: Tolerance | undefined;
 }
 
-/** The names by which cases are grouped and identified. */
 interface CaseKey {
   /** The part of the case's id that it shares with the same question about other units or other draws of names. */
   readonly group: string;
@@ -32,9 +30,7 @@ interface CaseKey {
 
 /** A kind of question, known to its generator and to the graders of its answers. */
 export interface CaseKind<C extends Case = Case> {
-  /** The id of the task: `compositional`. */
   readonly id: C['task'];
-  /** The title in reports: `Compositional causal reasoning`. */
   readonly title: string;
   /** The first word in the names of the kind's metrics: `CCR`. */
   readonly label: string;
@@ -46,19 +42,14 @@ export interface CaseKind<C extends Case = Case> {
   key(item: C): CaseKey;
   /** Orders the positions of cases about enumerated units, so that the verdict on a good model is decided early. */
   mostTelling?(items: readonly C[]): readonly number[];
-  /**
-   * Returns a case's axis of increasingly hard questions and its length on this axis; undefined if it is on no axis.
-   */
+  /** Returns a case's axis of increasingly hard questions, and its length on this axis; undefined without an axis. */
   rung?(item: C): { readonly axis: string; readonly length: number } | undefined;
   /**
-   * Parses the question of a prompt into the words that answers may use; undefined for another task's prompt.
-   *
-   * @throws {ParseError} If the prompt is about the task and cannot be parsed.
+   * Parses the question in a prompt; undefined for prompts of other tasks. @throws {ParseError} If it cannot be parsed.
    */
   asked(prompt: string): Asked | undefined;
 }
 
-/** The known kinds of cases, by the id of their task. */
 export type CaseKinds = ReadonlyMap<string, CaseKind>;
 
 export function kindsOf<K extends CaseKind>(...kinds: readonly K[]): ReadonlyMap<string, K> {
@@ -75,11 +66,7 @@ export function keyOf(kinds: CaseKinds, item: Case): CaseKey {
   return kindOf(kinds, item).key(item);
 }
 
-/**
- * Returns the id of a case, which is the same in every run of the design. Rows store only the parts of the id.
- *
- * @example caseId(kinds, item) // 'figure-4-700d8dad/X→Y/do-true/37'
- */
+/** Returns the id of a case, such as `figure-4-700d8dad/X→Y/do-true/37`. It is the same in every run of the design. */
 export function caseId(kinds: CaseKinds, item: Case): string {
   const { group, unit } = keyOf(kinds, item);
   return `${group}/${unit}`;

@@ -4,10 +4,7 @@ import type { Seed } from '../lib/rng.ts';
 import type { decodeStamp } from './design-stamp.ts';
 import { withoutRunKeys } from './shard-config.ts';
 
-/**
- * Returns the seed that a run drew, and the hash of the design without that seed. Runs that differ only in their drawn
- * seed share this hash. If the seed is fixed, the result is empty.
- */
+/** Returns the seed that a run drew, with the hash of the design without that seed; nothing if the seed is fixed. */
 export function freshIn(
   config: { readonly seed: Seed },
   ...templateHash: readonly string[]

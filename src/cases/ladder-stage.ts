@@ -1,12 +1,8 @@
 import { type Case, type CaseKinds, kindOf } from './case.ts';
 
-/**
- * The range of clusters, such as pairs of twins, that a ladder stage asks on each rung, by the rung's name. `to` is not
- * included.
- */
+/** The range of clusters that a ladder stage asks on each rung, by the rung's name. `to` is not included. */
 export type AskedRungs = ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 
-/** A rung of an axis, with the positions of its cases by cluster. */
 export interface LadderRung {
   readonly axis: string;
   readonly length: number;
@@ -14,8 +10,8 @@ export interface LadderRung {
 }
 
 /**
- * Returns the rungs of cases by name, such as `links 16`. Undefined if there are no cases, if a case is on no axis, or
- * if a rung is less than twice as long as the rung before it.
+ * Returns the rungs of cases by name, such as `links 16`. Undefined without cases, if a case is on no axis, or if a
+ * rung is less than twice as long as the rung before it.
  */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));
@@ -35,7 +31,6 @@ export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, L
   return doubles ? new Map(rungs) : undefined;
 }
 
-/** @example nameOf({ axis: 'links', length: 16 }) // 'links 16' */
 function nameOf({ axis, length }: Pick<LadderRung, 'axis' | 'length'>): string {
   return `${axis} ${length}`;
 }
@@ -45,7 +40,6 @@ export function encodeLadderStage(index: number, asked: AskedRungs): string {
   return `ladder/${index}/${[...asked].map(([name, { from, to }]) => `${name}=${from}-${to}`).join()}`;
 }
 
-/** Decodes the output of {@link encodeLadderStage}; undefined if the text is not a ladder stage. */
 export function decodeLadderStage(text: string) {
   const [, index, rungs] =
     /^ladder\/(\d{1,3})\/([a-z]+ \d+=\d+-\d+(?:,[a-z]+ \d+=\d+-\d+)*)$/.exec(text) ?? [];

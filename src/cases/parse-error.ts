@@ -9,7 +9,6 @@ export class ParseError extends Error {
   }
 }
 
-/** Returns the result of a parser; undefined if it throws a {@link ParseError}. */
 export function unlessUnreadable<R>(read: () => R): R | undefined {
   try {
     return read();

@@ -2,13 +2,9 @@ import type { z } from 'zod';
 import type { Case, CaseKind } from './case.ts';
 import type { ReadSteps, SteppedReply } from './steps.ts';
 
-/** A kind of question whose rows are checked for consistency. */
 export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   readonly caseSchema: z.ZodType<C>;
-  /**
-   * Returns true if a prompt asks the question of a case, whatever names it uses. Undefined if the templates are
-   * missing or cannot parse the prompt.
-   */
+  /** Tests whether a prompt asks the question of a case, with any names; undefined if the prompt cannot be parsed. */
   isPromptOf?(item: C, prompt: string): boolean | undefined;
   /** Compares the steps of a reply with the exact state of every node; undefined if no steps can be parsed. */
   steps?(item: C, reply: SteppedReply): ReadSteps | undefined;

@@ -4,13 +4,9 @@ import { remembering } from '../lib/remembering.ts';
 /** The number of bits in a seal. About one edit in a billion goes unnoticed. */
 const BITS = 30;
 
-/** The metadata key of a case's seal. */
 export const SEAL_KEY = 'seal';
 
-/**
- * Returns the checksum of a case's metadata. It reveals accidental damage and careless edits, but not forgery. A seal
- * among the keys is ignored.
- */
+/** Returns the checksum of a case. It reveals damage and careless edits, but not forgery. */
 export function sealOf(item: object): string {
   const entries: unknown[] = [];
   for (const key of inOrder(Object.keys(item).join('\n'))) {

@@ -5,17 +5,13 @@ import { type Shard, shardOf } from './shard.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A function that derives a shard from an engine's variables. It returns an explanation if they are insufficient, and
- * undefined outside the engine.
+ * A function that returns a shard, an explanation if variables are missing or wrong, or undefined outside the engine.
  */
 type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | string | undefined;
 
 /**
- * Derives the shard from the variables of the engine that runs this job: a Kubernetes Indexed Job, a Slurm array or a
- * GitLab parallel job.
- *
- * `CAUSAL_SHARD_COUNT` gives the number of shards if the engine does not: in Kubernetes, and in Slurm when only some
- * tasks of an array are run again.
+ * Derives the shard from the variables of the engine that runs this job. If the engine does not give the number of
+ * shards, `CAUSAL_SHARD_COUNT` does: in Kubernetes, and in Slurm when only some tasks of an array are run again.
  *
  * @returns The shard, or an explanation of which variables were expected and which were found.
  */
@@ -83,7 +79,6 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
   },
 };
 
-/** Converts digits to a number, and any other text to NaN. */
 function wholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -5,9 +5,7 @@ import { parseShard, type Shard } from './shard.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
 
 /**
- * Returns the shard from the config or from the environment variable `CAUSAL_SHARD`; undefined for the whole design.
- *
- * `CAUSAL_SHARD` is a shard such as `3/16`, or `auto`, which reads the engine's variables. Contradictory or incomplete
+ * Returns the shard from the config or from `CAUSAL_SHARD`; undefined for the whole design. Contradictory or incomplete
  * settings are refused, because a job that guessed its shard might ask another job's questions.
  *
  * @throws {ConfigError} If config and environment disagree, or the environment is insufficient.
@@ -52,10 +50,7 @@ export function written({ index, count }: Shard): string {
   return `${index}/${count}`;
 }
 
-/**
- * Prints the generator's shard to standard error, because the setting may come from the environment, and because
- * promptfoo sends empty prompts if no generator has tests.
- */
+/** Prints the shard to standard error, because it may come from the environment, and may be empty by mistake. */
 export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {
   if (!shard) return;
   const advice = cases === 0 ? '; the design has fewer units than there are shards' : '';

@@ -10,8 +10,8 @@ export interface Shard {
 const MOST_SHARDS = 10_000;
 
 /**
- * A function that returns true if the next unit belongs to the run. It is called for every unit in order, with the
- * unit's number of cases.
+ * A function to call for every unit in order, with the unit's number of cases. It returns true if the run asks the
+ * unit.
  */
 export type TakesUnit = (cases: number) => boolean;
 
@@ -37,7 +37,6 @@ export function shardOf(index: number, count: number): Shard | undefined {
  *
  * @param hash - The design's hash, in hexadecimal. It determines which shard comes first, so that leftover units do not
  *   always go to shard 1.
- * @example dealUnits({ index: 1, count: 2 }, '0') // takes the first unit, the third, …, if all units are equally large
  */
 export function dealUnits(shard: Shard | undefined, hash: string): TakesUnit {
   if (!shard) return () => true;

@@ -6,7 +6,6 @@ import { SEAL_KEY, sealOf } from './seal.ts';
 import { dealUnits, parseShard, type Shard } from './shard.ts';
 import type { Environment } from './shard-engines.ts';
 
-/** The metadata key of a row's stage in a staged run. */
 export const STAGE_KEY = 'stage';
 
 /** A part of a design. Stages are asked in turn until every verdict is decided or no stage is left. */
@@ -39,8 +38,7 @@ export function decodeStage(value: unknown) {
  * Assigns each case of a design to a stage, from 1.
  *
  * - If units are sampled, whole clusters are dealt to stages, as units are to shards.
- * - If units are enumerated and their kind orders them, the first stages get the cases that decide a good model's
- *   verdict.
+ * - If units are enumerated and their kind orders them, the cases that decide a good model's verdict come first.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -65,14 +63,13 @@ export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: numb
   return stages;
 }
 
-/** Returns true if a design asks about every possible unit. */
 export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
   return cases[0] !== undefined && decodeStamp(cases[0].design).units === 'exhaustive';
 }
 
 /**
- * Selects and marks the tests of the stage in the environment variable `CAUSAL_STAGE`, such as `3/12` or a ladder
- * stage. Without this variable, it returns all tests.
+ * Selects and marks the tests of the stage in `CAUSAL_STAGE`, such as `3/12` or a ladder stage. Without this variable,
+ * it returns all tests.
  *
  * @throws {ConfigError} If the variable does not contain a stage, or a shard is requested as well.
  */
@@ -133,10 +130,7 @@ function onLadder(
   return { positions, told: `${index}/0/${through}` };
 }
 
-/**
- * Returns a function that selects a generator's tests for the stage of this run.
- * @param kinds - The kinds of all cases that the generator makes.
- */
+/** Returns a function that selects a generator's tests for the stage of this run, given the kinds of all its cases. */
 export function inStage(...kinds: readonly CaseKind[]) {
   const known = kindsOf(...kinds);
   return <T extends { readonly metadata?: unknown }>(tests: readonly T[]): T[] =>

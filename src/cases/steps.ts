@@ -20,7 +20,6 @@ export const STEP_FAULTS = [
 ] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
-/** The steps of one reply, compared with the truth of every node. */
 export const readSteps = z.strictObject({
   /** The number of statements that could be parsed. */
   stated: z.int().min(1),
@@ -29,8 +28,8 @@ export const readSteps = z.strictObject({
   node: z.string().optional(),
   said: z.string().optional(),
   /**
-   * One sign for each node in the case's graph: `+` right, `x` wrong, `r` (right) and `w` (wrong) if a cause was
-   * already wrong, `-` not stated.
+   * One sign for each node of the graph: `+` right, `x` wrong, `r` (right) and `w` (wrong) if a cause was already
+   * wrong, `-` not stated.
    */
   marks: z.string(),
 });

@@ -6,7 +6,6 @@ const size = z
   .min(0, 'expected a number from 0')
   .lt(Number.POSITIVE_INFINITY, 'expected a finite number');
 
-/** The schema of the largest error that still counts as right. */
 export const toleranceSchema = keyed({
   relative: size.default(0.002).describe('The largest error of a right answer, as a share of the truth.'),
   absolute: size
@@ -18,7 +17,6 @@ export const toleranceSchema = keyed({
 
 export type Tolerance = z.infer<typeof toleranceSchema>;
 
-/** The default tolerance, which allows for rounding. */
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 
 /** The largest rounding error. Sums of short decimals may differ in their last digits. */
@@ -28,13 +26,7 @@ export function toleranceAt({ relative, absolute }: Tolerance, truth: number): n
   return Math.max(absolute, relative * Math.abs(truth));
 }
 
-/**
- * Returns true if a number is right within a tolerance, including its bounds.
- *
- *   |answer − truth| ≤ max(absolute, relative · |truth|)
- *
- * @example isWithinTolerance(23.6, 23.625, { relative: 0.002, absolute: 0.001 }) // true
- */
+/** Tests whether a number is right: |answer − truth| ≤ max(absolute, relative · |truth|). */
 export function isWithinTolerance(answer: number, truth: number, tolerance: Tolerance): boolean {
   return Math.abs(answer - truth) <= toleranceAt(tolerance, truth) + ROUNDING;
 }

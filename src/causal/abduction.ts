@@ -46,10 +46,7 @@ export interface Evidence {
   readonly seen: ReadonlyMap<number, boolean>;
 }
 
-/**
- * Yields every setting of the unstated noise that explains the observed values. To save time, each observation is
- * tested as soon as all its causes are set.
- */
+/** Yields all settings of unstated noise that explain the observations, each of which is tested as soon as possible. */
 export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
   const steps = inferenceSteps(scm, { causes, seen });
   function* explain(noise: Uint8Array, done: number): Generator<Uint8Array> {
@@ -71,10 +68,7 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
   yield* explain(Uint8Array.from(told), 0);
 }
 
-/**
- * Orders observations: the next observation is one that adds the fewest causes. Causes without an observed effect come
- * last.
- */
+/** Orders observations: the next one adds the fewest causes. Causes without an observed effect come last. */
 function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
   const behind = [...seen.keys()].map((node) => {
     const leads = ancestorsOf(dag, node);
@@ -95,10 +89,8 @@ function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
 }
 
 /**
- * Returns a node's value if the known noise determines it, and undefined otherwise.
- *
- * @param scm - A monotone model. Its values are determined if they are the same with all unknown noise off as with all
- *   of it on.
+ * Returns a node's value if the known noise determines it; undefined otherwise. The model must be monotone: then a
+ * value is determined if it is the same with all unknown noise off as with all of it on.
  */
 export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: number): boolean | undefined {
   const least = evaluate(scm, noise)[node] === 1;

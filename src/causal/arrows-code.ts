@@ -9,7 +9,6 @@ export function parseArrows(arrows: string): Edge[] {
   });
 }
 
-/** Writes the arrows of a graph, such as `A→B A→C`. */
 export function arrowsOf(dag: Dag): string {
   return edgesOf(dag)
     .map(([cause, effect]) => pairName(cause, effect))

@@ -4,7 +4,6 @@ import { biconnectedComponents } from './biconnected-components.ts';
 import { childrenOf, parentsOf } from './dag.ts';
 import { compileDag, cycleOf, graphology } from './directed-graph.ts';
 
-/** The assumptions under which the PNS composes over the cutpoints of a graph. */
 type Assumption = 'acyclic' | 'connected' | 'A1' | 'A2' | 'A3' | 'A4';
 
 interface Violation {

@@ -4,10 +4,8 @@ import type { Dag } from './dag.ts';
 type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
- * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints.
- *
- * The depth-first search uses its own stack, so that long chains do not overflow the call stack. An isolated node
- * belongs to no component.
+ * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints. An isolated node belongs to
+ * no component. The search uses its own stack, so that long chains do not overflow the call stack.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */

@@ -1,4 +1,3 @@
-/** Returns the number of ones among the 32 bits of a word. */
 export function bitCount(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555);
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);

@@ -1,7 +1,7 @@
 import { type Dag, descendantsOf, withoutArrowsInto } from './dag.ts';
 
 /**
- * Tests whether one variable causes another: C_uv(G) = 1 if G has a directed path u → … → v, otherwise 0.
+ * Tests whether a directed path leads from a cause to an effect: C_uv(G) = 1.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 1
  */

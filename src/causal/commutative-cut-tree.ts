@@ -3,8 +3,8 @@ import { ancestorsOf, childrenOf, type Dag, type Edge, nodeNumber, pairName, sym
 import { nodesBetween } from './paths.ts';
 
 /**
- * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf Y.
- * Its nodes are given by their numbers in the causal graph.
+ * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf Y,
+ * given by their numbers in the causal graph.
  *
  * @see Maasch et al. (2025), Def. 5.2
  */
@@ -41,10 +41,7 @@ export function commutativeCutTree(
   return { nodes: [cause, ...between.filter((node) => !arrowPast(dag, node, effect)), effect] };
 }
 
-/**
- * Returns an arrow by which an ancestor of a node acts on the effect without acting through the node; undefined if
- * there is none.
- */
+/** Finds an arrow by which an ancestor of a node acts on the effect without acting through the node. */
 export function arrowPast(dag: Dag, node: number, effect: number): Edge | undefined {
   const [leadsThere, before] = [ancestorsOf(dag, effect), ancestorsOf(dag, node)];
   for (let from = 0; from < node; from++) {
@@ -55,11 +52,7 @@ export function arrowPast(dag: Dag, node: number, effect: number): Edge | undefi
   return undefined;
 }
 
-/**
- * Lists all n(n−1)/2 pairs of a cut tree with n = `size` nodes, sorted by cause and then by effect.
- *
- * @see Maasch et al. (2025), Table 1
- */
+/** Lists all n(n−1)/2 pairs of a cut tree with n = `size` nodes. @see Maasch et al. (2025), Table 1 */
 export function pairs(size: number): Pair[] {
   const list: Pair[] = [];
   for (let from = 0; from < size; from++) {
@@ -70,12 +63,10 @@ export function pairs(size: number): Pair[] {
   return list;
 }
 
-/** The largest number of cutpoints for which all compositions are enumerated. */
 export const MOST_CUTPOINTS_ENUMERATED = 12;
 
 /**
- * Lists all 2^(n−2) − 1 indirect paths from the root to the leaf of a cut tree with n = `size` nodes. Paths with fewer
- * mediators come first.
+ * Lists all 2^(n−2) − 1 indirect paths from the root to the leaf of a cut tree with n = `size` nodes.
  *
  * @throws {RangeError} If there are more than {@link MOST_CUTPOINTS_ENUMERATED} cutpoints.
  * @see Maasch et al. (2025), Table D.1
@@ -119,13 +110,11 @@ export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree
   return told ? { nodes: told.split(' ').map((symbol) => nodeNumber(dag, symbol)) } : commutativeCutTree(dag);
 }
 
-/** The largest number of bypassed nodes that a message names. */
 const MOST_NAMED = 3;
 
 /**
  * Checks a cause and an effect in a graph that may have several roots and leaves. The cause must lead to the effect, an
- * ancestor of the cause may act on the effect only through the cause (A4), and there must be a cutpoint (A3). The list
- * contains at most one violation.
+ * ancestor of the cause may act on the effect only through the cause (A4), and there must be a cutpoint (A3).
  */
 export function wholeViolations(
   dag: Dag,

@@ -7,13 +7,10 @@ import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
 /**
- * Computes the exact distribution of the shared noise, given that all literals hold.
- *
- * States are drawn backwards through the eliminated tables. No draw is rejected, so an improbable condition takes no
- * longer than a probable one.
+ * Computes the exact distribution of the shared noise, given that all literals hold. States are drawn backwards through
+ * the eliminated tables. No draw is rejected, so an improbable condition takes no longer than a probable one.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
- * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected.
  * @see Koller & Friedman (2009), Probabilistic Graphical Models, 12.3.1.2 and 9.3
  */
 export function conditionalNoise(worlds: readonly Scm[], literals: readonly Literal[]) {

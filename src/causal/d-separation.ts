@@ -5,7 +5,7 @@ import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
  * Tests whether a set of nodes d-separates two other nodes: whether every path between the two passes through the set,
  * in the moral graph of the ancestors of all these nodes.
  *
- * @see Lauritzen et al. (1990), Prop. 3; Pearl (2009), Def. 1.2.3
+ * @see Lauritzen et al. (1990), Prop. 3
  */
 export function isSeparated(dag: Dag, a: number, b: number, given: readonly number[]): boolean {
   const kept = ancestorsOf(dag, a, b, ...given);
@@ -57,7 +57,6 @@ export function* trails({ parents, children }: Dag, from: number, to: number): G
   yield* walk();
 }
 
-/** Tests whether a trail is open when the given nodes are known. */
 export function isOpen(
   dag: Dag,
   trail: readonly number[],

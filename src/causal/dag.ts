@@ -23,7 +23,6 @@ export type Edge = readonly [cause: string, effect: string];
  * @param nodes - Symbols that count as mentioned before the arrows, including nodes without arrows. Nodes without
  *   causes are numbered in the order of mention.
  * @throws {RangeError} If the arrows form a cycle. For user input, `cycleOf` finds and names the cycle.
- * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
   const position = new Map<string, number>();
@@ -87,8 +86,7 @@ export function nodeNumber(dag: Dag, symbol: string): number {
 }
 
 /**
- * Returns the graph Gⁱ after perfect interventions on some nodes: all arrows into them are removed. Node numbers do not
- * change.
+ * Returns the graph Gⁱ after perfect interventions on some nodes, which remove all arrows into these nodes.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2
  */
@@ -124,10 +122,7 @@ function reachable(next: readonly (readonly number[])[], starts: readonly number
   return marks;
 }
 
-/**
- * Sorts nodes by Kahn's algorithm. Nodes without causes come first, in the order of their first mention. Every other
- * node follows once all its causes are placed.
- */
+/** Sorts nodes by Kahn's algorithm. Nodes without causes come first, in the order of their first mention. */
 function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
   const waitingFor = new Int32Array(effects.length);
   for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;
@@ -154,7 +149,6 @@ function ascending(a: number, b: number): number {
 
 const ARROW = '→';
 
-/** Writes a path. @example pathName(['X', 'C', 'Y']) // 'X→C→Y' */
 export function pathName(symbols: readonly string[]): string {
   return symbols.join(ARROW);
 }

@@ -6,7 +6,6 @@ import type Dags from 'graphology-dag';
 import { once } from '../lib/once.ts';
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName } from './dag.ts';
 
-/** Graphology and its algorithms, loaded when first needed. */
 export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof Components & typeof Dags =
   once(() => {
     const load = createRequire(import.meta.url);
@@ -17,12 +16,7 @@ export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof
     };
   });
 
-/**
- * Builds a graphology graph from a user's arrows. Duplicates count once. Unlike a {@link Dag}, the graph may have
- * cycles.
- *
- * @param nodes - The symbols of nodes that come first, including nodes without arrows.
- */
+/** Builds a graphology graph, which may have cycles, from a user's arrows. Duplicates count once. */
 export function directedGraph(edges: readonly Edge[], nodes: readonly string[] = []): DirectedGraph {
   const graph: DirectedGraph = new (graphology().DirectedGraph)();
   for (const node of nodes) graph.mergeNode(node);

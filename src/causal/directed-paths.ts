@@ -12,10 +12,7 @@ export function countDirectedPaths(dag: Dag, from: number, to: number): number {
   return at(counts, to);
 }
 
-/**
- * Yields every directed path from one node to another, including both ends. There may be exponentially many; see {@link
- * countDirectedPaths}.
- */
+/** Yields all directed paths between two nodes, maybe exponentially many; see {@link countDirectedPaths}. */
 export function* directedPaths(dag: Dag, from: number, to: number): Generator<readonly number[]> {
   const leadsThere = ancestorsOf(dag, to);
   function* onwards(path: readonly number[]): Generator<readonly number[]> {
@@ -32,8 +29,6 @@ export function coefficientsAlong(scm: LinearScm, path: readonly number[]): numb
 
 /**
  * Returns the path-specific effect: the effect of a path's first node on its last node along this path.
- *
- *   PSE = Π coefficients
  *
  * @see Wright (1921); Maasch et al. (2025), App. C.1
  */

@@ -1,8 +1,4 @@
-/**
- * Orders variables for elimination: the variable with the fewest neighbours comes next.
- *
- * @param scopes - The variables of each factor.
- */
+/** Orders variables for elimination: the variable with the fewest neighbours in the scopes of factors comes next. */
 export function eliminationOrder(scopes: readonly (readonly number[])[]) {
   const neighbours = new Map<number, Set<number>>();
   for (const scope of scopes) {

@@ -1,8 +1,7 @@
 import { eliminationOrder } from './elimination-order.ts';
 
 /**
- * A table over variables that all have the same number of states. `values` is indexed by the states of `variables`; the
- * state of the first variable changes fastest.
+ * A table over variables with equal numbers of states. In `values`, the state of the first variable changes fastest.
  */
 export interface Factor {
   readonly variables: readonly number[];
@@ -12,12 +11,7 @@ export interface Factor {
 /** The largest number of variables in a table. With two worlds, such a table has 16 million numbers. */
 export const MOST_VARIABLES = 12;
 
-/**
- * Sums out all variables, in the order of {@link eliminationOrder}.
- *
- * @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables.
- * @see Zhang & Poole (1994)
- */
+/** Sums out all variables. @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables. */
 export function eliminate(network: readonly Factor[], states: number) {
   const { order, width } = eliminationOrder(network.map(({ variables }) => variables));
   if (width > MOST_VARIABLES) {
@@ -43,21 +37,16 @@ export function eliminate(network: readonly Factor[], states: number) {
     return { variable, factors };
   });
   return {
-    /** The sum over all states of all variables. */
     total,
     /**
-     * The variables in the order of elimination, each with the factors from which it was summed out. Their product is
-     * proportional to the distribution of the variable given the variables eliminated after it.
+     * The variables in the order of elimination, with the factors from which each was summed out. Their product is
+     * proportional to the distribution of the variable, given the variables eliminated after it.
      */
     steps,
   };
 }
 
-/**
- * Sums one variable out of the product of factors, without building that product.
- *
- *   result(rest) = Σ_state Π factor(state, rest)
- */
+/** Sums one variable out of the product of factors: result(rest) = Σ_state Π factor(state, rest). */
 function productSumOut(factors: readonly Factor[], variable: number, states: number): Factor {
   const rest = [...new Set(factors.flatMap((factor) => factor.variables))].filter((v) => v !== variable);
   const size = states ** rest.length;

@@ -4,19 +4,16 @@ import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
 export interface Literal {
-  /** The index into the list of worlds. */
   readonly world: number;
   readonly node: number;
   readonly value: boolean;
 }
 
 /**
- * Computes the exact probability that all literals hold in worlds that share their noise. With one world, the result is
- * a probability such as P(y | do(x)). With two worlds, it is a joint probability of potential outcomes, such as the
- * PNS, P(y_x, y'_x').
+ * Computes the exact probability that all literals hold in one to four worlds that share their noise. With one world,
+ * it is a probability such as P(y | do(x)). With two worlds, it is a joint probability such as the PNS, P(y_x, y'_x').
  *
- * @throws {RangeError} If there are no worlds or more than four, or if the graph is too densely connected; see {@link
- *   tableWidth}.
+ * @throws {RangeError} If the graph is too densely connected; see {@link tableWidth}.
  * @see Balke & Pearl (1994) for twin networks; Zhang & Poole (1994) for variable elimination
  */
 export function probability(worlds: readonly Scm[], literals: readonly Literal[]): number {
@@ -24,9 +21,7 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   return eliminate(factors, states).total;
 }
 
-/**
- * Returns the number of variables in the largest table of {@link probability}, which supports up to `MOST_VARIABLES`.
- */
+/** Returns the number of variables in the largest table of {@link probability}, at most `MOST_VARIABLES`. */
 export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
   const { factors } = stateNetwork(worlds, allowedStates(worlds.length, literals));
   return eliminationOrder(factors.map(({ variables }) => variables)).width;

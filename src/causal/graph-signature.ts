@@ -1,4 +1,3 @@
-/** A graph in a form that does not depend on the names of its nodes. */
 type GraphShape = ReturnType<typeof graphShape>;
 
 /**
@@ -44,9 +43,8 @@ export interface MarkedGraph {
 }
 
 /**
- * Matches the nodes of two graphs that differ only in the names and the order of their nodes.
- *
- * @returns The node of the second graph for each node of the first; undefined if the graphs differ.
+ * Finds the node of the second graph for each node of the first; undefined if the graphs differ in more than names and
+ * order.
  */
 export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | undefined {
   const [ones, others] = [first.shape.arrows, second.shape.arrows];

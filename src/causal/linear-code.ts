@@ -1,7 +1,6 @@
 import { dagFromEdges, type Edge, pairName, symbolOf } from './dag.ts';
 import { influencesOn, type LinearScm } from './linear-scm.ts';
 
-/** One arrow with its coefficient, by the symbols of its ends. */
 export type WeightedEdge = readonly [cause: string, effect: string, coefficient: number];
 
 /** Builds a linear model from its arrows. @throws {RangeError} If the arrows form a cycle. */
@@ -34,10 +33,7 @@ export function encodeLinearScm(scm: LinearScm): string {
     .join(' ');
 }
 
-/**
- * Parses the output of {@link encodeLinearScm}.
- * @throws {SyntaxError} If an equation cannot be parsed, or if an effect comes before its cause.
- */
+/** Parses the output of {@link encodeLinearScm}. @throws {SyntaxError} If an equation is wrong or out of order. */
 export function decodeLinearScm(code: string): LinearScm {
   const nodes: string[] = [];
   const edges: WeightedEdge[] = [];

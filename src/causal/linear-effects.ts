@@ -1,10 +1,7 @@
 import { at } from '../lib/at.ts';
 import { changesFrom, type EFFECTS, type LinearScm } from './linear-scm.ts';
 
-/**
- * The effect of raising the cause by one unit. For direct and indirect effects, the mediators are the nodes between
- * cause and effect; for total effects, the list is empty.
- */
+/** The effect of raising the cause by one unit. Total effects have no `mediators`. */
 export interface LinearEffect {
   readonly kind: (typeof EFFECTS)[number];
   readonly cause: number;
@@ -44,11 +41,7 @@ export function totalEffect(scm: LinearScm, cause: number, effect: number): numb
   return linearEffect(scm, { kind: 'te', cause, effect, mediators: [] });
 }
 
-/**
- * Rounds to twelve significant digits, which removes the rounding errors of sums and products of short decimals.
- *
- * @example shortDecimal(3 * 0.1) // 0.3
- */
+/** Rounds to twelve significant digits, to remove rounding errors: `3 * 0.1` becomes 0.3. */
 export function shortDecimal(value: number): number {
   return Number(value.toPrecision(12));
 }

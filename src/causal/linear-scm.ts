@@ -20,11 +20,9 @@ export interface LinearScm {
 }
 
 /**
- * Computes the change of every node when some nodes are changed by given amounts and the others follow their equations.
+ * Computes the change of every node when some nodes are changed by the amounts in `made`. An amount of 0 holds a node.
  *
  *   ΔV_i = made_i if it is given, otherwise Σ_p c_ip · ΔV_p
- *
- * @param made - The amounts by node; 0 holds a node at its value.
  */
 export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): Float64Array {
   const changes = new Float64Array(scm.dag.nodes.length);
@@ -44,7 +42,6 @@ export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));
 }
 
-/** Returns the coefficient of an arrow; undefined if there is no such arrow. */
 export function coefficientOf(scm: LinearScm, cause: number, effect: number): number | undefined {
   return influencesOn(scm, effect).find((influence) => influence.cause === cause)?.coefficient;
 }

@@ -1,4 +1,3 @@
-/** A number, or the reason why it does not exist. */
 export type Measure =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
@@ -7,8 +6,8 @@ export type Measure =
 type UndefinedReason = 'no-units' | 'empty-condition';
 
 /**
- * The potential outcomes of an effect in one unit, with the facts about the unit. Each outcome is 1 or 0 or, if its
- * question was repeated, the share of replies that answer yes.
+ * The potential outcomes of an effect in one unit, and the facts about it: 1 or 0, or shares of yes for repeated
+ * questions.
  */
 export interface UnitOutcomes {
   /** The share of the population that the unit represents: 1/n for a sampled unit, P(u) for an enumerated unit. */
@@ -52,10 +51,9 @@ export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), conditio
 export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: everyUnit };
 
 /**
- * The defier rate: the share of units in which the effect occurs without the cause and would not occur with it. It is
- * zero in every monotone model.
+ * The defier rate: the share of units in which the effect occurs without the cause and would not occur with it.
  *
- *   P(y'_x, y_x') = mean of ¬y1 ∧ y0, in [0, 1]
+ *   P(y'_x, y_x') = mean of ¬y1 ∧ y0, in [0, 1]; 0 in every monotone model
  */
 export const defierRate: UnitMeasure = { value: ({ y1, y0 }) => (1 - y1) * y0, condition: everyUnit };
 
@@ -108,13 +106,7 @@ function disagreement({ y1, y0, dependsInTruth }: UnitOutcomes): number {
   return dependsInTruth === 1 ? 1 - claimed : claimed;
 }
 
-/**
- * Computes a measure on weighted units.
- *
- *   Σ weight · condition · value / Σ weight · condition
- *
- * @example measureOn(pns, [{ weight: 1, y1: 1, y0: 0, x: 1, y: 1, dependsInTruth: 1 }]) // { kind: 'value', value: 1 }
- */
+/** Computes Σ weight · condition · value / Σ weight · condition over units. */
 export function measureOn({ value, condition }: UnitMeasure, units: readonly UnitOutcomes[]): Measure {
   let total = 0;
   let weight = 0;

@@ -2,18 +2,12 @@ import { at } from '../lib/at.ts';
 import type { Rng } from '../lib/rng.ts';
 import { compositions, MOST_CUTPOINTS_ENUMERATED } from './commutative-cut-tree.ts';
 
-/** An indirect path through a cut tree, as positions, with the product of the values along it. */
 interface PathProduct {
   readonly path: readonly number[];
   readonly value: number;
 }
 
-/**
- * Finds the indirect paths of a cut tree with the smallest and the largest product, by dynamic programming in O(n²).
- *
- * @param value - A function that returns the value of an edge, which must not be negative.
- * @returns The two paths; undefined if the tree has no indirect path.
- */
+/** Finds the indirect paths with the smallest and the largest product of values, which must not be negative. */
 export function extremeProducts(
   size: number,
   value: (from: number, to: number) => number,

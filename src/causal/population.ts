@@ -9,20 +9,13 @@ export function interventionalProbability(scm: Scm, cause: number, value: boolea
 /**
  * Computes the exact PNS of a pair in the population, without assuming monotonicity.
  *
- *   PNS = P(y_x, y'_x')
- *
  * @see Maasch et al. (2025), Def. 2.4
  */
 export function populationPns(scm: Scm, cause: number, effect: number): number {
   return probabilityOfDependence(scm, cause, effect, true);
 }
 
-/**
- * Returns the exact probability that the effect occurs without the cause and would not occur with it; 0 in every
- * monotone model.
- *
- *   P(y'_x, y_x')
- */
+/** Computes the exact probability that the effect occurs without the cause and would not occur with it. */
 export function populationDefierRate(scm: Scm, cause: number, effect: number): number {
   return probabilityOfDependence(scm, cause, effect, false);
 }
@@ -60,8 +53,8 @@ function probabilityOfDependence(scm: Scm, cause: number, effect: number, value:
 }
 
 /**
- * Computes the exact PNS of every pair of a cut tree, in the order of `pairs`. If Theorem 5.1 applies, only
- * neighbouring pairs need variable elimination, because the PNS of every other pair is a product.
+ * Computes the exact PNS of every pair of a cut tree, in the order of `pairs`. If Theorem 5.1 applies, the PNS of all
+ * pairs except neighbours is a product.
  *
  * @see Maasch et al. (2025), Theorem 5.1
  */

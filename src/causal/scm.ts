@@ -1,6 +1,5 @@
 import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
 
-/** The named functions that combine a node's noise U with its parents. */
 export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
 
 /** A threshold function, such as `at least 3`. The threshold is 2 or more. */
@@ -70,11 +69,7 @@ export function isMonotone({ dag, functions }: Scm): boolean {
 /** One setting of the noise: 1 or 0 for each node. */
 export type Noise = ArrayLike<number>;
 
-/**
- * Applies perfect interventions do(node = value), each of which replaces a node's equation with a constant.
- *
- * @see Pearl (2009), Def. 7.1.2
- */
+/** Applies perfect interventions, which replace equations with constants. @see Pearl (2009), Def. 7.1.2 */
 export function intervene(scm: Scm, values: ReadonlyMap<number, boolean>): Scm {
   return { ...scm, fixed: new Map([...scm.fixed, ...values]) };
 }
@@ -159,11 +154,7 @@ export function inAtLeast(least: number, words: readonly number[], yes: number):
   return reached[least]!;
 }
 
-/**
- * Returns the potential outcomes of `effect` under do(cause = true) and do(cause = false) in one unit.
- *
- * @see Maasch et al. (2025), §2.1
- */
+/** Returns the potential outcomes of `effect` under do(cause = true) and do(cause = false) in one unit. */
 export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number) {
   const under = (value: boolean): boolean => evaluate(hold(scm, cause, value), noise)[effect] === 1;
   return { y1: under(true), y0: under(false) };
@@ -182,8 +173,7 @@ function signsOf(operator: NodeFunction): readonly [before: string, end: string]
  * Writes the equations of a structural causal model in one line, such as `X=0.4 A|X C=0.2|X|A`. X is true if its noise
  * is on, which has probability 0.4. A is true if its noise is on, with the same probability, or X is true. C is true if
  * its noise is on, with probability 0.2, or X or A is true. The sign `&` stands for “and”, `^` for “exclusive or”, and
- * `!` for “or not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true. A probability is written
- * only if it differs from that of the previous node.
+ * `!` for “or not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes

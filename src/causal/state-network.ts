@@ -4,13 +4,10 @@ import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from '
 
 /**
  * Builds the network of one model under several interventions with shared noise. Unlike a twin network, it does not
- * copy nodes: a node's state is the bit pattern of its values in all worlds.
- *
- * The factors cover all nodes that can affect the restricted nodes. A node with more than two parents gets auxiliary
- * variables.
+ * copy nodes: a node's state is the bit pattern of its values in all worlds. The factors cover all nodes that can
+ * affect the restricted nodes. A node with more than two parents gets auxiliary variables.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
- * @throws {RangeError} If there are no worlds or more than four.
  * @see Balke & Pearl (1994)
  */
 export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number, number>) {
@@ -33,7 +30,6 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   const stateOf = (node: number, parents: readonly number[], own: 0 | 1): number => {
     const { combine, negated, least, neutral, mask, bits } = operators[node]!;
     const noise = own === 1 ? all : 0;
-    // The value of a node without parents is its noise, regardless of its function.
     const free =
       least === undefined
         ? combine(
@@ -80,7 +76,6 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
     );
   }
   return {
-    /** The number of states of a node: 2 to the power of the number of worlds. */
     states,
     /** The factors whose product is the joint distribution of the states of all relevant nodes. */
     factors,

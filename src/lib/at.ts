@@ -1,7 +1,4 @@
-/**
- * Returns the element at an index. @throws {RangeError} If the index is out of range, which is a defect of this
- * package.
- */
+/** Returns the element at an index. @throws {RangeError} If there is none, which is a defect of this package. */
 export function at<Value>(
   list: { readonly [index: number]: Value; readonly length: number },
   index: number,

@@ -1,9 +1,4 @@
-/**
- * Removes the middle of a text that is longer than `most` characters. The end is kept, because most replies end with
- * their answer.
- *
- * @example clipMiddle('abcdefghij', 4) // 'ab … (6 characters) … ij'
- */
+/** Removes the middle of a long text. The end is kept, because most replies end with their answer. */
 export function clipMiddle(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most >> 1).replace(/[\uD800-\uDBFF]$/, '');

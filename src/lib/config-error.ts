@@ -14,7 +14,6 @@ export interface ConfigProblem {
 export class ConfigError extends UserError {
   declare readonly problems: readonly ConfigProblem[];
 
-  /** @param subject - The owner of the config, such as `generators/compositional.ts`. */
   constructor(subject: string, problems: readonly ConfigProblem[]) {
     const lines = problems.map(({ path, message }) => `  - ${pathText(path)}: ${message}`);
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
@@ -38,7 +37,7 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
  *
  * @param furtherProblems - Checks that involve several keys. They receive the raw input, so that their problems are
  *   listed together with the schema's.
- * @throws {ConfigError} If there is a problem. The message lists every problem.
+ * @throws {ConfigError} If there is a problem.
  */
 export function parseConfig<T extends z.ZodType>(
   subject: string,
@@ -64,7 +63,6 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** The former keys of configs and policies, with their new names. */
 const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
   ['reasoner', 'model'],
   ['lean', 'contextByReference'],
@@ -78,7 +76,6 @@ function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
 }
 
-/** Converts an issue of a schema to a problem. */
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {
@@ -103,8 +100,8 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Finds the known name that a misspelt name probably stands for: the name that needs the fewest edits, if these are at
- * most two or at most a third of the letters.
+ * Finds the known name that a misspelt name probably means: it needs at most two edits, or edits of a third of the
+ * letters.
  */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names

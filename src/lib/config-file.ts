@@ -7,18 +7,13 @@ import { parseYaml } from './yaml.ts';
 /** The file extensions of a config, in the order in which promptfoo looks for them. */
 const ENDINGS = ['yaml', 'yml', 'json', 'cjs', 'cts', 'js', 'mjs', 'mts', 'ts'];
 
-/**
- * Returns the name of the config that promptfoo would find in the current folder; `promptfooconfig.yaml` if there is
- * none.
- */
+/** Returns the name of the config that promptfoo would find here; `promptfooconfig.yaml` if there is none. */
 export function configHere(): string {
   const names = ENDINGS.map((ending) => `promptfooconfig.${ending}`);
   return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';
 }
 
-/**
- * Reads a config from YAML, from JSON, or from a module that exports it. @throws {Error} If the file cannot be read.
- */
+/** Reads a config from YAML, JSON or a module that exports it. @throws {Error} If the file cannot be read. */
 export function readConfigFile(path: string): unknown {
   if (!/\.[cm]?[jt]s$/.test(path)) return parseYaml(withoutMark(readFileSync(path, 'utf8')));
   const module = createRequire(import.meta.filename)(resolve(path)) as { readonly default?: unknown };

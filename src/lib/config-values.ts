@@ -3,7 +3,6 @@ import { shown } from './config-error.ts';
 
 const SHARE = 'expected a share between 0 and 1';
 
-/** Returns the schema of a whole number from 1 to a maximum. */
 export function countUpTo(most: number) {
   return wholeNumber(1, most);
 }
@@ -19,11 +18,8 @@ export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
 }
 
 /**
- * Returns the schema of a value with several possible forms. Its errors refer to the form that the user probably
- * intended.
- *
- * @param schemaOf - Chooses the form by a value's keys.
- * @param expected - The start of the message for a value in no known form. It names all forms and precedes “got …”.
+ * Returns the schema of a value with several forms. Its errors refer to the form that `schemaOf` chooses from the keys.
+ * For a value in no known form, the message is `expected` and the value found.
  */
 export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined, expected: string) {
   return z.unknown().transform((input, context): T => {

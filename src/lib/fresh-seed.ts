@@ -28,8 +28,8 @@ const shared = globalThis as { [DRAWN]?: string };
  * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, draws one and stores it
  * there.
  *
- * @returns The seed, or a `problem` if the environment's seed is invalid, or if a new seed would differ from the seed
- *   of the run's other parts.
+ * @returns The seed, or a `problem` if the environment's seed is invalid, or if other parts of the run need the same
+ *   seed.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,

@@ -1,4 +1,3 @@
-/** Calls a function, and returns undefined if it throws. */
 export function ifPossible<T>(make: () => T): T | undefined {
   try {
     return make();

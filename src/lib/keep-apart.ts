@@ -3,11 +3,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { WriteError } from './replace-files.ts';
 
 /**
- * Refuses to overwrite an input file, which may contain answers that were paid for.
- *
- * A link to a file, or another spelling of its path, counts as the same file.
- *
- * @throws {WriteError} If an output file is also an input file. The message names the file.
+ * Refuses to overwrite an input file, which may contain answers that were paid for. A link to a file, or another
+ * spelling of its path, counts as the same file. @throws {WriteError} If an output file is also an input file.
  */
 export function keepApart(
   read: readonly (string | undefined)[],

@@ -19,7 +19,6 @@ export function noteEnd(output: string): void {
   ifPossible(() => rmSync(noteOf(output), { force: true }));
 }
 
-/** Returns the start time of an unfinished run; undefined if there is no such run. */
 export function unfinishedRun(output: string): string | undefined {
   return ifPossible(() => new Date(readFileSync(noteOf(output), 'utf8').trim()).toISOString());
 }

@@ -1,8 +1,4 @@
-/**
- * Returns a function that computes its value on the first call only.
- *
- * @example const parser = once(() => compile(grammar)); // parser() compiles, parser() again does not
- */
+/** Returns a function that computes its value on the first call only. */
 export function once<T>(compute: () => T): () => T {
   let found: { readonly value: T } | undefined;
   return () => {

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 
 type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
 
-/** Finds the package of the given name that contains a file; undefined if there is none. */
 export function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
@@ -28,10 +27,8 @@ export function thisPackage(): PackageRoot {
 }
 
 /**
- * Returns the path of a module that promptfoo or Node loads by path. `scripts/build.ts` compiles these modules to
- * separate files.
- *
- * @param path - The path relative to the package's folder, without an extension.
+ * Returns the file of a module that is loaded by path, given without extension. `scripts/build.ts` compiles it
+ * separately.
  */
 export function moduleFile(path: string): string {
   const { folder } = thisPackage();

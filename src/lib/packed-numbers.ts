@@ -1,6 +1,6 @@
 /**
- * Packs whole numbers below 2³¹ into bytes that compress well. The differences between neighbours are stored: first the
- * lowest bytes of all differences, then their next bytes, and so on.
+ * Packs whole numbers below 2³¹ so that they compress well: the lowest bytes of all differences between neighbours,
+ * then their next bytes, and so on.
  */
 export function packNumbers(values: Uint32Array): Uint8Array {
   const size = values.length;

@@ -1,7 +1,4 @@
-/**
- * Control characters, format characters (including direction marks), line and paragraph separators, and lone
- * surrogates.
- */
+/** Control and format characters (also direction marks), line and paragraph separators, and lone surrogates. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 /** The same characters, except for tabs and line breaks, which longer texts may contain. */
@@ -14,11 +11,9 @@ const LONGEST_LINE = 600;
 const LONGEST_TEXT = 4000;
 
 /**
- * Makes a name, label or sentence from a config or a model fit to be shown on one line. Characters that are invisible,
- * move the cursor or change the reading direction become a space. A long text is cut, and the number of missing
- * characters is added.
- *
- * HTML and Markdown characters are kept, because the renderer escapes them.
+ * Makes a name or sentence fit for one line. Characters that are invisible, move the cursor or change the reading
+ * direction become a space. A long text is cut. HTML and Markdown characters are kept, because the renderer escapes
+ * them.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
@@ -38,10 +33,7 @@ function shortened(text: string, most: number, unseen = 0): string {
   return `${kept} … (${text.length - kept.length + unseen} more characters)`;
 }
 
-/**
- * Makes text from configs and models safe for a Markdown table or a terminal: {@link printable}, with Markdown's
- * special characters escaped.
- */
+/** Makes text safe for a Markdown table or a terminal: {@link printable}, with Markdown's characters escaped. */
 export function inert(text: string): string {
   return printable(text).replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');
 }

@@ -3,12 +3,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The words that mark a secret anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
 const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|ACCESSKEY|PRIVATEKEY/i;
 
-/**
- * The words that mark a secret only if they stand alone between underscores: `KEY` does not make `KEYBOARD` a secret.
- */
+/** The words that mark a secret if they stand alone between underscores: `KEY` does not make `KEYBOARD` a secret. */
 const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
 
-/** The names that contain such words but are not secrets. */
 const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PARALLELISM']);
 
 /** The password in a URL: `postgres://user:password@host`. */
@@ -25,12 +22,9 @@ export function isSecretName(name: string): boolean {
 
 /**
  * Returns a function that replaces secrets in environment variables with the variables' names, such as
- * `[OPENAI_API_KEY]`. Secrets are values of variables whose names suggest a secret, passwords in URLs, and the values
- * of the given variables.
- *
- * promptfoo may copy environment variables into labels, prompts and errors, which appear in outputs.
- *
- * @param names - More variables whose values are replaced, even if the values are short.
+ * `[OPENAI_API_KEY]`. Secrets are values of variables whose names suggest a secret, passwords in URLs, and all values
+ * of the variables in `names`. promptfoo may copy environment variables into labels, prompts and errors, which appear
+ * in outputs.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

@@ -18,7 +18,6 @@ export interface NewFile<Content = string> {
   readonly text: Content;
 }
 
-/** The error for files that cannot be written. */
 export class WriteError extends UserError {}
 
 interface Placed {
@@ -31,10 +30,8 @@ interface Placed {
 }
 
 /**
- * Replaces all given files, or none of them if a step fails, for instance because the disk is full.
- *
- * The new contents are written to temporary files next to their targets. They are renamed once all of them are written.
- * Missing folders are created, and a link stays a link.
+ * Replaces all given files, or none of them if a step fails, for instance because the disk is full. The new contents
+ * are written to temporary files next to their targets, which are renamed at the end. A link stays a link.
  *
  * @throws {WriteError} If a file cannot be written. The message names it.
  */

@@ -1,10 +1,8 @@
 import { redactor } from './redact.ts';
 
 /**
- * Disables CI commands in a text. GitHub and Azure execute lines that begin with `::` or contain `##[`, and names of
- * providers and prompts may contain these signs.
- *
- * @example withoutCommands('::error file=a::x') // ': :error file=a::x'
+ * Disables CI commands in a text, such as `::error`. GitHub and Azure execute lines that begin with `::` or contain
+ * `##[`.
  */
 export function withoutCommands(text: string): string {
   return text.replaceAll(/^([^\S\n]*):(?=:)/gm, '$1: ').replaceAll(/##(?=\w*\[)/g, '# #');

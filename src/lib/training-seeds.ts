@@ -7,7 +7,6 @@ export const TRAINING_SEEDS = 1_000_000_000;
 const TRAINING = Symbol.for('promptfoo-causal: questions for training');
 const shared = globalThis as { [TRAINING]?: boolean };
 
-/** Tests whether a seed, given as a number or as digits, is reserved for training. */
 export function isTrainingSeed(seed: Seed): boolean {
   return Number(seed) >= TRAINING_SEEDS;
 }

@@ -18,10 +18,7 @@ export class UserError extends Error {
 /** The command that opens the package's list of issues. */
 const HOW_TO_REPORT = 'npm bugs promptfoo-causal';
 
-/**
- * Returns the text to print for an error. For faults in the input or the system, that is the message. For a defect in
- * this package, it also contains the stack trace and the command to report the defect.
- */
+/** Returns the text to print for an error: its message or, for a defect in this package, also the stack trace. */
 export function failureText(error: unknown): string {
   if (isUserError(error)) return error.message;
   if (isOfSystem(error)) return error.message;

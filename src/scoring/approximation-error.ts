@@ -1,15 +1,10 @@
-/**
- * The distance of an estimate from a reference. An `unbounded` error exceeds every tolerance; `undefined` means 0/0.
- */
+/** The distance of an estimate from a reference. `unbounded` exceeds every tolerance; `undefined` means 0/0. */
 type ApproximationError =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'unbounded' }
   | { readonly kind: 'undefined' };
 
-/**
- * The largest difference between two numbers that count as equal. Sums of weights differ in their last digits because
- * of rounding.
- */
+/** The largest difference between two numbers that count as equal, because sums of weights are rounded. */
 export const ROUNDING = 1e-12;
 
 export function absoluteError(reference: number, estimate: number): number {
@@ -17,13 +12,10 @@ export function absoluteError(reference: number, estimate: number): number {
 }
 
 /**
- * Computes the relative absolute error: the distance of an estimate from a reference, as a share of the reference.
- *
- *   RAE = |reference − estimate| / |reference|
+ * Computes the relative absolute error: RAE = |reference − estimate| / |reference|.
  *
  * @returns A value in [0, ∞); `unbounded` if only the reference is 0; `undefined` if both are 0.
  * @see Maasch et al. (2025), Eq. G.3, G.5
- * @example relativeAbsoluteError(0.2, 0.15) // { kind: 'value', value: 0.25 }
  */
 export function relativeAbsoluteError(reference: number, estimate: number): ApproximationError {
   if (Math.abs(reference) > ROUNDING) {

@@ -2,10 +2,8 @@ import type { Holds } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 import { CLASSES, type CompositionClass, QUADRANTS, type Quadrant, type Validity } from './verdicts.ts';
 
-/** The share of draws in each class. */
 type QuadrantShares = Readonly<Record<Quadrant, number>>;
 
-/** Returns the class that follows from validity and consistency. */
 export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   if (valid === 'undefined' || consistent === 'undefined') return 'undefined';
   if (valid === 'open' || consistent === 'open') return 'inconclusive';
@@ -30,9 +28,7 @@ export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough
   return yes + open >= enough ? 'open' : 'no';
 }
 
-/**
- * Grades a quantity as valid, near-valid or invalid by the share of subsamples in which it is within δ of the truth.
- */
+/** Grades a quantity by the share of subsamples in which it is within δ of the truth. */
 export function validityOf(
   found: HoldsShare,
   { validShare, nearValidShare }: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,
@@ -94,8 +90,8 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Returns the common value of a list's items: `mixed` if the items differ, `undefined` if there are none. An
- * inconclusive item makes the result inconclusive, unless two other items differ.
+ * Returns the common value of a list's items; `mixed` if they differ, `undefined` if there are none. An inconclusive
+ * item makes the result inconclusive, unless two other items differ.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'inconclusive'));

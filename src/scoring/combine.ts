@@ -20,15 +20,12 @@ export interface Quantities {
   readonly resamples: readonly Draw[];
 }
 
-/** The values of the quantities in one draw of replies or units. */
 export interface Draw {
   readonly values: readonly (Range | undefined)[];
   readonly truths: readonly (Range | undefined)[];
 }
 
-/**
- * A number computed from estimates, and compared with the truth and with the model's own estimate of the same quantity.
- */
+/** A number computed from estimates, compared with the truth and with the model's own estimate of the same quantity. */
 export interface Combined {
   readonly value: Estimate;
   /** The errors against the truth, ε. */
@@ -81,7 +78,6 @@ export function combine(
   };
 }
 
-/** A combined number's class and its values in each draw. */
 export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
 
 /** Classifies a number computed from other numbers, with the same parameters as {@link combine}. */
@@ -127,7 +123,7 @@ export function errorOf(reference: Range | undefined, value: Range | undefined):
 
 /**
  * Marks zero compared with zero as degenerate, because a model that denies every cause would otherwise always be
- * consistent. If the truth is zero as well, the zeros are right and stay unmarked.
+ * consistent.
  */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;

@@ -10,7 +10,6 @@ const NOTHING = 1e-9;
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
-/** Formats a number with two decimals. */
 export const short: Digits = (value) => signed(value.toFixed(2));
 
 /** Formats a number with up to four decimals and no trailing zeros. */
@@ -31,7 +30,6 @@ export const significant: Digits = (value) =>
 
 /** Formats a share as a whole percentage; below 1 % and above 99 %, with one decimal. */
 export const percent: Digits = (share) => {
-  // The last digits are rounding noise and are dropped.
   const value = Number((100 * share).toFixed(9));
   const isNearEnd = Math.abs(value) < 1 || (value > 99 && value < 100);
   return `${signed(String(isNearEnd ? Number(value.toFixed(1)) : Math.round(value)))} %`;
@@ -67,8 +65,7 @@ function signed(digits: string): string {
 type Shown = Estimate | RelativeError | Proportion;
 
 /**
- * Formats a number with its interval, its bounds with the count of missing answers, or the reason why there is no
- * number.
+ * Formats a number with its interval, bounds with the count of missing answers, or the reason why there is no number.
  */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
@@ -104,7 +101,6 @@ function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>,
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** Returns the sign that follows a number to show its validity. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }

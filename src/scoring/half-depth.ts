@@ -10,7 +10,6 @@ export interface Rung {
   readonly discrimination: Metric;
 }
 
-/** An axis along which depth is measured. */
 interface Depth {
   /** The first word of the metric names: `CCR`. */
   readonly label: string;
@@ -19,10 +18,7 @@ interface Depth {
   readonly unit: { readonly one: string; readonly many: string };
 }
 
-/**
- * Returns the metrics of depth: the length at which discrimination has fallen to one half, and the discrimination at
- * each rung. The list is empty for fewer than two rungs.
- */
+/** Returns the half depth and the discrimination at each rung. The list is empty for fewer than two rungs. */
 export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Depth, level: number): Metric[] {
   if (rungs.length < FEWEST_RUNGS) return [];
   const curve = rungs
@@ -85,8 +81,8 @@ function windows(count: number): number[][] {
  * @param lengths - The lengths, in ascending order.
  * @param values - J at each length, in [−1, 1].
  * @param weights - The number of answers at each length; equal by default.
- * @returns The longest length if J is still at least one half there; the true half depth may then be longer. If J is
- *   below one half at the first length, a value from half the first length (for J ≤ 0) to the first length.
+ * @returns The longest length if J is still at least one half there. If J is below one half at the first length, a
+ *   value from half the first length (for J ≤ 0) to the first length.
  * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2
  */
 export function halfDepth(
@@ -108,7 +104,6 @@ export function halfDepth(
   return before * (length / before) ** ((above - HALF) / (above - value));
 }
 
-/** The discrimination at the half depth. */
 export const HALF = 0.5;
 
 /** Fits a non-increasing curve by isotonic regression, which pools neighbours that are out of order. */

@@ -1,7 +1,6 @@
 import { type Range, rangeOf } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 
-/** A law that computes a number from other numbers, and its range from their ranges. */
 export interface Law {
   /** Computes the number; undefined if it does not exist. */
   readonly of: (values: readonly number[]) => number | undefined;
@@ -32,13 +31,7 @@ export const OCTAVES: Law = {
     },
 };
 
-/**
- * Returns the law that solves for one part, given the whole and the other parts.
- *
- *   part = whole / Π others
- *
- * @see Maasch et al. (2025), Def. 3.5, Figs. E.2, E.4
- */
+/** Returns the law that solves for one part: part = whole / Π others. @see Maasch et al. (2025), Def. 3.5 */
 export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'smallestDivisor'>): Law {
   const isSmall = (divisor: number): boolean => Math.abs(divisor) < smallestDivisor;
   return {
@@ -55,14 +48,12 @@ export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'small
 }
 
 /**
- * Returns the law of composition for worlds that need not be monotone.
+ * Returns the law of composition for worlds that need not be monotone. Its inputs are the PNS and the defier rate D of
+ * the first part, those of the second part, and so on.
  *
  *   PNS_XZ = PNS_XY · PNS_YZ + D_XY · D_YZ,   D_XZ = PNS_XY · D_YZ + D_XY · PNS_YZ
  *
- * D is the defier rate. In a monotone world, it is 0 and the PNS values multiply.
- *
  * @param wanted - The value to compute: the PNS or the defier rate.
- * @returns A law whose inputs are the PNS and the defier rate of the first part, those of the second part, and so on.
  * @see Maasch et al. (2025), Eq. B.31
  */
 export function composeBothWays(wanted: 'pns' | 'defierRate'): Law {

@@ -1,7 +1,6 @@
 import { nominalLevels } from '../lib/statistics/group-sequential.ts';
 import type { ScorecardSettings } from './settings.ts';
 
-/** The progress of a variant through a staged run. */
 export interface Look {
   /** The number of stages asked so far. `stages` is the number of stages in the design. */
   readonly stage: number;
@@ -31,10 +30,7 @@ export function openLook(...variants: readonly Looked[]): Look | undefined {
   return look && look.stage < look.stages ? look : undefined;
 }
 
-/**
- * Returns the error probability allowed for a test at this interim analysis. At the last analysis, it is `alpha`; see
- * {@link nominalLevels}.
- */
+/** Returns the error probability allowed for a test at the earliest interim analysis; see {@link nominalLevels}. */
 export function chanceAt(alpha: number, ...variants: readonly Looked[]): number {
   const look = earliest(variants);
   return look ? (nominalLevels(look.stages, alpha)[look.stage - 1] ?? 0) : alpha;
@@ -43,8 +39,6 @@ export function chanceAt(alpha: number, ...variants: readonly Looked[]): number 
 /**
  * Returns the level of a repeated confidence interval at this interim analysis. The intervals of all interim analyses
  * before the last jointly cover the true value with the requested probability. The last interval does so on its own.
- *
- * @see Jennison and Turnbull (1989), JRSS B 51, 305–361
  */
 export function levelAt(level: number, ...variants: readonly Looked[]): number {
   return earliest(variants) ? 1 - 2 * chanceAt((1 - level) / 2, ...variants) : level;

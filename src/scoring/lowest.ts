@@ -42,9 +42,7 @@ export function lowestMetric(
   };
 }
 
-/**
- * Returns the directions in which to search for the extremes: along one group at a time, and along all groups together.
- */
+/** Returns directions in which to search for extremes: along one group at a time, and along all groups together. */
 function towardsEach(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return [...places.map((one) => places.map((place) => (place === one ? 1 : 0))), places.map(() => 1)];

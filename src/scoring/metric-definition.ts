@@ -1,6 +1,5 @@
 /** The definition of a metric. Reports, comparisons and gates infer nothing from its name. */
 export interface MetricDefinition {
-  /** The name of the metric, as used in reports and policies: `CCR discrimination`. */
   readonly name: string;
   /** The pattern of the names, if there is one metric per length. Its group fills `$1` in {@link about}. */
   readonly pattern?: RegExp;
@@ -9,13 +8,11 @@ export interface MetricDefinition {
    * `length`: the depth reached, in `unit`. `error`: a distance from the truth.
    */
   readonly kind: 'discrimination' | 'share' | 'length' | 'error';
-  /** The explanation shown to users. */
   readonly about: string;
   /** The unit of the metric. Values in `right answers` are shown as percentages. */
   readonly unit?: string;
   /** For a length: the verb for one model and for several models that reach it, such as `follows` and `follow`. */
   readonly does?: readonly [one: string, many: string];
-  /** The smallest and the largest possible value. */
   readonly range: readonly [least: number, greatest: number];
   /**
    * The loss against a baseline that gates allow by default, in octaves for a length. Without it, gates judge the
@@ -46,7 +43,6 @@ export function definedShare(name: string, about: string): MetricDefinition {
 
 export const ACCURACY_MARGIN = 0.1;
 
-/** Defines a share of right answers. */
 export function definedAccuracy(
   name: string,
   about = 'share of the answers that are right.',
@@ -54,7 +50,6 @@ export function definedAccuracy(
   return { ...definedShare(name, about), unit: 'right answers', margin: ACCURACY_MARGIN };
 }
 
-/** The longest rung that a design may have. */
 const LONGEST_RUNG = 256;
 
 /** Defines the discrimination at each rung of an axis, and the half depth. See `depthMetrics`. */

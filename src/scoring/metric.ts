@@ -9,7 +9,6 @@ import { type Tracked, tracked, trackedBetween, untracked } from './tracked.ts';
 
 /** A number that scores and compares models. */
 export interface Metric {
-  /** The name used in reports and policies: `CCR discrimination`. */
   readonly name: string;
   /** The world that the metric is about, in runs with several worlds. */
   readonly world?: string;
@@ -25,10 +24,7 @@ export interface Metric {
   readonly margin?: number;
   /** The largest measurable value. If the metric reaches it, the true value may be larger. */
   readonly ceiling?: number;
-  /**
-   * Computes a variant's value.
-   * @param beside - The other variant of a comparison. Then only questions that both variants were asked count.
-   */
+  /** Computes a variant's value. With `beside`, only questions that both variants were asked count. */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
   /**
    * Returns a weighted sum of shares that rises and falls with the metric. Paired tests flip the signs of its clusters.
@@ -36,7 +32,6 @@ export interface Metric {
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
-/** An item that is right or wrong. */
 export interface Item {
   readonly cluster: string;
   readonly weight: number;
@@ -55,12 +50,7 @@ export interface MetricPart {
   sums(variant: VariantAnswers, beside?: VariantAnswers): ClusterSum[];
 }
 
-/**
- * Returns the weighted share of items that are right.
- *
- * @param right - Judges an item; returns undefined if the variant was not asked about it. A missing answer counts as
- *   wrong.
- */
+/** Returns the weighted share of items that are right. `right` returns undefined for items that were not asked. */
 export function metricPart<I extends Item>(
   coefficient: number,
   items: readonly I[],
@@ -111,6 +101,7 @@ export function shareMetric(
     ...about,
     contrast: contrastOf,
     of(variant, beside) {
+      /** Returns a sum of shares that rises and falls with the metric. Paired tests flip the signs of its clusters. */
       const contrast = contrastOf(variant, beside);
       if (contrast.parts.some(({ sums }) => sums.length === 0)) return untracked('no-answers');
       const value = contrast.parts.reduce(

@@ -6,12 +6,8 @@ import { clustersOf } from './rows/clusters.ts';
 import { rightShare } from './rows/right-replies.ts';
 
 /**
- * Returns the metrics by which tasks answered with numbers are scored and compared.
- *
- *   discrimination = (share right − c) / (1 − c), at most 1
- *
- * c is the largest share of questions that a single number would answer right. Discrimination is omitted if one number
- * is right for every question.
+ * Returns the metrics of tasks answered with numbers. Discrimination is (share right − c) / (1 − c), where c is the
+ * largest share of questions that a single number would answer right. It is omitted if c is 1.
  */
 export function numberMetrics<C extends Case & { readonly truth: number }>(
   label: string,

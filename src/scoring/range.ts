@@ -7,7 +7,7 @@ export interface Range {
 }
 
 /**
- * The truth of a statement about a range: `open` if it is true for only some numbers in the range, `undefined` for 0/0.
+ * The truth of a statement about a range: `open` if only some numbers in the range make it true, `undefined` for 0/0.
  */
 export type Holds = 'yes' | 'no' | 'open' | 'undefined';
 
@@ -20,11 +20,8 @@ export function isPoint({ least, greatest }: Range): boolean {
 }
 
 /**
- * Returns the smallest and the largest relative error possible for a value and a reference that each lie in a range.
- *
- *   |reference − value| / |reference|
- *
- * @returns Undefined if value and reference are both 0.
+ * Returns the smallest and the largest |reference − value| / |reference|, for a reference and a value that each lie in
+ * a range; undefined if both are 0.
  */
 export function relativeErrorRange(reference: Range, value: Range): Range | undefined {
   if (isPoint(reference) && isPoint(value)) {
@@ -51,7 +48,6 @@ function negated({ least, greatest }: Range): Range {
   return { least: -greatest, greatest: -least };
 }
 
-/** Tests whether an error is at most δ. */
 export function isAtMost(error: Range | undefined, delta: number): Holds {
   if (error === undefined) return 'undefined';
   if (error.greatest <= delta + ROUNDING) return 'yes';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countUpTo, keyed, shareSchema } from '../lib/config-values.ts';
 
-/** The settings that turn answers into verdicts. */
 export const scorecardSettings = z.strictObject({
   delta: z.number(),
   validShare: z.number(),
@@ -31,9 +30,7 @@ export const givenSettings = keyed({
 } satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
 /**
- * The default settings. The tolerance `delta` and the two shares are those of the paper.
- *
- * @see Maasch et al. (2025), §6.1, App. G.1
+ * The default settings. `delta` and the two shares are those of the paper. @see Maasch et al. (2025), §6.1, App. G.1
  */
 export const DEFAULT_SETTINGS: ScorecardSettings = {
   delta: 0.1,

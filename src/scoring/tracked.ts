@@ -38,13 +38,11 @@ export const NO_VARIATION: Variation = { kind: 'exact' };
 
 export const UNTOLD: Variation = { kind: 'untold' };
 
-/** A number from which other numbers are computed. */
 export type Tracked =
   | {
       readonly kind: 'number';
       /** The range of the number: a single value if all its questions were answered. */
       readonly range: Range;
-      /** The number of unanswered questions on which the number depends. */
       readonly unanswered: number;
       /** The variation of the number. It has no meaning if the number is known only as a range. */
       readonly variation: Variation;
@@ -72,7 +70,6 @@ export function numberOf(found: Tracked): number | undefined {
   return found.kind === 'number' && found.unanswered === 0 ? found.range.least : undefined;
 }
 
-/** Converts a number to the form that scorecards use. */
 export function estimateOf(found: Tracked): Estimate {
   if (found.kind === 'undefined') return undefinedBecause(found.reason);
   const { range, unanswered, variation } = found;

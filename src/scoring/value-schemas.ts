@@ -66,7 +66,6 @@ export const measure = z.discriminatedUnion('kind', [
   undefinedValue,
 ]);
 
-/** The absolute and the relative error against a reference. */
 export const errors = z.strictObject({ absolute: estimate, relative: relativeError });
 export type Estimate = z.infer<typeof estimate>;
 export type RelativeError = z.infer<typeof relativeError>;

@@ -2,15 +2,14 @@
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 
 /**
- * The possible classes of one set of values. `inconclusive`: missing answers could change the class. `undefined`: the
- * values have no class.
+ * The classes of one set of values. `inconclusive`: missing answers could change the class. `undefined`: there is none.
  */
 export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
 export type Quadrant = (typeof CLASSES)[number];
 
 /**
- * The possible classes of a composition over several subsamples. `near-`: the class is shared by at least
- * `nearValidShare` of the subsamples, but by fewer than `validShare`.
+ * The classes of a composition. `near-`: at least `nearValidShare`, but not `validShare`, of the subsamples are in the
+ * class.
  */
 export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];

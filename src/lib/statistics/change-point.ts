@@ -8,7 +8,6 @@ export interface Measured {
   readonly error: number;
 }
 
-/** The most likely position of a change in a sequence. */
 export interface ChangePoint {
   /** The position of the first value after the change. */
   readonly at: number;

@@ -22,7 +22,6 @@ export interface ClusteredShare {
   readonly weights: Float64Array;
 }
 
-/** The tolerance for rounding errors in sums of weights. */
 const ROUNDING = 1e-12;
 
 /**

@@ -34,7 +34,6 @@ export const interval = z.discriminatedUnion('kind', [
     kind: z.literal('interval'),
     low: z.number(),
     high: z.number(),
-    /** The confidence level, such as 0.95. */
     level: z.number(),
     method: z.enum(intervalMethods),
   }),

@@ -2,7 +2,6 @@ import type { ClusteredShare } from './clustered-share.ts';
 import { likelihoodWeights } from './likelihood-weights.ts';
 import { normalQuantile } from './normal.ts';
 
-/** A function of several shares. It is undefined where its value does not exist, such as a ratio with divisor 0. */
 type OfShares = (shares: readonly number[]) => number | undefined;
 
 /**
@@ -20,10 +19,8 @@ const ENOUGH = 1e-3;
 /** The number of steps along a ridge. The slopes on its two sides alternate, and their mean points along it. */
 const RIDGE_STEPS = 24;
 
-/** Shares that differ by less than this count as equal. */
 const SAME = 1e-10;
 
-/** The largest number of steps in the search for the farthest point. */
 const MOST_STEPS = 20;
 
 /** Half the distance over which slopes are measured, in units of half the width of a share's interval. */
@@ -76,7 +73,6 @@ export function extremesOver(
 /** The clusters, with equal clusters grouped. A pattern lists only the shares to which its clusters contribute. */
 interface Patterns {
   readonly counts: Float64Array;
-  /** The sum of `counts`. */
   readonly size: number;
   /** The index of the first part of each pattern, and the index after the last part. */
   readonly starts: Uint32Array;
@@ -86,7 +82,6 @@ interface Patterns {
   readonly weights: Float64Array;
 }
 
-/** The set of weights that the data do not reject, with a function of the shares to maximize. */
 interface Region {
   readonly shares: readonly ClusteredShare[];
   readonly patterns: Patterns;

@@ -3,10 +3,8 @@ interface ScoreCount {
   readonly count: number;
 }
 
-/** Newton's method ends once a step changes the result by less than this fraction. */
 const ENOUGH = 1e-13;
 
-/** The largest number of steps of Newton's method. */
 const MOST_STEPS = 60;
 
 /**

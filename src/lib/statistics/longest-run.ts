@@ -1,8 +1,6 @@
 import { requireFinite } from './preconditions.ts';
 
-/** The longest run of marks without a gap. */
 interface LongestRun {
-  /** The position of the run's first mark. */
   readonly from: number;
   readonly length: number;
   /** An upper bound on the probability of a run at least this long if the same marks were in random order. */

@@ -11,11 +11,7 @@ import { addSpent, unbelievable } from './spent.ts';
 import { noteStagedCase } from './stage-check.ts';
 import { noteStage } from './staged.ts';
 
-/**
- * Adds a row. A row that cannot be read, or that contradicts an earlier row of its case, is reported.
- *
- * @param run - A name shared by all rows of an eval.
- */
+/** Adds a row of an eval. A row that cannot be read, or that contradicts an earlier row of its case, is reported. */
 export function addRow(collected: Collected, result: unknown, run: string): void {
   const { kinds, redact, known, texts, duplicates, prompts, report, variantOf } = collected;
   const row = readRow(result);

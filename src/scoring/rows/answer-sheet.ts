@@ -11,7 +11,6 @@ export type Reply = AnswerRecord['answer'] | 'error';
 /** Every kind of reply, best first: answers, then replies without an answer, then failed calls. */
 export const REPLIES = [...answerRecordSchema.shape.answer.options, 'error'] as const satisfies Reply[];
 
-/** All questions of a run, with each variant's replies. */
 export interface AnswerSheet {
   readonly kinds: CaseKinds;
   /** Every case that any variant was asked, once, in canonical order: by the name of its group, then by number. */
@@ -21,7 +20,6 @@ export interface AnswerSheet {
 
 /** One model under one prompt. Replies are stored as bytes, because a study may have millions of them. */
 export interface VariantAnswers {
-  /** The number that promptfoo gave this variant. */
   readonly promptIdx: number;
   readonly provider: { readonly id: string; readonly label: string };
   readonly prompt: string;
@@ -34,17 +32,14 @@ export interface VariantAnswers {
   readonly replies: Uint8Array;
   /** The numbers given as answers, in the order of `replies`; NaN for other replies; absent without numeric answers. */
   readonly numbers: Float64Array | undefined;
-  /**
-   * The notes on replies that took more than one call or that the parse rules could not read, by position in `replies`.
-   */
+  /** The notes on replies, by position in `replies`. */
   readonly notes?: ReadonlyMap<number, ReadingNote>;
-  /** The interim analysis that a staged run has reached. */
   readonly look?: Look | undefined;
   /** The most frequent error message; absent if no call failed or the message is unknown. */
   readonly failure?: string;
   /** The stretches of questions whose common outcome chance does not explain; absent if there are none. */
   readonly stretches?: readonly Stretch[];
-  /** The tokens, cost and time of the variant's rows; absent if the rows are not available. */
+  /** The cost and time of the variant's rows; absent if the rows are not available. */
   readonly spent?: Spent;
 }
 
@@ -58,6 +53,10 @@ const NO_REPLY = REPLIES.length;
 /** Returns a variant's answers to the questions at some positions, as if only these had been asked. */
 export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
   const { numbers, notes } = variant;
+  /**
+   * The position in `replies` of each case's first reply; its replicates follow. The last entry is the length of
+   * `replies`.
+   */
   const starts = new Uint32Array(variant.starts.length);
   const kept: number[] = [];
   for (let position = 0; position + 1 < starts.length; position++) {

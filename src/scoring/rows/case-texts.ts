@@ -5,7 +5,6 @@ import { remembering } from '../../lib/remembering.ts';
 import type { PartHead } from './part.ts';
 import type { Result } from './result-schema.ts';
 
-/** The prompt of a case and the replies of the variants, for display. */
 export interface CaseText {
   /** The prompt. If rows have different prompts, it is the shortest, so that the order of rows does not matter. */
   readonly prompt: string;
@@ -39,8 +38,8 @@ interface Kept {
 }
 
 /**
- * Keeps the texts of a sample of cases: those whose ids have the smallest hashes. The sample does not depend on the
- * order of rows. Secrets are removed before texts are cut, because half a secret would not be recognised.
+ * Keeps the texts of a sample of cases: those whose ids have the smallest hashes, whatever the order of rows. Secrets
+ * are removed before texts are cut, because half a secret would not be recognised.
  */
 export function sampleCaseTexts(redact: Redact) {
   const kept = new Map<string, Kept>();

@@ -14,12 +14,10 @@ import type { Part, PartHead } from './part.ts';
 import { isRight } from './right-replies.ts';
 import { stageProblems } from './stage-check.ts';
 
-/** The answers from the rows of one or more evals. */
 export interface CollectedAnswers {
   readonly sheet: AnswerSheet;
   /** The prompt and the replies of a sample of cases, by case id. */
   readonly texts: ReadonlyMap<string, CaseText>;
-  /** The problems with rows, as messages to users. */
   readonly problems: readonly string[];
   /** The number of rows that repeat a test already answered in the same eval. */
   readonly duplicates: number;
@@ -27,7 +25,6 @@ export interface CollectedAnswers {
   readonly digests?: ReadonlyMap<string, string>;
 }
 
-/** Collects the answers of one or more evals, row by row. */
 export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text) {
   const collected = nothingCollected(kinds, redact);
   return {
@@ -39,10 +36,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
   };
 }
 
-/**
- * Returns the answers collected so far, in canonical order.
- * @throws {UserError} If the rows do not form one measurement.
- */
+/** Returns the answers in canonical order. @throws {UserError} If the rows do not form one measurement. */
 function answersIn(
   { kinds, known, problems, texts, duplicates, prompts, redact, variants: found }: Collected,
   several?: SeveralEvals,

@@ -40,7 +40,6 @@ export function noRows() {
   };
 }
 
-/** A reply in a row, with the position of its case and the number of its test. */
 interface RowReply {
   readonly position: number;
   readonly place: number;
@@ -65,12 +64,10 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
   );
 }
 
-/** Returns the names of a variant without secrets. */
 export function redactedNames({ provider: { id, label }, prompt }: Omit<Named, 'promptIdx'>, redact: Redact) {
   return { provider: { id: redact(id), label: redact(label) }, prompt: redact(prompt) };
 }
 
-/** Returns a message that rows of several variants have the same variant number. */
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
   return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run it again, or resume one provider at a time`;
 }

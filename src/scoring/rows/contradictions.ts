@@ -2,10 +2,7 @@ import { isFuture } from '../../lib/is-future.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 
-/**
- * Rejects evals dated in the future, because they would count as the newest. @throws {UserError} The message names the
- * eval.
- */
+/** Rejects evals dated in the future, because they would count as the newest. @throws {UserError} */
 export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
     if (!isFuture(at)) continue;
@@ -13,7 +10,7 @@ export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Rejects different variants of one eval with equal names. @throws {UserError} The message contains the name. */
+/** Rejects different variants of one eval with equal names. @throws {UserError} */
 export function requireOwnNames(variants: readonly CollectedVariant[]): void {
   const known = new Set<string>();
   for (const { run, provider, prompt } of variants) {
@@ -27,9 +24,7 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
   }
 }
 
-/**
- * Rejects evals that ask about the same task with different designs. @throws {UserError} The message names the designs.
- */
+/** Rejects evals that ask about the same task with different designs. @throws {UserError} */
 export function requireOneDesign(
   variants: readonly CollectedVariant[],
   caseAt: (position: number) => { readonly task: string; readonly design: string },

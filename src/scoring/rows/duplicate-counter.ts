@@ -1,7 +1,4 @@
-/**
- * Counts repeated answers to one test of an eval, which occur if files were joined or a file was given twice. A failed
- * call is no answer and must not be added.
- */
+/** Counts repeated answers to one test, as in joined files or a file given twice. Failed calls must not be added. */
 export function duplicateCounter() {
   const seen = new Map<string, Uint8Array>();
   let duplicates = 0;

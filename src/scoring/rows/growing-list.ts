@@ -1,6 +1,5 @@
 type TypedArray = Uint8Array | Uint32Array;
 
-/** A growable list of whole numbers, stored in a typed array. */
 export interface GrowingList<T extends TypedArray> {
   /** Appends a value and returns its index. */
   readonly push: (value: number) => number;

@@ -2,11 +2,7 @@ import { byteText } from './byte-text.ts';
 
 const LINE_FEED = 0x0a;
 
-/**
- * Parses the values of JSON Lines in batches, as pieces of the text arrive. Empty lines are skipped.
- *
- * @throws {SyntaxError} If a line is not JSON or not UTF-8.
- */
+/** Parses JSON Lines in batches, as pieces arrive. @throws {SyntaxError} If a line is not JSON or not UTF-8. */
 export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly unknown[]> {
   let number = 0;
   let open: Buffer[] = [];

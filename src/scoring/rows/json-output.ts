@@ -9,11 +9,7 @@ interface OutputRows {
   readonly facts: OutputFacts;
 }
 
-/**
- * Returns the rows of promptfoo's JSON output, `results.results`.
- *
- * @throws {SyntaxError} If the text is not JSON in UTF-8, or has no list of rows.
- */
+/** Returns the rows of promptfoo's JSON output. @throws {SyntaxError} If it is not JSON or has no list of rows. */
 export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   const output: unknown = parsed(withoutMark(byteText([bytes])));
   const fields = isRecord(output) ? output : {};

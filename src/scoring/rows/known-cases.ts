@@ -70,9 +70,7 @@ export function knownCases(kinds: RowKinds) {
         };
   };
   return {
-    /** Finds the case that a row is about, or returns the reason why the case cannot be used. */
     find: (about: Readonly<Record<string, unknown>>): Found => find(about),
-    /** Finds all cases of a partial roll-up, in the roll-up's order. */
     merge({ cases: added, sealed, head }: Pick<Part, 'cases' | 'sealed' | 'head'>): readonly Found[] {
       const places = added.map((item, i) => {
         const before = cases.length;

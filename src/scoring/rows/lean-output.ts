@@ -6,7 +6,7 @@ import { promptsOnce } from './shared-prompts.ts';
 const MOST_BYTES = 500_000_000;
 
 /**
- * Rewrites promptfoo's JSON output of an eval without indentation and repeated prompts, and with one row per line. A
+ * Rewrites promptfoo's JSON output of an eval with one row per line, and without indentation and repeated prompts. A
  * file that is too large or belongs to another eval is left unchanged.
  */
 export function leanOutput(path: string, evalId: string): void {

@@ -7,14 +7,12 @@ import { sumOfSpent } from './spent.ts';
 import { lookOf } from './staged.ts';
 import { type Stretch, stretchesIn } from './stretch.ts';
 
-/** The relation between several evals that contain replies to the same questions. */
 export interface SeveralEvals {
   /**
-   * `newest`: the newest reply counts. `replicates`: every reply counts. Undefined: the evals are parts of one run, and
-   * must agree wherever they overlap.
+   * The replies that count: the newest, or all of them as replicates. Undefined: the evals are parts of one run and
+   * must agree.
    */
   readonly are?: 'newest' | 'replicates' | undefined;
-  /** The time of each eval. */
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -91,7 +89,6 @@ interface Dealt {
   readonly isRight: (rank: number, reply: Reply) => boolean;
 }
 
-/** Finds conspicuous stretches in the order in which one eval asked its questions. */
 function stretchesOf(
   { positions, places, replies }: CollectedVariant,
   ranks: Uint32Array,
@@ -145,10 +142,7 @@ interface OneReply {
   readonly note: ReadingNote | undefined;
 }
 
-/**
- * Joins the replies of several evals by question. Either all replies are kept as replicates, or, of the n-th replies in
- * each eval, the first that is not a failed call.
- */
+/** Joins the replies of several evals: all of them as replicates, or the first n-th reply that is not a failed call. */
 function joined(
   runs: readonly Replies[],
   cases: number,

@@ -3,7 +3,6 @@ import { REPLIES, type VariantAnswers } from './answer-sheet.ts';
 
 const FAILED = REPLIES.indexOf('error');
 
-/** The largest number of different messages that are counted. */
 const MOST_MESSAGES = 100;
 
 /** The number of failed calls, by error message. */
@@ -16,14 +15,12 @@ export function addFailure(failures: Failures, error: string | null | undefined,
     failures.set(text, (failures.get(text) ?? 0) + times);
 }
 
-/** Returns the most frequent message; undefined if no call failed. */
 export function mainFailure(all: readonly Failures[]): string | undefined {
   const sums: Failures = new Map();
   for (const failures of all) for (const [text, times] of failures) addFailure(sums, text, times);
   return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** Returns a clause that states how many calls failed, and why. */
 export function failedCalls(failed: number, calls: number, failure: string | undefined): string {
   const count =
     failed === calls
@@ -33,8 +30,7 @@ export function failedCalls(failed: number, calls: number, failure: string | und
 }
 
 /**
- * Detects an outage: more than half of a variant's calls failed, so its other replies are not evidence about the model.
- * Returns a message; undefined if there was no outage.
+ * Returns a message if more than half of a variant's calls failed, so that the replies are no evidence about the model.
  */
 export function outageOf({
   replies,

@@ -6,7 +6,6 @@ export const VERSION_TAG = 'promptfoo-causal';
 
 /** The facts that results state in addition to their rows. They help to find missing rows. */
 export interface OutputFacts {
-  /** The file, or another source of the rows. */
   readonly source: string;
   readonly evalId?: string | undefined;
   /** The start of the eval in ISO 8601; for JSON Lines, the time at which the file was written. */
@@ -50,7 +49,6 @@ const model = z.object({
   prompts: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** Reads the facts from promptfoo's stored results. */
 export function outputFacts(
   source: string,
   stored: {
@@ -86,15 +84,11 @@ export function outputFacts(
   };
 }
 
-/** Lists the names that each provider in the config may have in a variant. */
 export function modelsIn(providers: readonly unknown[]): string[][] {
   return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
-/**
- * Returns the label and the id of a provider in a config. The list is empty for files and for providers without
- * prompts.
- */
+/** Returns the label and the id of a provider in a config; nothing for a file or a provider without prompts. */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
   const found = model.safeParse(entry);

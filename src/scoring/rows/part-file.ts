@@ -11,8 +11,7 @@ const SUM_BYTES = 32;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * The distinct values of one key of the cases. A separate list contains, for each case, the number of its value,
- * counted from 1, or 0 if the case lacks the key.
+ * The distinct values of one key. A separate list gives the number of each case's value, from 1, or 0 without the key.
  */
 interface Column {
   readonly key: string;
@@ -40,15 +39,13 @@ export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffe
   return Buffer.concat([Buffer.from(SIGN), createHash('sha256').update(body).digest(), body]);
 }
 
-/** Returns the checksum of a partial roll-up's content. */
 export function partSum(file: Buffer): string {
   return file.subarray(SIGN.length, SIGN.length + SUM_BYTES).toString('hex');
 }
 
 /**
- * Decodes a partial roll-up. The cases in it are not checked.
- *
- * @throws {SyntaxError} If the file is of another kind or format, or damaged.
+ * Decodes a partial roll-up without checking its cases. @throws {SyntaxError} If the file is of another kind or
+ * damaged.
  */
 export function decodePart(file: Buffer): Part {
   const begins = file.subarray(0, SIGN.length).toString('latin1');

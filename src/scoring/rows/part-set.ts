@@ -12,9 +12,8 @@ export function partSet(version: string) {
   const shards = new Set<string>();
   return {
     /**
-     * Returns the partial roll-up to merge, or a message that it was already merged.
-     *
-     * @throws {UserError} If a different version, whose rules may differ, made it.
+     * Returns the partial roll-up, or a message that it was already merged. @throws {UserError} If another version made
+     * it.
      */
     take({ part, sum }: PartFile, path: string): Part | string {
       const { madeBy, facts } = part.head;
@@ -34,7 +33,6 @@ export function partSet(version: string) {
       return named;
     },
     shards: (): string[] => [...shards],
-    /** Returns a message for each missing shard. */
     missing(): string[] {
       const counts = new Set([...shards].map((shard) => Number(shard.split('/')[1])));
       return [...counts].flatMap((count) =>

@@ -69,10 +69,7 @@ export const partHead = z.strictObject({
 });
 export type PartHead = z.infer<typeof partHead>;
 
-/**
- * A partial roll-up: the rows of some results files, reduced to the data that a roll-up needs. Merging the partial
- * roll-ups of all shards gives the same result as a single roll-up of all rows.
- */
+/** A partial roll-up: the rows of some results files, reduced to the data that a roll-up needs. */
 export interface Part {
   readonly head: PartHead;
   /** The cases, in the order received. */
@@ -90,7 +87,6 @@ export type PartRows = {
   readonly [K in 'positions' | 'places' | 'replies']: ReturnType<CollectedVariant[K]['values']>;
 };
 
-/** Renames the evals of a partial roll-up. */
 export function withRuns(part: Part, rename: (run: string) => string): Part {
   // The name of a variant consists of promptfoo's number and the eval. The sort key of a reply begins with the eval.
   const variantOf = (name: string): string => name.replace(/(?<=^\d+ ).*$/s, rename);

@@ -14,10 +14,7 @@ const FEATURES = {
   settings: 'the assertions extract answers with different settings',
 } as const;
 
-/**
- * Checks each prompt against the case of its row, and the rows of a variant against one another. A prompt sent to
- * several variants is usually parsed only once.
- */
+/** Checks each prompt against the case of its row, and the rows of a variant against one another. */
 export function promptChecker() {
   /** The digest of the last correct prompt of each case, by the position of the case. */
   const asking = new Map<number, string>();

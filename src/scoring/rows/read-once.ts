@@ -7,14 +7,12 @@ import { remembering } from '../../lib/remembering.ts';
 /** The longest reply whose reading is cached. Longer replies are rarely repeated and take more memory. */
 const LONGEST_KEPT = 300;
 
-/** Caches `extractAnswer` for equal replies to equal questions. */
 export const readAnswer = readingOnce<Answer>(extractAnswer);
 
-/** Caches `extractNumber` for equal replies to equal questions. */
 export const readNumber = readingOnce<NumberAnswer>(extractNumber);
 
 /**
- * Caches readings of short replies by question. Equal prompts give the same object, so this object serves as the key.
+ * Caches readings of short replies by question. Equal prompts give the same object, which therefore serves as a key.
  */
 function readingOnce<T>(read: (output: unknown, asked: Asked | undefined) => T) {
   const readers = new WeakMap<object, (text: string) => T>();

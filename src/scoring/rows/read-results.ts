@@ -31,11 +31,8 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
 }
 
 /**
- * Reads the rows of a results file in batches. The file is promptfoo's JSON or JSON Lines output (`-`: JSON Lines from
- * standard input), or a partial roll-up (`.part`).
- *
- * @throws {UserError} If the file is unreadable, cut short or of another kind; the rows before the fault are yielded
- *   first.
+ * Reads the rows of a results file in batches: promptfoo's JSON or JSON Lines output (`-`: JSON Lines from standard
+ * input), or a partial roll-up (`.part`). @throws {UserError} If the file cannot be read.
  */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (OTHER_FORMS.test(path)) {

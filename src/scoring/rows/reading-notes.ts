@@ -5,11 +5,10 @@ import type { Redact } from '../../lib/redact.ts';
 
 /** The notes on a reply: retries, a judge's reading, and steps of reasoning. */
 export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'> {
-  /** The judgement of the steps in the reply, if there are any. */
   readonly steps?: ReadSteps | undefined;
 }
 
-/** The counts of a variant's replies that took more than one call or that the parse rules could not read. */
+/** The counts of a variant's retries and of its replies that a judge read. */
 export const readings = z.strictObject({
   /** The questions that were asked again because of the format of the first reply; absent if there are none. */
   again: z
@@ -40,7 +39,6 @@ export const readings = z.strictObject({
 });
 type Readings = z.infer<typeof readings>;
 
-/** Returns the note on a record; undefined if there is nothing to note. */
 export function noteOf(
   { attempts = 1, gaveUp, judge }: AnswerRecord,
   steps?: ReadSteps,

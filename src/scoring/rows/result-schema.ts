@@ -26,7 +26,6 @@ const component = z.object({
     .catch(undefined),
 });
 
-/** The schema of the fields that are read from promptfoo's result rows. */
 export const resultSchema = z.object({
   promptIdx: z.int(),
   testIdx: z.custom<number>(isTestNumber, `expected a test's number from 0 to ${MOST_TESTS}`),

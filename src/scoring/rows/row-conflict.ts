@@ -27,7 +27,6 @@ export type Component = NonNullable<
 /** The placeholder that promptfoo writes in place of a reply that is not kept. */
 export const STRIPPED = '[output stripped]';
 
-/** The functions of a task that read a reply with the help of its question. */
 export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 
 /** Equal prompts must give the same object, because it is the key under which readings of replies are cached. */
@@ -36,10 +35,7 @@ const inEnglish = remembering(askedInEnglish);
 /** The parse rules that do not need the question. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
-/**
- * Reads the reply in a row by the parse rules; undefined if the reply is not kept. `byTemplates` tests whether the
- * templates could parse the question in the prompt.
- */
+/** Reads the reply in a row by the parse rules. `byTemplates` tests whether the prompt's question could be parsed. */
 export function recordFromReply(
   { response, prompt }: Result,
   { truth, tolerance }: Pick<Case, 'truth' | 'tolerance'>,
@@ -61,10 +57,7 @@ function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefine
   return unlessUnreadable(() => kind?.asked(prompt));
 }
 
-/**
- * Finds contradictions within a row. The recorded answer, its grade and the reply agree unless the row was edited or
- * its settings are wrong.
- */
+/** Finds contradictions between the recorded answer, its grade and the reply, which reveal edited rows. */
 export function conflictOf(
   result: Result,
   component: Component,
@@ -105,10 +98,7 @@ export function conflictOf(
 
 /**
  * Finds a judge record that cannot be true: the assertion does not use a judge, the judge had no reason to read this
- * reply, or a one-word reply contradicts the judge.
- *
- * @param byRules - The answer that the parse rules find in the reply; undefined if the reply was not kept or cannot be
- *   read again in the same way.
+ * reply, or a one-word reply contradicts the judge. Without a comparable reading by the rules, `byRules` is undefined.
  */
 function judgeConflict(
   judge: JudgeRecord,

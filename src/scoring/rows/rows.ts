@@ -24,7 +24,6 @@ export type Row =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** Reads one of promptfoo's result rows. */
 export function readRow(result: unknown): Row {
   const parsed = isPlain(result) ? { success: true as const, data: result } : resultSchema.safeParse(result);
   if (!parsed.success) {
@@ -98,7 +97,6 @@ function areTexts(...values: readonly unknown[]): boolean {
 /** The failure reason that promptfoo gives a failed call. */
 const CALL_FAILED = 2;
 
-/** Tests whether the call returned a response. */
 export function isAnswered({ failureReason, response }: Result): boolean {
   return failureReason !== CALL_FAILED && response !== undefined && response !== null;
 }

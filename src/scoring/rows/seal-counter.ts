@@ -30,7 +30,6 @@ export function sealCounter() {
       counted.sum = addSeals(counted.sum, seal);
       return undefined;
     },
-    /** Subtracts a case. */
     take(item: Case, isSealed: boolean): void {
       const counted = countedOf(item.design);
       if (!isSealed) counted.unsealed--;
@@ -48,7 +47,6 @@ export function sealCounter() {
       }
     },
     sums: (): [string, Counted][] => [...designs],
-    /** Returns the digests of the designs whose cases all have a seal. */
     digests: (): ReadonlyMap<string, string> =>
       new Map(
         [...designs].flatMap(([design, { sealed, unsealed, sum }]): [string, string][] =>

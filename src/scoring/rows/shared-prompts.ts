@@ -7,10 +7,7 @@ export interface PromptedRow {
   readonly prompt?: { readonly label?: unknown; raw?: unknown; sameAs?: unknown } | null;
 }
 
-/**
- * Returns copies of the rows, sorted by test, prompt and variant, in which equal prompts in succession appear once. In
- * later rows, `sameAs` replaces the prompt: the first 16 digits of its SHA-256.
- */
+/** Sorts rows so that equal prompts follow one another, and replaces repeated prompts with `sameAs`, their hash. */
 export function promptsOnce(rows: readonly PromptedRow[]): PromptedRow[] {
   let before: unknown;
   return [...rows].sort(byPrompt).map((row) => {
@@ -28,8 +25,7 @@ function byPrompt(a: PromptedRow, b: PromptedRow): number {
 }
 
 /**
- * Restores the prompts of the rows of one file, which must be given in order. If the previous row has a different
- * prompt, `sameAs` stays, and the row counts as unreadable.
+ * Restores the prompts of one file's rows, given in order. `sameAs` stays if the previous row has a different prompt.
  */
 export function promptsBack() {
   let text: unknown;

@@ -1,8 +1,7 @@
 import type { Result } from './result-schema.ts';
 
 /**
- * The cost and time of a variant's rows, as far as promptfoo reports them. They are whole numbers, so that sums do not
- * depend on the order of the rows.
+ * The cost and time of a variant's rows. They are whole numbers, so that sums do not depend on the order of the rows.
  */
 export interface Spent {
   rows: number;
@@ -20,7 +19,6 @@ export function nothingSpent(): Spent {
 /** The upper limits of a row's cost and time: a million dollars and a month. */
 const MOST = { cost: 1e6, latencyMs: 31 * 24 * 3_600_000 } as const;
 
-/** Returns a message about an impossible cost or time; undefined if both are possible. */
 export function unbelievable(result: Result): string | undefined {
   const found = (['cost', 'latencyMs'] as const).find((key) => {
     const value = result[key];
@@ -29,9 +27,7 @@ export function unbelievable(result: Result): string | undefined {
   return found && `a row has ${found} ${result[found]}: expected a number from 0 to ${MOST[found]}`;
 }
 
-/**
- * Adds the cost and time of a row. The time of a cached answer counts only if the provider recorded the original time.
- */
+/** Adds the cost and time of a row. The time to read an answer from a cache does not count. */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
   if (isAmount(cost, MOST.cost)) {
@@ -56,10 +52,7 @@ export function sumOfSpent(all: readonly Spent[]): Spent {
   };
 }
 
-/**
- * Returns the cost of all replies, and the mean time per reply in milliseconds, as far as they are known. `replies` is
- * the number of replies without duplicates and retries.
- */
+/** Returns the cost of all replies, and the mean time per reply in milliseconds, as far as they are known. */
 export function toldSpent(spent: Spent | undefined, replies: number): { cost?: number; latencyMs?: number } {
   if (!spent || spent.rows === 0) return {};
   const { rows, cost, costs, milliseconds, timed } = spent;

@@ -12,9 +12,8 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
 }
 
 /**
- * Checks the stages stated in rows against the rules of staging, because a false stage would hide missing questions.
- * Stages are asked in order, each has the size stated in its mark, and consecutive units of a sample belong to
- * consecutive stages.
+ * Checks the stages stated in rows, because a false stage would hide missing questions. Stages are asked in order, each
+ * has the size stated in its mark, and consecutive units of a sample belong to consecutive stages.
  */
 export function stageProblems(
   kinds: CaseKinds,

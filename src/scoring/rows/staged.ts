@@ -15,10 +15,7 @@ export function addStage(stages: Map<string, Stage | 'whole'>, design: string, s
   else if (known !== 'whole' && stage.index > known.index) stages.set(design, stage);
 }
 
-/**
- * Returns the interim analysis that a variant has reached; undefined if the run was not staged, or if its designs
- * differ in their number of stages.
- */
+/** Returns the interim analysis that a variant has reached; undefined if its designs were not staged alike. */
 export function lookOf(parts: readonly StagesFound[]): Look | undefined {
   const all = new Map<string, Stage | 'whole'>();
   for (const [design, stage] of parts.flatMap((part) => [...part])) {

@@ -9,10 +9,7 @@ import { type AskingKind, STRIPPED } from './row-conflict.ts';
 /** The length from which replies are searched for steps. */
 const SHORTEST = 80;
 
-/**
- * Judges the steps written out in a reply. Reasoning that a provider returns separately is read only with
- * `PROMPTFOO_CAUSAL_REASONING=read`.
- */
+/** Judges the steps in a reply. With `PROMPTFOO_CAUSAL_REASONING=read`, it also reads separately returned reasoning. */
 export function stepsIn(
   { response, prompt }: Result,
   item: Case,

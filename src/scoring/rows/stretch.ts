@@ -24,7 +24,6 @@ interface PlacedReplies {
   readonly isRight: (row: number) => boolean;
 }
 
-/** The significance level of a stretch. */
 const LUCK = 0.001;
 
 /** The largest number of stretches to find. Each search takes a pass over all rows. */
@@ -42,12 +41,8 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
 ];
 
 /**
- * Finds stretches of consecutive questions with the same outcome, for example after an outage. Each stretch is removed
- * before the search continues.
- *
- * @returns The stretches; an empty list if the questions were not asked in random order, because consecutive difficult
- *   questions would then look like a stretch.
- * @see longestRun
+ * Finds stretches of consecutive questions with the same outcome, for example after an outage. The list is empty if the
+ * questions were not asked in random order, because consecutive difficult questions would then look like a stretch.
  */
 export function stretchesIn(rows: PlacedReplies): Stretch[] {
   const { places, keyOf } = rows;
@@ -71,10 +66,7 @@ export function stretchesIn(rows: PlacedReplies): Stretch[] {
   return found;
 }
 
-/**
- * Joins adjacent rows of one question. Replicates mostly agree, so counting each of them would make long stretches
- * likely.
- */
+/** Joins adjacent rows of one question, because replicates mostly agree and would make long stretches likely. */
 function adjacent(order: readonly number[], positionOf: (row: number) => number): number[][] {
   const questions: number[][] = [];
   for (const row of order) {

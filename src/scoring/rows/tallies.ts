@@ -13,7 +13,6 @@ export interface ClusterTally extends Tally {
   readonly cluster: string | number;
 }
 
-/** Computes a share of right answers, with its interval. */
 export function clusteredProportion(tallies: readonly ClusterTally[], level: number): Proportion {
   const total = tallies.reduce((sum, tally) => sum + tally.total, 0);
   const successes = tallies.reduce((sum, tally) => sum + tally.successes, 0);
