@@ -15,7 +15,7 @@ export interface ConfigSchema {
   /** The name of the part's file in `schemas/`, without the extension. */
   readonly name: string;
   readonly title: string;
-  /** One sentence that describes the part. */
+  /** A description of the part. */
   readonly about: string;
   /** The name by which a promptfoo config refers to the part. */
   readonly reference: string;
@@ -110,7 +110,7 @@ export const FILES: readonly ConfigSchema[] = [
   {
     name: 'gate',
     title: 'Gate',
-    about: 'The file `gate.yaml`: what a run must show to pass. See [gate](gate.md).',
+    about: 'The file `gate.yaml`, which states when a run passes. See [gate](gate.md).',
     reference: 'gate',
     schema: policySchema,
   },

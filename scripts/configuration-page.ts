@@ -13,9 +13,9 @@ Begin a config with this line, and your editor completes and checks it:
 # yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
 \`\`\`
 
-The line names a schema that extends promptfoo's own by the following keys, for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). In a theme of your own, name \`schemas/theme.json\` in the same way.
+The schema extends promptfoo's own schema by the keys below. Begin a theme of your own with the same line, but with \`schemas/theme.json\`.
 
-If you leave out a key, its default applies. Unknown keys and invalid values are refused before anything is asked, and all problems are reported at once.
+Unknown keys and invalid values are refused before any model is called, and all problems are reported at once.
 `;
 
 const HOOKS = `## Hooks

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { readLabelled } from './corpus/labelled-reply.ts';
 import { isPutAside, readBeside, summaryOf } from './corpus/measure.ts';
 
-/** The folder with free replies of a language model to exported prompts. */
+/** The file with free replies of a language model to exported prompts. */
 const OURS = 'tests/fixtures/real-replies.jsonl';
 
-// node scripts/corpus.ts [--put-aside | --all] [files]: measures replies that people labelled. The second half of a
-// file, by a hash, is read only on request, because nobody who improves the rules may see it.
+// node scripts/corpus.ts [--put-aside | --all] [files]: measures how well the rules read
+// labelled replies. Half of a file, selected by a hash, is read only on request, because nobody who improves the rules
+// may see it.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'put-aside': { type: 'boolean' }, all: { type: 'boolean' } },

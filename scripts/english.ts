@@ -96,7 +96,9 @@ export function docstringFindings(file: string, source: string): Finding[] {
   }));
 }
 
-/** Extracts the comments of a source as Markdown, on the same lines. Tags become list items, and formulae become code. */
+/**
+ * Extracts the comments of a source as Markdown, on the same lines. Tags become list items, and formulae become code.
+ */
 export function commentsOf(source: string): string {
   return source
     .split('\n')

@@ -12,9 +12,9 @@ import { rowsOf, type SimulatedVariant, simulatedVariant } from '../tests/suppor
 import { picture } from './picture.ts';
 
 /**
- * npm run first-screens -- FOLDER: writes the first screens of a user who asks “May I ship v2?”. Each case gets a
- * folder with the first 20 lines of the terminal, the summary, and the first screen of the report at 1280 and 400
- * pixels.
+ * npm run first-screens -- FOLDER: writes what a user who asks “May I ship v2?” sees first. Each case gets a
+ * folder with the first 20 lines of the terminal output, the summary, and the first screen of the report at widths of
+ * 1280 and 400 pixels.
  */
 const FOLDER = resolve(process.argv[2] ?? 'screenshots/first-screens');
 const LINES = 20;

@@ -13,7 +13,7 @@ import { arrowSchema, edgesSchema } from '../src/tasks/shared/graph-config.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The forms of values that code checks by its own code, which zod cannot describe. */
+/** The forms of values that functions of this package check, because zod cannot describe these forms. */
 const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map<
   z.core.$ZodType,
   () => readonly JsonSchema[]

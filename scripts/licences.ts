@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** The largest number of production packages. To raise it takes a deliberate decision. */
+/** The largest allowed number of production packages. */
 export const MOST_PACKAGES = 40;
 
 /** Tests whether allowed licences alone meet an SPDX expression. */
@@ -24,7 +24,7 @@ export function isAllowed(licence: string): boolean {
   return plain.split(/ OR /i).some((one) => one.split(/ AND /i).every((part) => ALLOWED.has(part.trim())));
 }
 
-/** Describes each problem of the packages that a user installs in one sentence. */
+/** Returns a message for each problem of the given packages. */
 export function licenceProblems(packages: ReturnType<typeof productionPackages>): string[] {
   const bad = packages
     .filter(({ licence }) => !isAllowed(licence))

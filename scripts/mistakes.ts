@@ -11,15 +11,14 @@ import { type Finished, run } from '../tests/support/promptfoo.ts';
  */
 const PAGE = new URL('../docs/mistakes.md', import.meta.url);
 
-/** A project in which a mistake is made. */
 interface Project {
   readonly folder: string;
-  /** Makes the mistake in the config. */
+  /** Changes a file, by default the config. */
   readonly edit: (change: (text: string) => string, file?: string) => void;
   readonly write: (file: string, text: string) => void;
   readonly promptfoo: (...args: string[]) => Promise<Finished>;
   readonly causal: (...args: string[]) => Promise<Finished>;
-  /** Stops a run as a person would, a few seconds after its start. */
+  /** Starts an eval, and interrupts it after a few seconds. */
   readonly interrupted: () => Promise<Finished>;
 }
 
@@ -28,7 +27,7 @@ interface Mistake {
   /** The command that prints the message. */
   readonly by: string;
   readonly make: (project: Project) => Promise<Finished>;
-  /** The words of the message. */
+  /** A pattern that the message must match. */
   readonly said: RegExp;
 }
 
@@ -39,13 +38,12 @@ const ASKS = '`promptfoo eval`';
 const evaluate = ({ promptfoo }: Project, ...args: string[]) =>
   promptfoo('eval', '--no-progress-bar', ...args);
 
-/** Runs the eval, then the gate. */
 async function judged(project: Project, ...args: string[]): Promise<Finished> {
   await evaluate(project, ...args);
   return project.causal(...GATE);
 }
 
-/** Replaces the simulated providers with one provider. */
+/** Replaces the simulated models with another provider. */
 function withProvider({ edit, write }: Project, provider: string, module = ''): void {
   edit((text) =>
     text.replace(/ {2}- id: package:promptfoo-causal:Sim[^#]*(?= {2}# - openai)/, `${provider}\n`),
@@ -280,7 +278,7 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-/** Makes a project in the same way as `init` writes it. */
+/** Makes a project with the files that `init` writes. */
 async function newProject(packed: InstalledPackage): Promise<Project> {
   const folder = project(packed);
   await causal(packed, folder, ['init', '--size', 'small', '--no-ci']);

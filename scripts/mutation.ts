@@ -31,7 +31,10 @@ const FOLDERS = [
   ...['src/lib/statistics', 'src/causal', 'src/scoring', 'src/compare', 'src/gate', 'src/scorecard'],
   ...['src/answers', 'src/cases', 'src/tasks', 'src/report', 'src/exchange', 'src/study', 'src/cli'],
 ];
-/** The copy's `tests/setup.ts` also marks the end of a test, and does not shrink counterexamples. */
+/**
+ * An addition to the copy's `tests/setup.ts`. It marks the ends of tests, and turns off the shrinking of
+ * counterexamples.
+ */
 const SETUP = `
 import { aroundEach as __aroundEach } from 'vitest';
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
@@ -104,7 +107,7 @@ function drawnIn(folder: string): { readonly folder: string; readonly mutants: r
   return { folder, mutants: mutants.slice(0, Number(values.mutants)) };
 }
 
-/** Interleaves lists: the first item of each list, then the second item of each list, and so on. */
+/** Interleaves lists: first the first items of all lists, then their second items, and so on. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) =>

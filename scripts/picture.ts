@@ -6,11 +6,10 @@ export interface Picture {
   readonly width: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** The whole page, or only the first screen. */
+  /** False for a picture of only the first screen. */
   readonly fullPage?: boolean;
 }
 
-/** Takes a picture of a page. */
 export async function picture(
   browser: Browser,
   file: string,

@@ -5,8 +5,8 @@ import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { plain, rollUp } from '../tests/support/scored.ts';
 
 /**
- * Prints a fingerprint of the scorecard of every preset and example, to compare before and after a change that must not
- * affect any number. First run `npm run -s scorecards > before.txt`, then run it again and use `diff`.
+ * Prints a fingerprint of the scorecard of each design, to compare before and after a change that must not affect any
+ * number. First run `npm run -s scorecards > before.txt`, then run it again and use `diff`.
  */
 const MOST = 400;
 const MODELS = ['oracle', 'edge-only', 'always-yes'] as const;

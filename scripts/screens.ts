@@ -18,7 +18,7 @@ import { type Picture, picture } from './picture.ts';
  * light and dark, the summary of a pull request, and a history with one regression.
  */
 const FOLDER = new URL('../screenshots/', import.meta.url).pathname;
-/** The folder of the README's images, for the first screen of the report. */
+/** The folder of the README's images. */
 const IMAGES = new URL('../docs/images/', import.meta.url).pathname;
 
 const tests = [
@@ -53,7 +53,7 @@ try {
 }
 console.log(FOLDER);
 
-/** Returns the report's files of two versions, and the summary of their pull request. */
+/** Writes the report of two versions, and the summary for their pull request. */
 async function makeRun(): Promise<void> {
   const rows = rowsOf(tests, versions).map((row, i) => ({
     ...row,
@@ -97,7 +97,7 @@ function plainPage(markdown: string): string {
   return `<!doctype html><meta charset="utf-8"><style>body{font:14px/1.5 sans-serif;margin:24px}td{border:1px solid #d0d7de;padding:4px 10px}table{border-collapse:collapse;margin:12px 0}</style>${html}`;
 }
 
-/** Takes a screenshot of the first screen of a report without a gate. */
+/** Takes the README's pictures: the first screen of a report without a gate. */
 async function readmePictures(): Promise<void> {
   const out = join(work, 'plain');
   await finishRun([{ rows: rowsOf(tests, versions), run: 'eval-1' }], {

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { MUTANTS, type SemanticMutant } from './semantic-mutants/list.ts';
 
 /**
- * Changes one rule of the sources at a time, and prints those that the folder's tests do not notice: node
- * scripts/semantic-mutants.ts [part of a file's path]. Each mutant is tried in a copy of the repository.
+ * node scripts/semantic-mutants.ts [part of a file's path]
+ *
+ * Changes one rule of the source code at a time, and prints the changes that the listed tests do not notice. Each
+ * mutant is tried in a copy of the repository.
  */
 const wanted = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'semantic-mutants-'));
 
-/** The files outside the sources that tests read. */
+/** The files and folders that are copied. */
 const COPIED = [
   ...['src', 'tests', 'generators', 'assertions', 'providers', 'prompts', 'schemas', 'scripts', 'data'],
   ...['bench', 'docs', 'examples', 'index.ts', 'statistics.ts', 'package.json', 'tsconfig.json'],

@@ -12,8 +12,8 @@ import { rollUp } from '../tests/support/scored.ts';
 /**
  * Counts the concepts of the package: `npm run size`.
  *
- * A vocabulary is a list of words that a schema or a type allows for a verdict; a config key is a key in a published
- * schema.
+ * A vocabulary is a list of words that a schema or a type allows for a verdict; a config key is a top-level
+ * key of a published schema.
  */
 const ROOT = join(import.meta.dirname, '..');
 const sources = globSync('src/**/*.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'));
@@ -45,7 +45,7 @@ async function everyCommand(): Promise<readonly Command[]> {
   return program.commands.filter((command) => named.includes(command.name()));
 }
 
-/** Lists the keys of the generators' configs, the policy and the assertions, by name and schema. */
+/** Lists the top-level keys of the published schemas. */
 function configKeys(): Set<string> {
   const keys = new Set<string>();
   for (const path of globSync('schemas/*.json', { cwd: ROOT })) {
@@ -79,7 +79,7 @@ function metricsOfAllTasks(): { readonly all: number; readonly shown: number } {
   };
 }
 
-/** Finds the lists of words in the sources that classify a run, a check or a number. */
+/** Finds the lists of words in the source code that classify a run, a check or a number. */
 function verdictVocabularies(): string[][] {
   const marked = /\b(?:pass|inconclusive|undecided|unclear|VC|valid|better|worse)\b/;
   const lists = sources.flatMap((text) => [

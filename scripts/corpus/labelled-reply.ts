@@ -6,7 +6,6 @@ import { z } from 'zod';
 const meant = z.union([z.enum(['yes', 'no', 'refused', 'cut', 'unclear']), z.number()]);
 export type Meant = z.infer<typeof meant>;
 
-/** A prompt to which replies were written, as a line of `prompts.jsonl`. */
 const posed = {
   prompt: z.string().min(1),
   metadata: z.looseObject({ task: z.string(), truth: z.union([z.boolean(), z.number()]) }),
@@ -16,7 +15,7 @@ const promptSchema = z.object({ id: z.string(), ...posed });
 const replySchema = z.object({
   /** The id of the reply; by default, the number of its line. */
   id: z.string().optional(),
-  /** Either a whole prompt with its `metadata`, or the id of one in `prompts.jsonl` beside the file. */
+  /** Either a whole prompt with its `metadata`, or the id of a prompt in `prompts.jsonl` beside the file. */
   prompt: z.string().min(1),
   metadata: posed.metadata.optional(),
   /** The style of the reply, for example terse, a table or JSON. */
@@ -30,7 +29,6 @@ const replySchema = z.object({
   firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),
 });
 
-/** A reply with its prompt and its labels. */
 export type LabelledReply = Omit<z.infer<typeof replySchema>, 'id' | 'metadata'> & {
   readonly id: string;
   readonly metadata: z.infer<typeof posed.metadata>;

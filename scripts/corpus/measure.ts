@@ -8,7 +8,7 @@ import { askedIn } from '../../src/tasks/asked-in.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
 import type { LabelledReply, Meant } from './labelled-reply.ts';
 
-/** The length below which a reply contains only an answer. */
+/** The length below which a reply is treated as a bare answer. */
 const SHORTEST = 80;
 
 /** The rules' reading of a reply, compared with its label. */
@@ -47,7 +47,7 @@ export function readBeside(labelled: LabelledReply): ReadBeside {
       ? undefined
       : score?.kind.steps?.(metadata as never, { prompt: promptText(prompt), text: reply, right });
   const { fault, node, said } = steps ?? {};
-  // A planted fault that the task could find is missed, too, if no step is read.
+  // A planted fault also counts as missed if the task reads steps but found none in the reply.
   const isMissed =
     score?.kind.steps !== undefined && labelled.firstWrongStatement && reply.length >= SHORTEST;
   return {

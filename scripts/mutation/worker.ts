@@ -80,7 +80,7 @@ function endPart(id: string | undefined, milliseconds: number): void {
   evaluated.clear();
 }
 
-/** Runs tests and returns the first failure. Files that were fetched before are not reloaded. */
+/** Runs tests and returns the first failure. Files that were fetched before are not fetched again. */
 function testsIn(state: State, traces: Traces): FailureOf {
   const fetched = new Map<string, unknown>();
   let unhandled: string | undefined;

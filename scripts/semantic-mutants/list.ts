@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: mutants quote code with template placeholders.
-/** A change to a rule of the sources, and the tests that must notice it. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote code that contains template literals.
+/** A change to a rule of the source code, and the tests that must notice the change. */
 export interface SemanticMutant {
   readonly file: string;
   /** The original text, which occurs in the file exactly once. */
@@ -8,7 +8,7 @@ export interface SemanticMutant {
   readonly tests: readonly string[];
 }
 
-/** The changes of one file that are tried by the same tests. */
+/** Returns changes of one file that are tried with the same tests. */
 function of(file: string, tests: string, ...changes: readonly (readonly [from: string, to: string])[]) {
   return changes.map(([from, to]): SemanticMutant => ({ file, from, to, tests: tests.split(' ') }));
 }

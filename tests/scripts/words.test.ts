@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsWithoutSentence } from '../../scripts/words-without-sentence.ts';
+import { wordsWithoutSentence } from '../../scripts/words.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
 
 test('no word of the patterns that read replies is without a sentence', { timeout: 600_000 }, () => {
