@@ -18,11 +18,11 @@ test.each([
   expect(sum.faultsFound).toBeGreaterThanOrEqual(found);
 });
 
-// Two sets that were written after the rules and read once. Only one rule was changed with them in view.
+// Two sets that were read once before the rules were changed with them in view.
 test.each([
-  { file: 'later/c.jsonl', asMeant: 149, wrongSide: 0, found: 10, faults: 20 },
-  { file: 'later/d.jsonl', asMeant: 149, wrongSide: 1, found: 14, faults: 17 },
-])('150 replies in $file are read no worse than at first', ({ file, asMeant, wrongSide, found, faults }) => {
+  { file: 'later/c.jsonl', asMeant: 149, wrongSide: 0, found: 17, faults: 20 },
+  { file: 'later/d.jsonl', asMeant: 149, wrongSide: 1, found: 17, faults: 17 },
+])('150 replies in $file are read no worse than before', ({ file, asMeant, wrongSide, found, faults }) => {
   const labelled = readLabelled(`${FOLDER}/${file}`);
   expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);
   const sum = summaryOf(labelled.map(readBeside));
@@ -30,7 +30,7 @@ test.each([
   expect(sum.asMeant).toBeGreaterThanOrEqual(asMeant);
   expect(sum.wrongSide).toBeLessThanOrEqual(wrongSide);
   expect(sum.faultsFound).toBeGreaterThanOrEqual(found);
-  expect(sum.falseAlarms).toBeLessThanOrEqual(2);
+  expect(sum.falseAlarms).toBe(0);
 });
 
 // Written by an author of the rules, in styles unlike those of the corpus.
@@ -38,5 +38,12 @@ test('152 reworded replies are read as meant but for two, and right ones raise n
   const sum = summaryOf(readLabelled(`${FOLDER}/later/reworded.jsonl`).map(readBeside));
   expect(sum).toMatchObject({ replies: 152, faults: 59, falseAlarms: 0 });
   expect(sum.asMeant).toBeGreaterThanOrEqual(150);
-  expect(sum.faultsFound).toBeGreaterThanOrEqual(52);
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(54);
+});
+
+// Written by an author of the rules before the rules that read them: lists, tables, code, dialogues, ellipses.
+test('162 replies in many manners are read as meant, and right ones raise no alarm', () => {
+  const sum = summaryOf(readLabelled(`${FOLDER}/later/manners.jsonl`).map(readBeside));
+  expect(sum).toMatchObject({ replies: 162, asMeant: 162, faults: 81, falseAlarms: 0 });
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(77);
 });

@@ -24,6 +24,8 @@ const COMPARED = new RegExp(
   `(?<![\\d.])(?<told>\\d+(?:\\.\\d+)?)(?: [a-z]+)?,?(?: (?:which|that|and this|this|it))?(?: (?:is|are|was|were|does|do|did))?(?: (?:only|indeed|still|clearly|also))?(?<not>n't| not|n't even)? ?(?:${WAYS.map(([words], i) => `(?<way${i}>${words})`).join('|')}) ?(?:the )?(?:(?:required|needed|necessary|minimum|threshold|limit|number)(?: of)? )*(?<enough>\\d+(?:\\.\\d+)?)`,
 );
 
+/** A comparison's truth behind it: "5 ≥ 7 → no", "5 ≥ 7?" */
+const VERDICT = /^[^\p{L}\d?]*(?:(?<open>\?)|(?<no>no|false|fails|not met|[✗✘❌])(?!\p{L}))/u;
 /** A comparison inside an expression, as in code: “zqo := zqo and 5 >= 7”. */
 const EXPRESSION = /zq[abo] (?:and|or|&&|\|\||[∨∧|&+·v]) \d/;
 
@@ -40,7 +42,10 @@ export function comparisonIn(clause: string): Comparison | undefined {
   const way = WAYS[i];
   if (!match || !way) return undefined;
   const [a, b] = [Number(told), Number(enough)];
-  const denied = not !== undefined;
+  // "5 ≥ 7: no"
+  const verdict = VERDICT.exec(clause.slice(match.index + match[0].length));
+  if (verdict?.groups?.open !== undefined) return undefined;
+  const denied = (not !== undefined) !== (way[2] && verdict?.groups?.no !== undefined);
   return { told: a, enough: b, says: way[2] !== denied, holds: way[1](a, b) !== denied, index: match.index };
 }
 
@@ -48,7 +53,7 @@ export function comparisonIn(clause: string): Comparison | undefined {
 const LIMIT =
   '(?:the|what|its|his|her|their) (?:[a-z]+ ){0,6}?(?:threshold|minimum|limit|require[ds]|demand(?:s|ed)|wanted|(?:asks|calls) for)';
 const ENOUGH = new RegExp(
-  `(?:(?<not>n'?t|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:on|in) (?:his|her|its|their) (?:own )?list|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
+  `(?:(?<not>n'?t|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|(?<!\\ban? )suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:on|in) (?:his|her|its|their) (?:own )?list|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
 );
 /** Looser words, which need a number of the node's own beside them. */
 const FITS =

@@ -50,8 +50,23 @@ const COMMENT = /\s(?:\/\/|#)\s/g;
 /** "(zqo is caused by) zqo, and zqo (is not …)": not a list of names. */
 const NEXT_SUBJECT =
   /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
+/** "zqo depends on zqo and (so) turns negative": the first one turns negative. */
+const AND_SO =
+  /(zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^,.;:]*?) and (?:(?:so|thus|therefore|hence) )?(?=(?:is|isn't|turns?|becomes?|stays|remains|does not|doesn't)\b)/g;
+/** "zqo depends on zqo, so it …": about the first. */
+const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b/;
+const SO_IT = /^so (?:it|he|she)\b/;
+/** Things that a node needs, one after the other: "zqo needs zqo happy, zqo, and enough candies" */
+const NEEDING = /\b(?:needs?|requires?|wants?|asks for|calls for|demands?|lacks?|depends on|missing)\b/;
+const NEEDED_TOO =
+  /^(?:and |or )?(?:zq[abo](?: \w+)?|(?:an?|at least|\d+|enough|sufficient|his|her|its|their|the)\b[^:]*)\W*$/;
+const FINITE =
+  /\b(?:is|are|was|were|has|have|had|gets?|got|does|do|did|waters?|meets?|reach(?:es)?|falls?|suffices?|would|will)\b|n't\b/;
 /** "zqo: zqo no, and 7 is too few → no": it ends with the state of the first. */
 const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[✓✔✅✗✘❌])[^\p{L}]*$/u;
+const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
+/** A row of a table. */
+const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;
 const SO = /^(?:so|hence|thus|therefore) /;
 const NEEDS = /^zq[abo] (?:needs?|requires?|wants?|depends on|has|had|gets?) [^.;:]*[→⇒:\u2014]/;
 const NONE = /^(?:\w+ ){0,2}no zq[abo]\W*$/;
@@ -113,10 +128,13 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
   let under: Frame = 'said';
   let last: Last | undefined;
   let imagined = false;
+  let [start, before] = [0, 0];
+  let entry: Entry | undefined;
   for (const paragraph of reply.split(PARAGRAPH)) {
-    const start = found.length;
+    [before, start] = [start, found.length];
     let scope: Frame = under;
-    for (const { text: raw } of sentences(paragraph)) {
+    for (const { text: raw, first } of lineByLine(paragraph)) {
+      if (first) entry = undefined;
       const named = find(canonical(raw));
       const plain = bareNames(
         plainText(
@@ -124,6 +142,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
             .toLowerCase()
             .replace(COMMENT, ' — ')
             .replace(NEXT_SUBJECT, ' — and ')
+            .replace(AND_SO, '$1, so it ')
             .replace(TOLD_IN_FACT, 'that in fact'),
         ),
       );
@@ -133,14 +152,23 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
         const nodes = named.nodes.slice(used, used + countNames(text));
         used += countNames(text);
         if (corrects(words) || withdraws(words))
-          corrections.push({ at: found.length, from: beginsAnew(words) ? 0 : start, nodes });
+          corrections.push({
+            at: found.length,
+            from: beginsAnew(words) ? 0 : found.length === start ? before : start,
+            nodes,
+          });
         if (!question && words !== '') {
           imagined = imagines(words) || (imagined && GOES_ON_IMAGINED.test(words));
           if (supposes(words)) scope = 'said';
           else if (nodes.length === 0 && looksAtFacts(words)) scope = 'factual';
           if (isHeading(words) && nodes.length === 0)
             under = scope = looksAtFacts(words) ? 'factual' : 'said';
-          const clauses = imagined ? [] : assertedIn(clausesOf(words, scope), words, nodes, last);
+          const cut = clausesOf(words, scope);
+          const summed = entry && VERDICT.test(words) ? entry : undefined;
+          const clauses = imagined
+            ? []
+            : assertedIn(cut, { sentence: words, nodes, last: summed ?? last, isRow: ROW.test(raw) });
+          entry = entryOf(cut, nodes) ?? (nodes.length === 0 && !summed ? entry : undefined);
           found.push({
             raw,
             text: words,
@@ -158,7 +186,24 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
 }
 
 /** The node named last in the sentences before. */
-type Last = Pick<Antecedent, 'node' | 'only'>;
+interface Last extends Pick<Antecedent, 'node' | 'only'> {
+  /** The node heads an entry, and the sentence is its end: "zqo: 4 candies. Not happy." */
+  readonly sums?: true;
+}
+
+type Entry = Last & { readonly sums: true };
+
+function entryOf([head, next]: readonly Clause[], [node]: readonly number[]): Entry | undefined {
+  const isEntry = next?.announced === true && NAME_ALONE.test(head?.text ?? '');
+  return isEntry && node !== undefined ? { node, only: true, sums: true } : undefined;
+}
+
+/** The sentences of a paragraph, and which of them begin a line. */
+function lineByLine(paragraph: string): { readonly text: string; readonly first: boolean }[] {
+  return paragraph
+    .split('\n')
+    .flatMap((line) => sentences(line).map(({ text }, i) => ({ text, first: i === 0 })));
+}
 
 /** A sentence that takes back earlier ones: those from one to itself, and those about the nodes it names. */
 interface Correction {
@@ -186,12 +231,15 @@ function withoutWithdrawn(
   return kept;
 }
 
-function assertedIn(
-  clauses: readonly Clause[],
-  sentence: string,
-  nodes: readonly number[],
-  last: Last | undefined,
-): StepClause[] {
+/** A sentence, the node named last before it, and whether it is a row of a table. */
+interface Around {
+  readonly sentence: string;
+  readonly nodes: readonly number[];
+  readonly last: Last | undefined;
+  readonly isRow: boolean;
+}
+
+function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }: Around): StepClause[] {
   let used = 0;
   let [named, measured]: [readonly number[], boolean] = [[], false];
   // "zqo: zqo is happy, 7 is enough → happy": an entry about the first.
@@ -204,21 +252,38 @@ function assertedIn(
   const isRule = NEEDED.test(sentence) && !COMPARED.test(sentence);
   const isOpen = OPEN_SUBJECT.test(sentence);
   const lastOption = clauses.findLastIndex(({ text }) => ALTERNATIVE.test(text));
+  let isNeeded = false;
   return clauses.flatMap(({ text, frame, announced }, i) => {
     const previous = clauses[i - 1]?.text ?? '';
     const sure = measured || new Set(named).size === 1;
     const node = named.at(-1) ?? last?.node;
     const only = named.length > 0 ? new Set(named).size === 1 : last?.only === true;
     const isSummed =
-      (isEntry || isNeed) && i === clauses.length - 1 && VERDICT.test(text) && (announced || SO.test(text));
+      (isEntry || isNeed) &&
+      i === clauses.length - 1 &&
+      VERDICT.test(text) &&
+      (announced || SO.test(text) || YES_NO.test(text));
     // "zqo: zqo → no": about either.
     const isEither =
+      !isRow &&
       NAME_ALONE.test(previous) &&
       clauses.slice(0, i - 1).some(({ text }) => NAME_ALONE.test(text)) &&
       clauses[i - 1]?.announced === true;
-    const alone = (NAME_ALONE.test(previous) || isSummed) && !isEither;
-    const owner = isSummed && !NAME_ALONE.test(previous) ? nodes[0] : node;
-    const antecedent = owner === undefined ? undefined : { node: owner, sure, alone, only };
+    const sums = last?.sums === true && named.length === 0;
+    const alone = ((NAME_ALONE.test(previous) || isSummed) && !isEither) || sums;
+    const isOfFirst = SO_IT.test(text) && DEPENDS.test(previous);
+    const owner = isOfFirst
+      ? nodes[used - countNames(previous)]
+      : isSummed && (isRow || !NAME_ALONE.test(previous))
+        ? nodes[0]
+        : node;
+    const antecedent =
+      owner === undefined ? undefined : { node: owner, sure: sure || isOfFirst, alone, only };
+    isNeeded = (isNeeded || NEEDING.test(previous)) && NEEDED_TOO.test(text) && !FINITE.test(text);
+    if (isNeeded) {
+      used += countNames(text);
+      return [];
+    }
     const own = nodes.slice(used, used + countNames(text));
     used += countNames(text);
     const isHead = NAME_ALONE.test(text) && clauses[i + 1]?.announced === true && !announced;
@@ -232,7 +297,13 @@ function assertedIn(
     const goesOn = looksAtFacts(previous) && BESIDE.test(text);
     const isFactual =
       frame === 'factual' || goesOn || looksAtFacts(text) || IN_FACT.test(clauses[i + 1]?.text ?? '');
-    const place = { announced, previous, nodes: own, antecedent, listed: isList };
+    const place = {
+      announced: announced || sums || isSummed,
+      previous,
+      nodes: own,
+      antecedent,
+      listed: isList,
+    };
     return [{ text, ...place, factual: isFactual || PAST.test(text) }];
   });
 }

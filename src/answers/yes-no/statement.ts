@@ -19,7 +19,7 @@ export interface Place {
 const FRAMING =
   /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere|nothing (?:(?:can|could|will|would) )?(?:makes?|lets?))\b[^,]*$/;
 const NEGATOR =
-  /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|(?<!\b(?:set to|being|zq[abo](?: is)?) )false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
+  /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter|matter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|(?<!\b(?:set to|being|zq[abo](?: is| to)?) )false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
 const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';
 const FALSE = '(?:false|untrue|wrong|incorrect|impossible|inaccurate|mistaken|(?:a )?mistake|(?:an )?error)';
 /** After the predicate: "(that Celine is happy) is false" */

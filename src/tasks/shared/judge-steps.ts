@@ -24,6 +24,11 @@ interface Stepping {
    * @param before - The statements up to the claim's sentence.
    */
   readonly faultOf: (claim: Claim, before: readonly Claim[]) => StepFault;
+  /**
+   * Returns the statement behind a wrong state, or behind a wrong answer if every statement is right.
+   * @param stated - The nodes whose states the reply states.
+   */
+  readonly behind?: (wrong: Claim | undefined, stated: ReadonlySet<number>) => Claim | undefined;
 }
 
 /** The number of characters after which a displayed statement is cut off. */
@@ -39,9 +44,10 @@ const MOST_SHOWN = 300;
  */
 export function judgeSteps(
   claims: readonly Claim[],
-  { nodes, causes, effect, faultOf }: Stepping,
+  { nodes, causes, effect, faultOf, behind }: Stepping,
   right: boolean | undefined,
 ): ReadSteps | undefined {
+  const stated = new Set(claims.flatMap(({ node, state }) => (state === undefined ? [] : [node])));
   if (!claims.some(({ node, state }) => node !== effect || state === undefined)) return undefined;
   const steps = withoutAnswer(claims, effect);
   const settled = new Map<number, Claim>();
@@ -49,9 +55,9 @@ export function judgeSteps(
   const kept = steps.filter(({ node, state }) => state === undefined || settled.get(node)?.state === state);
   const wrong = new Set(kept.flatMap((claim) => (claim.right ? [] : [claim.node])));
   const isFromWrong = (node: number): boolean => causes(node).some((cause) => wrong.has(cause));
-  const first = kept.find(
-    (claim) => !(claim.right || (claim.fault === undefined && isFromWrong(claim.node))),
-  );
+  const seen = kept.find((claim) => !(claim.right || (claim.fault === undefined && isFromWrong(claim.node))));
+  const isOpen = seen ? seen.fault === undefined : right === false;
+  const first = (isOpen && behind?.(seen, stated)) || seen;
   const told = first && kept.find(({ node, fault }) => node === first.node && fault !== undefined);
   const fault = first
     ? (told?.fault ??
@@ -78,9 +84,14 @@ export function judgeSteps(
   };
 }
 
-/** Removes the last statement if it repeats the state of the node in question. It is then the answer, not a step. */
+/**
+ * Removes the last statement if it repeats the state of the node in question. It is then the answer, not a step. If it
+ * is right, it also takes back earlier statements to the contrary.
+ */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);
   const last = claims.at(-1);
-  return about.length > 1 && last === about.at(-1) ? claims.slice(0, -1) : claims;
+  if (about.length < 2 || last !== about.at(-1)) return claims;
+  const isBack = last?.right === true && typeof last.state === 'boolean';
+  return claims.slice(0, -1).filter((claim) => !isBack || claim.right || !about.includes(claim));
 }

@@ -48,10 +48,15 @@ export function patternOf(
       }
       return undefined;
     },
-    find(text: string): { readonly value: Values; readonly index: number } | undefined {
+    find(text: string): { readonly value: Values; readonly index: number; readonly end: number } | undefined {
       for (const { anywhere, setting } of ways()) {
         const match = anywhere().exec(text);
-        if (match) return { value: { ...match.groups, ...setting }, index: match.index };
+        if (match)
+          return {
+            value: { ...match.groups, ...setting },
+            index: match.index,
+            end: match.index + match[0].length,
+          };
       }
       return undefined;
     },

@@ -1,3 +1,4 @@
+import { declines } from '../../../answers/reading/stance.ts';
 import { holdsAnyway, supposes } from '../../../answers/steps/assertion.ts';
 import { nodeAt, type StepSentence } from '../../../answers/steps/step-sentences.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
@@ -15,7 +16,9 @@ import { THEMES } from '../../shared/themes/themes.ts';
 import { caseNodes, modelOf } from '../read-back.ts';
 import { knownNoise } from '../simulated/faults.ts';
 import { storyParser, type ToldStory } from '../story/story-parser.ts';
+import { behind } from './behind.ts';
 import { faultOf, type Truth } from './fault-of.ts';
+import { rulesSaid } from './rules-said.ts';
 import { type Said, speechOf } from './speech.ts';
 
 /** A parser of statements in replies about a theme's story. */
@@ -91,9 +94,12 @@ function judgeStory(
   // A reply without an answer may wrongly state that a state is open.
   const open = right === undefined ? sentences.map(leftOpenIn) : [];
   // "It cannot be determined" refers to the node in question unless the reply leaves another node open.
-  const isAlone = open.every(
-    (node, i) => node === undefined || (node === story.effect && REPEATS.test(sentences[i]?.text ?? '')),
-  );
+  // A refusal says nothing about the story.
+  const isAlone =
+    !sentences.some(({ text }) => declines(text)) &&
+    open.every(
+      (node, i) => node === undefined || (node === story.effect && REPEATS.test(sentences[i]?.text ?? '')),
+    );
   const leftOpen = sentences.flatMap((one, sentence): Claim[] => {
     const node =
       open[sentence] ?? (right === undefined && isAlone && isAllOpen(one) ? story.effect : undefined);
@@ -104,12 +110,21 @@ function judgeStory(
     stands ? (ruleClaim(raw, sentence, story) ?? []) : [],
   );
   return judgeSteps(
-    [...claims, ...rules, ...leftOpen].sort((a, b) => a.sentence - b.sentence),
+    [...claims, ...rules, ...rulesSaid(sentences, story, truth), ...leftOpen].sort(
+      (a, b) => a.sentence - b.sentence,
+    ),
     {
       nodes,
       causes: (node) => (node === hypothesis?.node ? [] : at(scm.dag.parents, node)),
       effect: story.effect,
       faultOf: (claim, before) => faultOf(claim, before, { story, truth, said, sentences }),
+      behind: (wrong, stated) => {
+        const unseen = stated.has(story.effect)
+          ? undefined
+          : { node: story.effect, sentence: sentences.length };
+        const state = wrong ?? unseen;
+        return state && behind(state, stated, { story, truth, sentences });
+      },
     },
     right,
   );
@@ -164,6 +179,12 @@ function claimOf(
       const told = at(story.told, node).fact;
       if (!told) return undefined;
       const right = isSameFact(said.fact, told, speech);
+      return { ...place, right, ...(!right && { fault: 'misread' as const }) };
+    }
+    case 'need': {
+      const enough = Number.parseInt(String(at(story.told, node).own.amount), 10);
+      if (Number.isNaN(enough)) return undefined;
+      const right = said.least === enough;
       return { ...place, right, ...(!right && { fault: 'misread' as const }) };
     }
     case 'enough': {

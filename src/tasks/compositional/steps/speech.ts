@@ -5,7 +5,7 @@ import { nameFinder } from '../../../answers/text/names.ts';
 import { predicatesOf } from '../../../answers/yes-no/predicate.ts';
 import { OTHER, SUBJECT } from '../../../cases/asked.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
-import { type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
+import { longestFirst, type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
 import type { Template } from '../../shared/template.ts';
 import { detailGaps } from '../../shared/themes/own-noise.ts';
@@ -15,6 +15,8 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
   /** A statement of the fact about the node's noise. */
   | { readonly kind: 'fact'; readonly fact: Values }
+  /** A statement about the least number that the node's rule demands. */
+  | { readonly kind: 'need'; readonly least: number }
   /** A statement that the node's noise is on or off, with the numbers that it compares. */
   | {
       readonly kind: 'enough';
@@ -47,6 +49,10 @@ export function speechOf(theme: Theme, names: readonly string[]) {
     );
   const [fact, own] = [patternIn(say.fact, gaps.switches), patternIn(say.own)];
   const measurement = patternIn(say.measurement);
+  const gap = Object.keys(gaps.fact)[0] ?? '';
+  const [, verb] = /^zqo ([a-z ]+) \0/.exec(say.fact({ name: OTHER, [gap]: '\0' }).toLowerCase()) ?? [];
+  const noun = 'noun' in theme.spec.detail ? longestFirst(Object.values(theme.spec.detail.noun)) : undefined;
+  const needed = noun === undefined ? undefined : new RegExp(NEEDED.replaceAll('UNIT', noun.toLowerCase()));
 
   return {
     measured: (text: string): ReadonlyMap<string, string> => {
@@ -76,7 +82,10 @@ export function speechOf(theme: Theme, names: readonly string[]) {
           for (const [node, value] of told)
             states.set(node, { kind: 'state', node, value, factual, ...place });
           before = [...told.values()].at(-1);
-          const noise = ownNoiseIn({ ...clause, text: inDigits(clause.text) }, { fact, own });
+          const noise = ownNoiseIn(
+            { ...clause, text: asTold(inDigits(clause.text), verb) },
+            { fact, own, needed },
+          );
           // In "He would be happy, but that is not enough", the second clause is not about his noise.
           const earlier = sentence.text.slice(0, sentence.text.indexOf(clause.text));
           const judges =
@@ -114,6 +123,10 @@ const GOES_ON =
 const IN_EXPRESSION = /(?:\b(?:and|or|v)|[∨∧|&+·])$/;
 const GOES_BACK = /^(?:which|that|this|it|and this|so|not|just|but|too|falls)\b/;
 
+/** "zqo is enough": for others. */
+const SUFFICES =
+  /zq[abo] (?:alone |already |itself )?(?:(?:is|are|would be) (?:not )?(?:enough|sufficient)|suffices?)\b/;
+
 type OwnSaid =
   Exclude<Said, { kind: 'state' }> extends infer T
     ? T extends unknown
@@ -121,7 +134,29 @@ type OwnSaid =
       : never
     : never;
 
-function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
+/** "zqo needs at least 5 candies", "the 5 candies it needs", "more than 7 are required" */
+const NEEDED =
+  '(?:(?:needs?|needed|requires?|demands?|wants?|asks for|calls for|must have|has to have|would have to (?:have|get)|(?:threshold|limit|minimum|cutoff)(?: of zqo| for zqo)? (?:is|of|at))(?: only| just| exactly)*(?: at least| a minimum of| no fewer than)?(?<more> more than| over| above)? (?<least>\\d+)(?: (?:UNIT))?(?=\\W*$|[,;.)]| (?:and|but|to|while|whereas|of (?!them|these|those))\\b)|(?:(?<more2>more than|over|above) )?(?<!\\b(?:has|gets|got|his|her|its|only|of) )\\b(?<least2>\\d+)(?: (?:UNIT))? (?:(?:that )?(?:he|she|it|zqo|his rule|her rule|the rule) (?:needs|requires|wants|demands|asks for)|(?:(?:is|are|being|would be) )?(?:needed|required|wanted|necessary))\\b)';
+const NEED_NOT = /\b(?:not|more candies|more days|more units|another|further|missing|without)\b|n't\b/;
+/** Other words for what a node is given. */
+const GIVEN =
+  /(?<=^(?:[a-z]+ ){0,2}zqo )(?:has|had|gets|got|receives|received|holds|held|is given|was given|is handed)(?: only| just| exactly| a mere| all of)*(?= (?:\d|an? ))/;
+const POSSESSIVE = /zqo's (?:own )?(?:(input)|(?:laboratory |lab )?(value))(?= is| of)/;
+const TOO = /^ (?:more|too|less|fewer|short|extra|over|above|left|missing)\b/;
+
+/** Returns a clause in the theme's own words for what a node is given: "zqo got 4 candies", "zqo's input is 0". */
+function asTold(text: string, verb: string | undefined): string {
+  return text
+    .replace(POSSESSIVE, (_, input) => `the ${input === undefined ? 'laboratory value' : 'input'} of zqo`)
+    .replace(GIVEN, (given) => verb ?? given);
+}
+
+/** The patterns for a node's own noise. */
+interface OwnPatterns extends Readonly<Record<'fact' | 'own', Pattern>> {
+  readonly needed: RegExp | undefined;
+}
+
+function ownNoiseIn(clause: StepClause, { fact, own, needed }: OwnPatterns): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
   // A number counts only if its node is certain, because the clause or the clause before it names the node.
@@ -130,7 +165,15 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
   const named = (place: number): number | undefined => who(text.indexOf('zq', place));
   const told = nodes.length > 0 ? fact.find(text) : undefined;
   const teller = told && named(told.index);
-  if (told && teller !== undefined) found.push({ kind: 'fact', node: teller, fact: told.value });
+  const need = NEED_NOT.test(text) ? undefined : needed?.exec(text);
+  const needing = nodes.length > 1 ? undefined : (nodes[0] ?? before);
+  if (need && needing !== undefined) {
+    const { least, least2, more, more2 } = need.groups ?? {};
+    const isMore = (more ?? more2) !== undefined;
+    found.push({ kind: 'need', node: needing, least: Number(least ?? least2) + (isMore ? 1 : 0) });
+  }
+  if (told && teller !== undefined && !TOO.test(text.slice(told.end)))
+    found.push({ kind: 'fact', node: teller, fact: told.value });
   // "zqo ∨ (1 ≥ 6)": a part of an expression.
   const inClause = IN_EXPRESSION.test(clause.previous) ? undefined : comparisonIn(text);
   // "(zqo gets 10 candies,) fewer than the 7 needed"
@@ -142,7 +185,7 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
   const single = new Set(nodes).size > 1 ? undefined : (nodes[0] ?? before);
   // "(zqo is happy,) and this is enough for zqo" is not about the noise of the second node.
   const isByOther = /enough for zq/.test(text) && !/\d/.test(text) && !told && antecedent?.node !== single;
-  const judged = isByOther ? undefined : single;
+  const judged = isByOther || SUFFICES.test(text) ? undefined : single;
   if (enough !== undefined && judged !== undefined)
     found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });
   // "(zqo has 5 units,) which falls short"

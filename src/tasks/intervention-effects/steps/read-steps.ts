@@ -61,7 +61,7 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
       return { node: pairOf(one.cause, effect), right: false, fault: 'missed-cause' as const, sentence, raw };
     }),
   ]);
-  const wrong = wrongStructure(text, { dag, left, intervened }).map(
+  const wrong = wrongStructure(text, { dag, left, intervened, effect: relations.effect }).map(
     ({ cause, effect, fault, sentence, raw }): Claim => {
       return { node: pairOf(cause, effect), right: false, fault, sentence, raw };
     },

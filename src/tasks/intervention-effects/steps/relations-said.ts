@@ -109,7 +109,7 @@ const ONLY_WAY = [
 ].map((source) => new RegExp(source));
 const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
 const ONLY_TO = new RegExp(
-  `zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}\\W*$|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
+  `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}\\W*$|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
 /** Verbs that answer no question, and yet state a step. */
 const REACHES = 'reach determine drive govern control steer feed'
@@ -175,7 +175,7 @@ export function waysSaid(reply: string, names: readonly string[]) {
 
 /** Returns the arrows of the paths that a sentence draws and does not deny. */
 function drawnIn({ raw, text, nodes, stands }: StepSentence): [cause: number, effect: number][] {
-  if (!stands || raw.includes('|') || DENIED.test(text) || SUPPOSED.test(text)) return [];
+  if (!stands || /[|{]/.test(raw) || DENIED.test(text) || SUPPOSED.test(text)) return [];
   return [...text.matchAll(CHAIN)].flatMap((match) => {
     const path = nodesOf(match[0], match.index, text, nodes);
     return path.slice(1).map((node, i): [number, number] => [path[i] ?? -1, node]);
@@ -189,7 +189,8 @@ function nodesOf(part: string, index: number, text: string, nodes: readonly numb
 
 /** Finds statements such as "zqo reaches zqo only through zqo" and "zqo leads only to zqo and zqo". */
 function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
-  if (!stands || !/\b(?:only|every|all|each|any|no)\b/.test(text) || SUPPOSED.test(text)) return [];
+  if (!stands || !/\b(?:only|every|all|each|any|no|single|sole)\b/.test(text) || SUPPOSED.test(text))
+    return [];
   const listed = ONLY_TO.exec(text);
   if (listed) {
     const [cause = -1, ...others] = nodesOf(listed[0], listed.index, text, nodes);

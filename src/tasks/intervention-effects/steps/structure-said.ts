@@ -1,6 +1,7 @@
 import { type StepClause, type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import type { StepFault } from '../../../cases/steps.ts';
+import { isCausalRelation } from '../../../causal/causal-relation.ts';
 import type { Dag } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 
@@ -16,6 +17,8 @@ export interface WrongStructure {
 /** The graph of a prompt, and what the intervention leaves of it. */
 interface Graphs {
   readonly dag: Dag;
+  /** The effect in question. */
+  readonly effect: number;
   readonly left: Dag;
   readonly intervened: readonly number[];
 }
@@ -37,6 +40,7 @@ const CUT =
   /\b(?:remov|cut|sever|delet|disabl|break|broken|interfer|concerns|eliminat|interrupt|block|destroy|suspend|stop|eras|switch\w* off|tak\w+ away|los(?:t|es)\b|disappear|gone\b)\w*/;
 const KEPT =
   /\b(?:untouched|intact|unaffected|unchanged|stays?|remains?|kept|keeps?|surviv\w+|alone|still (?:hold|work|stand|exist|apply|there|in place)\w*|in place|not (?:touched|affected|changed))\b/;
+const SUPPOSED = /\b(?:if|would|were|whether|suppose|unless)\b/;
 const NOT = /\b(?:no|not|never|none|nothing|neither|nor)\b|n't\b/;
 const MIXED = /\b(?:rather than|instead of|no longer|any ?more|if|unless|would have|except|other)\b/;
 const WOULD_CAUSE = /\bwould (?=caus|affect|influenc|act|lead|driv)/g;
@@ -56,6 +60,17 @@ const NO_EFFECTS = new RegExp(
 const NO_CAUSES =
   /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
 
+/** A variable without any effect, or without any that matters. */
+const DEAD_END =
+  /zqo[^.;:]{0,40}? (?:and )?(?:that|this|which|it)? ?(?<loose>(?:is|are|ends in|as) (?:all |both )?(?:an? )?dead[- ]ends?|leads? nowhere|goes nowhere|ends blind|gets? (?:one |us |you )?nowhere)|zqo(?: is|,) an? (?:sink|leaf|terminal|end point|endpoint)\b|zqo has no (?:\w+ )?(?:arrows?|edges?|links?|relations?) (?:\w+ )?out\b|zqo (?:does not|doesn't) (?:cause|affect|influence|drive) any(?:thing|body| variable) (?:on the list|in the list|listed|at all)|^(?:and |but )?from zqo(?: on)?(?:,|:| there is| one (?:reaches|gets to)| we (?:reach|get to)| (?:comes|goes|leads|follows))? nothing(?: more| further)?\W*$|[;,] from zqo one (?:reaches|gets to) nothing(?: new| more| further)?\b/g;
+/** A statement that something passes from one variable to another. */
+const PASSES =
+  /\b(?:passed|passes|transmitted|carried|handed|flows|goes|gets) (?:on )?from zqo (?:on )?to zqo\b/g;
+/** A statement that no other path connects two variables. */
+const NO_OTHER_WAY =
+  /\bno (?:other|further|remaining|more|alternative) (?:way|path|route|chain|connection|road)s? (?:leads? )?from zqo to zqo\b/;
+const OPEN = /\b(?:if|would|were|whether|not|cannot|no longer|nothing|without)\b|n't\b/;
+
 const NAMES = 'zqo(?:(?:,? and|,? or|,? &|,|\\+| \\+)? ?zqo)*';
 /** An entry of a list of causes: "zqo ← zqo, zqo", "zqo: none", "zqo has the direct causes zqo and zqo" */
 const ENTRY = new RegExp(
@@ -72,6 +87,8 @@ export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] 
     const relations = [
       ...operated(text, nodes, graphs),
       ...clauses.flatMap((clause) => emptyEnds(clause, graphs)),
+      ...deadEnds(text, nodes, graphs),
+      ...passed(text, nodes, graphs),
     ];
     return relations.map((relation) => ({ ...relation, sentence, raw }));
   });
@@ -126,6 +143,45 @@ function emptyEnds({ text, nodes, antecedent }: StepClause, { left }: Graphs): R
   return [
     ...(idle && child >= 0 ? [{ cause, effect: child, fault: 'missed-cause' } as const] : []),
     ...(root && parent !== undefined ? [{ cause: parent, effect, fault: 'missed-cause' } as const] : []),
+  ];
+}
+
+/** "zqo is a dead end", "from zqo: nothing" */
+function deadEnds(text: string, nodes: readonly number[], { left, effect: asked }: Graphs): Relation[] {
+  if (SUPPOSED.test(text)) return [];
+  return [...text.matchAll(DEAD_END)].flatMap(({ index, 0: said, groups }) => {
+    const cause = nodes[text.slice(0, index + said.lastIndexOf('zqo')).match(/zqo/g)?.length ?? 0] ?? -1;
+    const isSo = groups?.loose === undefined || isCausalRelation(left, cause, asked) || asked === cause;
+    const effect = left.nodes.findIndex(
+      (_, node) =>
+        at(left.parents, node).includes(cause) &&
+        (!groups?.loose || node === asked || isCausalRelation(left, node, asked)),
+    );
+    return isSo && effect >= 0 && cause !== asked ? [{ cause, effect, fault: 'missed-cause' } as const] : [];
+  });
+}
+
+/** "This is passed from zqo to zqo", "there is no other path from zqo to zqo" */
+function passed(text: string, nodes: readonly number[], { dag, left }: Graphs): Relation[] {
+  if (SUPPOSED.test(text)) return [];
+  const ends = (index: number, said: string): readonly number[] => {
+    const from = text.slice(0, index + said.indexOf('zqo')).match(/zqo/g)?.length ?? 0;
+    return nodes.slice(from, from + 2);
+  };
+  const other = NO_OTHER_WAY.exec(text);
+  const [from = -1, to = -1] = other ? ends(other.index, other[0]) : [];
+  const isDenied =
+    other && left.parents[to]?.some((parent) => parent !== from && isCausalRelation(left, from, parent));
+  return [
+    ...(isDenied ? [{ cause: from, effect: to, fault: 'missed-cause' } as const] : []),
+    ...(OPEN.test(text)
+      ? []
+      : [...text.matchAll(PASSES)].flatMap(({ index, 0: said }): Relation[] => {
+          const [cause = -1, effect = -1] = ends(index, said);
+          return cause === effect || isCausalRelation(dag, cause, effect)
+            ? []
+            : [{ cause, effect, fault: 'misread' }];
+        })),
   ];
 }
 

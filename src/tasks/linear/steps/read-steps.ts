@@ -16,20 +16,39 @@ import { wrongEquationIn } from './equations.ts';
 const panelIn = remembering((prompt) => unlessUnreadable(() => parseLinear(prompt)));
 
 const CHANGE =
-  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?|follows|responds|reacts)(?: in total| overall| as well,?| too,?)? (?:by |with |(?=\d))(?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
+  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*|gains?|picks up)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*|loses)|chang\w+|moves?|follows|responds|reacts)(?: in total| overall| as well,?| too,?)? (?:by |with |(?=\d))(?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | ?[(→⇒]| because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
 /**
  * An entry of a list: "zqo: +0.5, because …", "zqo: 2 × 0.5 + 1 = 2". A single number without a sign is not an entry,
  * because it may be a weight.
  */
 const ENTRY =
-  /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
+  /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
 /** A number alone may be a weight: such entries count if there are several, most of which are true changes. */
 const PLAIN_ENTRY =
-  /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq)/g;
+  /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq| as well\b| too\b)/g;
 const LEAST = 3;
 const MOSTLY = 0.6;
 /** An entry of a row: "zqo +2.5, zqo +0.5" */
-const SIGNED = /(?:^|, |\band )zqo (?<by>[-\u2212+]\d+(?:\.\d+)?)(?=[;.)]?\W*$|, | and | so | \()/g;
+const SIGNED =
+  /(?:^|, |\band |[→⇒] ?)zqo (?<by>[-\u2212+]\s?\d+(?:\.\d+)?)(?: units?)?(?=[;.)]?\W*$|, | and | so | \(| ?[→⇒])/g;
+/** Numbers in words: "half a unit" */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bhalf an? unit\b/g, '0.5 units'],
+  [/\b(?:one|a) unit\b/g, '1 unit'],
+  [/\btwo and a half(?: units)?\b/g, '2.5 units'],
+  [/\bone and a half(?: units)?\b/g, '1.5 units'],
+];
+/** "As for zqo, it gains 0.5 units." */
+const AS_FOR = /^(?:and |now )?(?:as for |regarding )?zqo[,:] (?:it|this one|this gauge) /;
+/** A change of the gauge that is named before its part in another's change. */
+const CONTRIBUTION_OF = /^(?:the )?contribution (?:over|via|through|from|of) zqo: (?=zqo )/;
+const RATE =
+  /zqo (?:directly |only |just )?(?:(?<down>falls|drops|decreases|goes down|loses)|rises|increases|goes up|gains|grows|moves|changes|adds|reacts)(?: by| with)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?: units?)? (?:per|for (?:each|every)) (?:unit|rise)(?: of| that| in)? zqo\b/g;
+const BECAUSE = /,? (?:because|since|as) /;
+/** One gauge's part in another's change. */
+const PART_OF =
+  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
+const NEXT_PART = /, (?:which|so|and (?:so|thus)|giving)\b|;/;
 /** The signs of a change before a name. */
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
 /** An equation that goes on in the next line. */
@@ -67,25 +86,44 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   );
   const sentences = stepSentences(text.replaceAll(GOES_ON, ' '), find);
   const inParts = new Set(
-    sentences.flatMap((one) => (PART.test(one.text) ? changesIn(one).map(({ node }) => node) : [])),
+    sentences.flatMap((one) => changesIn(one).flatMap(({ node, isPart }) => (isPart ? [node] : []))),
   );
   const plain = sentences.map(plainEntriesIn);
-  const told = plain.flat();
-  const fits = told.filter(({ node, by }) => isClose(by, at(truth, node)));
+  const told = [...plain.flat(), ...sentences.flatMap(changesIn)];
+  const saidOf = new Map(told.map(({ node, by }) => [node, by]));
+  // A number that follows from the numbers before it is one of the same kind.
+  const follows = (node: number): number =>
+    influencesOn(scm, node).reduce(
+      (sum, { cause, coefficient }) => sum + coefficient * (saidOf.get(cause) ?? at(truth, cause)),
+      0,
+    );
+  const fits = told.filter(({ node, by }) => isClose(by, at(truth, node)) || isClose(by, follows(node)));
   const isOfChanges = told.length >= LEAST && fits.length >= MOSTLY * told.length;
   const claims = sentences.flatMap((sentence, i) => {
     const place = { sentence: i, raw: sentence.raw };
     const entries = isOfChanges ? (plain[i] ?? []) : [];
-    const changes = [...changesIn(sentence), ...entries].flatMap(({ node, by }): Claim[] => {
+    const changes = [...changesIn(sentence), ...entries].flatMap(({ node, by, isPart }: Change): Claim[] => {
       const right = isClose(by, at(truth, node));
       // A reply may state the change of a gauge in parts, none of which is wrong by itself.
-      if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
+      if (isPart || PART.test(entries.length > 0 ? sentence.text : '') || (!right && inParts.has(node)))
+        return [];
       return [{ node, ...place, state: by, right }];
+    });
+    const rates = ratesIn(sentence).flatMap(({ cause, effect, by }): Claim[] => {
+      const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
+      if (!influence || isClose(by, influence.coefficient)) return [];
+      return [{ node: effect, ...place, right: false, fault: 'misread' }];
+    });
+    const parts = partsIn(sentence).flatMap(({ cause, effect, by }): Claim[] => {
+      const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
+      if (!influence || isClose(by, influence.coefficient * at(truth, cause))) return [];
+      return [{ node: effect, ...place, right: false, fault: 'propagation' }];
     });
     const [subject] = sentence.nodes;
     const isWrong = sentence.stands && wrongEquationIn(sentence.text) !== undefined;
-    if (subject === undefined || !isWrong || changes.some(({ right }) => !right)) return changes;
-    return [...changes, { node: subject, ...place, right: false, fault: 'numeracy' } as const];
+    if (subject === undefined || !isWrong || [...changes, ...parts, ...rates].some(({ right }) => !right))
+      return [...changes, ...parts, ...rates];
+    return [...changes, ...rates, { node: subject, ...place, right: false, fault: 'numeracy' } as const];
   });
   const faultOf = ({ node, state, sentence }: Claim): StepFault => {
     const by = Number(state);
@@ -124,27 +162,76 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   );
 }
 
+/** A statement that a gauge changes by a number, or that this number is a part of its change. */
+interface Change {
+  readonly node: number;
+  readonly by: number;
+  readonly isPart?: boolean;
+}
+
 /** Finds the statements about changes of gauges in a sentence. Of a calculation, only the result counts. */
-function changesIn({ text, nodes, stands }: StepSentence): { readonly node: number; readonly by: number }[] {
-  const isMeant = stands && isAsserted(text, { sentence: text, before: undefined, announced: false });
-  if (!isMeant || RULE.test(text)) return [];
+function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
+  const isMeant = stands && isAsserted(told, { sentence: told, before: undefined, announced: false });
+  // "zqo: half a unit per unit of zqo, so +0.5"
+  const { thus: concluded } = ENTRY.exec(told)?.groups ?? {};
+  if (!isMeant || (RULE.test(told.split(BECAUSE)[0] ?? '') && concluded === undefined)) return [];
+  const nodes = CONTRIBUTION_OF.test(told) && all[0] === all[1] ? all.slice(1) : all;
+  const text = inNumbers(nodes === all ? told : told.replace(CONTRIBUTION_OF, ''));
+  const [first = ''] = text.split(NEXT_PART);
+  const isPart = (index: number): boolean =>
+    PART.test(index < first.length ? first : text.slice(first.length));
   const whose = (index: number): number => nodes[text.slice(0, index).match(/zqo/g)?.length ?? 0] ?? -1;
-  const still = [...text.matchAll(STILL)].map(({ index }) => ({ node: whose(index), by: 0 }));
+  const still = [...text.matchAll(STILL)].map(({ index }) => ({
+    node: whose(index),
+    by: 0,
+    isPart: isPart(index),
+  }));
   const moved = [...text.matchAll(CHANGE)].flatMap(({ index, groups }) => {
     const sum = groups?.sum ?? '';
     const numbers = (sum.split('=').at(-1) ?? '').match(NUMBER) ?? [];
     const [only, ...others] = numbers.map((number) => Number(number.replace('\u2212', '-')));
     if (only === undefined || others.length > 0 || SHARE.test(sum)) return [];
-    return [{ node: whose(index), by: groups?.down === undefined ? only : -only }];
+    return [{ node: whose(index), by: groups?.down === undefined ? only : -only, isPart: isPart(index) }];
   });
-  const { result, by = result } = ENTRY.exec(text)?.groups ?? {};
-  const entry = by?.replace('\u2212', '-').replace(/\s/, '');
-  const listed = entry === undefined ? [] : [{ node: whose(0), by: Number(entry) }];
+  const { result, thus = result, by = thus } = ENTRY.exec(text)?.groups ?? {};
+  const listed = by === undefined ? [] : [{ node: whose(0), by: signedIn(by), isPart: isPart(0) }];
   const signed = [...text.matchAll(SIGNED)].map(({ index, groups }) => ({
     node: whose(index),
-    by: Number(groups?.by?.replace('\u2212', '-')),
+    by: signedIn(groups?.by ?? ''),
+    isPart: isPart(index),
   }));
   return [...still, ...moved, ...listed, ...signed].filter(({ node }) => node >= 0);
+}
+
+function signedIn(text: string): number {
+  return Number(text.replace('\u2212', '-').replace(/\s/, ''));
+}
+
+/** Returns a text with its fractions in digits, and with a name in place of its pronoun. */
+function inNumbers(text: string): string {
+  const plain = text.replace(AS_FOR, 'zqo ');
+  return WORDS.reduce((done, [words, number]) => done.replace(words, number), plain);
+}
+
+/** Finds the statements about the strength of a direct influence: "zqo falls by 2 for each unit of zqo" */
+function ratesIn({ text, nodes, stands }: StepSentence) {
+  if (!stands) return [];
+  return [...inNumbers(text).matchAll(RATE)].flatMap(({ index, groups }) => {
+    const [effect, cause] = nodes.slice(text.slice(0, index).match(/zqo/g)?.length ?? 0);
+    const by = signedIn(groups?.by ?? '') * (groups?.down === undefined ? 1 : -1);
+    return effect === undefined || cause === undefined ? [] : [{ cause, effect, by }];
+  });
+}
+
+/** Finds the statements about one gauge's part in another's change: "the zqo part of zqo's change is 2". */
+function partsIn({ text, nodes, stands }: StepSentence) {
+  const match = stands && !RULE.test(text) ? PART_OF.exec(inNumbers(text)) : null;
+  const [cause = -1, effect = -1] = nodes.slice(
+    match ? (text.slice(0, match.index).match(/zqo/g)?.length ?? 0) : nodes.length,
+  );
+  const numbers = ((match?.groups?.sum ?? '').split('=').at(-1) ?? '').match(NUMBER) ?? [];
+  const [by, ...others] = numbers.map(signedIn);
+  return by === undefined || others.length > 0 ? [] : [{ cause, effect, by }];
 }
 
 /** The entries of a sentence without a sign: "zqo: 2.5", "zqo 0.5, zqo 1". */

@@ -1,0 +1,74 @@
+import type { StepSentence } from '../../../answers/steps/step-sentences.ts';
+import { combineNode } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
+import type { Claim } from '../../shared/judge-steps.ts';
+import type { ToldStory } from '../story/story-parser.ts';
+import type { Truth } from './fault-of.ts';
+
+/** The pattern of a sentence that only restates a rule, so that it states nothing about the unit. */
+const RULE =
+  /\bif\b|\bwhether\b|^(?:\w+ ){0,2}zqo (?:only )?(?:depends|relies|hinges|needs|would need|requires|wants|follows|listens|waits)\b[^,;:.→]*\W*$/;
+/** The pattern of a reason that concerns the node's own noise. */
+const OWN = /\d|\bown\b|\bflower\b|\benough\b/;
+const ASIDE = /\b(?:despite|in spite of|although|even though|regardless of|whatever|no matter)\b.*/;
+
+/** The pattern of words that make a sentence deny something. */
+const DENIES =
+  /\b(?:no|not|none|nobody|no one|nothing|never|neither|nor|cannot|without|fail\w*|lack\w*|miss\w*|short|below|under|fewer|less|too (?:few|little|low|small|short)|un(?:happy|vaccinated|met)|sad|out|off|dry|false|negative|lose[sn]?|loses|falls?|drops?|alone)\b|n't\b|[✗✘❌<]/;
+
+/** The wrong state of a node, and the sentence from which it can be seen. */
+type WrongState = Pick<Claim, 'node' | 'sentence'>;
+
+/**
+ * Finds the first statement behind a wrong state. If a reply states the wrong state of a node, but not clearly the
+ * states of its causes, the mistake may lie in a sentence about one of these causes.
+ *
+ * @param stated - The nodes whose states the reply states.
+ * @returns The claim about the cause; undefined if the mistake lies with the node itself.
+ */
+export function behind(
+  { node, sentence }: WrongState,
+  stated: ReadonlySet<number>,
+  { story, truth, sentences }: { story: ToldStory; truth: Truth; sentences: readonly StepSentence[] },
+): Claim | undefined {
+  const { scm, hypothesis } = story;
+  if (node === hypothesis?.node) return undefined;
+  const parents = at(scm.dag.parents, node);
+  const value = at(truth.values, node);
+  const withWrong = (wrong: readonly number[], noise = at(truth.noise, node)): number =>
+    combineNode(
+      at(scm.functions, node),
+      noise,
+      parents.map((cause) => Math.abs(at(truth.values, cause) - Number(wrong.includes(cause)))),
+    );
+  const open = parents.filter((cause) => !stated.has(cause) && cause !== hypothesis?.node);
+  const single = open.filter((cause) => withWrong([cause]) !== value);
+  const possible = single.length > 0 ? single : withWrong(open) === value ? [] : open;
+  const said = possible.flatMap((cause) => {
+    const about = sentenceAbout(cause, sentence, sentences);
+    const isDenied = DENIES.test(sentences[about?.sentence ?? -1]?.text ?? '');
+    return about && isDenied === (at(truth.values, cause) === 1) ? [about] : [];
+  });
+  const [first, ...others] = said.sort((a, b) => a.sentence - b.sentence);
+  const reason = (sentences[sentence]?.text ?? '').replace(ASIDE, '');
+  const isByNoise = withWrong([], 1 - at(truth.noise, node)) !== value;
+  if (!first || (isByNoise && (others.length > 0 || OWN.test(reason)))) return undefined;
+  const state = at(truth.values, first.node) === 0;
+  return behind(first, stated, { story, truth, sentences }) ?? { ...first, right: false, state };
+}
+
+/** Finds the last sentence before another that begins or ends with a node, and that states more than its rule. */
+function sentenceAbout(
+  node: number,
+  before: number,
+  sentences: readonly StepSentence[],
+): Omit<Claim, 'right'> | undefined {
+  const isAbout =
+    (place: number) =>
+    ({ nodes, text, stands }: StepSentence, i: number): boolean =>
+      i < before && stands && nodes.at(place) === node && !RULE.test(text);
+  const first = sentences.findLastIndex(isAbout(0));
+  const found = first >= 0 ? first : sentences.findLastIndex(isAbout(-1));
+  const raw = sentences[found]?.raw;
+  return raw === undefined ? undefined : { node, sentence: found, raw };
+}

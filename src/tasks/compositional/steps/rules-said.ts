@@ -1,0 +1,118 @@
+import type { StepSentence } from '../../../answers/steps/step-sentences.ts';
+import type { StepFault } from '../../../cases/steps.ts';
+import { ancestorsOf } from '../../../causal/dag.ts';
+import { combineNode, neutralOf } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
+import type { Claim } from '../../shared/judge-steps.ts';
+import type { ToldStory } from '../story/story-parser.ts';
+import type { Truth } from './fault-of.ts';
+
+const AND_ZQO = '(?:,? (?:and|&)|,|\\+| \\+)';
+const LIST = `zqo(?:${AND_ZQO} zqo)*`;
+const NEED =
+  '(?:needs?|requires?|wants?|demands?|would need|would require|must have|waits for|asks for|calls for)';
+/** Statements that all of several causes are needed: "zqo needs both zqo and zqo", "… only if zqo and zqo are" */
+const ALL = new RegExp(
+  `zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
+);
+/** Statements that one of several causes is enough: "either zqo or zqo will do", "one of the conditions is enough" */
+const ANY = new RegExp(
+  `\\b(?:either|any|one|each) (?:one )?(?:of )?(?:the |these |those |its |his |her )*(?:(?:two|three|four|\\d) )?(?:${LIST}|zqo,? or zqo|conditions?|things?|requirements?|them|alternatives?) (?:alone )?(?:is|are|would be|will be)? ?(?:enough|sufficient|suffices?|will do|would do)\\b|zqo (?:only |just )?${NEED} (?:either |only )?(?:one of )?zqo or zqo\\b`,
+);
+/** Statements that nothing but some causes decides: "zqo depends on zqo alone", "zqo needs only zqo" */
+const ONLY = new RegExp(
+  `zqo (?:(?:only|just|solely) )?(?:depends (?:only |solely |just )?on|hinges (?:only )?on|relies (?:only )?on|is determined (?:only )?by|follows|listens (?:only )?to|waits (?:only )?for|goes (?:only )?by|needs|wants|requires)(?: only| just| nothing but)? (?<list>${LIST})(?: alone| only)?(?=\\W*$|,| so\\b)`,
+);
+const EXCLUSIVE = /\b(?:only|just|solely|alone|nothing but)\b/;
+/** Statements that a cause is all that a node needs: "zqo is enough for zqo", "zqo, whose only condition this is" */
+const IS_ALL =
+  /(?<cause>zqo)(?:'s \w+| \w+(?:ing)?)? (?:alone |by itself )?(?:is|would be) (?:all|everything) (?:that )?zqo (?:needs|wants|requires)|(?<one>zqo) (?:alone )?(?:is enough|is sufficient|suffices) for zqo|(?<of>zqo)\b[^.;]* zqo, (?:whose only (?:condition|requirement|need) (?:this|that|it) is|who needs nothing (?:else|more)|for whom (?:this|that) is enough)|zqo[^.;]*\bwith (?<with>zqo) \w+,? (?:this|that) is all (?:that )?(?:he|she|it) needs/;
+/** Statements that a cause is indispensable: "zqo is a must for zqo" */
+const MUST =
+  /zqo (?:\w+ )?(?:is|would be) (?:a must|a condition|indispensable|essential|necessary|needed|required) for (?:zqo|him|her|it)\b/;
+/** Statements that one node depends on others. */
+const DEPENDS =
+  /zqo (?:also |directly )?(?:depends|hinges|relies|rests) (?:directly )?(?:up)?on (?<list>zqo(?:(?:, zqo)*,? and zqo)?)(?=\W*$|[.;:]|, (?:so|but|and (?!zqo))| and (?!zqo)| (?:alone|only)\b)/;
+const OR = /\bor\b|\bunless\b|\bwithout\b|\bif not\b/;
+const OPEN = /\b(?:not|no longer|(?<!only )if zqo|whether|were|had|suppose|even if)\b|n't\b/;
+
+/**
+ * Finds the wrong statements of a reply about rules. A rule in other words, or one that decides the same, is right.
+ */
+export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, truth: Truth): Claim[] {
+  const { scm, hypothesis } = story;
+  const parentsOf = (node: number): readonly number[] => at(scm.dag.parents, node);
+  return sentences.flatMap(({ text, nodes, raw, stands }, sentence): Claim[] => {
+    if (!stands) return [];
+    const claim = (node: number, fault: StepFault): Claim[] =>
+      node === hypothesis?.node ? [] : [{ node, sentence, raw, right: false, fault }];
+    const namedIn = (match: RegExpExecArray, part = match[0]): readonly number[] => {
+      const start = match.index + match[0].lastIndexOf(part);
+      const from = countIn(text.slice(0, start));
+      return nodes.slice(from, from + countIn(part));
+    };
+    const head = (match: RegExpExecArray): number =>
+      (match[0].startsWith('zqo ') ? namedIn(match)[0] : nodes[0]) ?? -1;
+    /** The state of a node if only some of its causes decide it. */
+    const decided = (node: number, causes: readonly number[]): number =>
+      combineNode(
+        at(scm.functions, node),
+        neutralOf(at(scm.functions, node)),
+        causes.map((cause) => at(truth.values, cause)),
+      );
+    const depends = DEPENDS.exec(text);
+    if (depends) {
+      const [node = -1, ...causes] = namedIn(depends);
+      const leads = ancestorsOf(scm.dag, node);
+      if (causes.some((cause) => !leads[cause])) return claim(node, 'misread');
+    }
+    const found = (pattern: RegExp): RegExpExecArray | null => {
+      const match = pattern.exec(text);
+      return match && !OPEN.test(text.slice(0, match.index + match[0].length)) ? match : null;
+    };
+    const all = OR.test(text) ? null : found(ALL);
+    if (all) {
+      const node = head(all);
+      const named = namedIn(all).filter((one) => one !== node);
+      const isOfAll = named.every((one) => parentsOf(node).includes(one));
+      if (isOfAll && at(scm.functions, node) === 'or' && parentsOf(node).length > 0)
+        return claim(node, 'misread');
+    }
+    const must = OR.test(text) ? null : found(MUST);
+    if (must) {
+      const [cause = -1, other = nodes[0] ?? -1] = namedIn(must);
+      const isUnneeded = at(truth.values, other) === 1 && at(truth.values, cause) === 0;
+      if (isUnneeded && parentsOf(other).includes(cause)) return claim(other, 'misread');
+    }
+    const any = found(ANY);
+    if (any) {
+      const node = head(any);
+      const named = namedIn(any).filter((one) => one !== node);
+      const isOfAll = named.every((one) => parentsOf(node).includes(one));
+      if (isOfAll && at(scm.functions, node) === 'and' && parentsOf(node).length > 0)
+        return claim(node, 'misread');
+    }
+    const only = EXCLUSIVE.test(text) ? found(ONLY) : null;
+    const isAll = found(IS_ALL);
+    const [node, causes] = only
+      ? [namedIn(only)[0] ?? -1, namedIn(only, only.groups?.list)]
+      : isAll
+        ? causeOf(isAll, namedIn(isAll))
+        : [-1, []];
+    const isOfCauses = causes.length > 0 && causes.every((cause) => parentsOf(node).includes(cause));
+    return isOfCauses && decided(node, causes) !== at(truth.values, node) ? claim(node, 'missed-cause') : [];
+  });
+}
+
+/** The node of a statement that a cause is all it needs, and the cause. */
+function causeOf(
+  { groups }: RegExpExecArray,
+  named: readonly number[],
+): [node: number, causes: readonly number[]] {
+  const [first = -1, last = -1] = [named[0], named.at(-1)];
+  return groups?.with === undefined ? [last, [first]] : [first, [last]];
+}
+
+function countIn(text: string): number {
+  return text.match(/zqo/g)?.length ?? 0;
+}
