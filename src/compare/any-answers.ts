@@ -21,14 +21,15 @@ type AnyAnswer = ReturnType<typeof answerIn>;
 
 export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 
-/** The name under which the result of the whole test is listed, as promptfoo counts it. */
+/** The name for the result of the whole test, as promptfoo counts it. */
 export const ALL = 'all assertions';
 
 /**
  * Collects the graded answers of a promptfoo eval by variant. The eval need not use this package.
  *
- * @param clusterKey - The key in the tests' metadata that names the cluster of dependent answers.
- * @throws {UserError} If a row is not graded, or if its test lacks this key.
+ * @param clusterKey - The key in the tests' metadata that names the cluster of dependent answers; by default, each test
+ *   is a cluster.
+ * @throws {UserError} If there are no rows, if a row is not a graded answer, or if its test lacks the key.
  */
 export async function anyVariants(
   rows: AsyncIterable<FileRows>,
@@ -63,17 +64,15 @@ function answerIn(
 ) {
   const asked = vars ?? testCase?.vars ?? {};
   const inOrder = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
-  /** The identity of a test: its description and its variables. */
   const test = contentHash([testCase?.description ?? '', JSON.stringify(inOrder)]);
-  /** The cluster within which answers depend on each other; by default, the test. */
   const cluster = clusterKey === undefined ? test : testCase?.metadata?.[clusterKey];
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
     throw new UserError(
-      `${place}: expected metadata.${clusterKey} for its cluster, got ${keys || 'no metadata'}`,
+      `${place}: expected metadata.${clusterKey} to name its cluster, got ${keys || 'no metadata'}`,
     );
   }
-  /** The results of an answer by the name of the assertion, including {@link ALL}. */
+  /** The results by the name of the assertion, including {@link ALL}. */
   const passed = new Map([[ALL, success]]);
   for (const component of gradingResult?.componentResults ?? []) {
     const { type, value, metric } = component?.assertion ?? {};

@@ -7,16 +7,13 @@ import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import { UserError } from '../lib/user-error.ts';
 import { ALL, type AnyVariant } from './any-answers.ts';
 
-/** The results of one assertion for two variants, over the tests that both were asked. */
-type AssertionDifference = ReturnType<typeof differenceOf>;
-
 const LEVEL = 0.95;
 
 /**
  * Compares two variants over the tests that both were asked. Repeated answers to a test are matched in their order.
  *
- * Differences are paired, and their intervals allow for clusters. The p-values of single assertions are adjusted by
- * Holm's method, so the probability of any false finding among them is at most 5 %.
+ * The p-values of single assertions are adjusted by Holm's method, so the probability of any false finding among them
+ * is at most 5 %.
  *
  * @throws {UserError} If the two variants have no test in common.
  */
@@ -39,7 +36,7 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     /** The comparison on each assertion, {@link ALL} first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
-    /** The number of answers of each variant without a counterpart in the other. */
+    /** The number of each variant's answers that have no counterpart. */
     unmatched,
     verdict: verdictOf(differences, mayBeLost),
   };
@@ -61,10 +58,7 @@ function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {
   return {
     pairs,
     unmatched: { baseline: left.length, candidate: fresh.length },
-    /**
-     * The largest possible number of lost tests among those that only one variant was asked: tests that the baseline
-     * passed and tests that the candidate failed.
-     */
+    /** The largest possible number of lost tests among those that only one variant was asked. */
     mayBeLost:
       left.filter(({ passed }) => passed.get(ALL)).length +
       fresh.filter(({ passed }) => !passed.get(ALL)).length,
@@ -77,11 +71,7 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
     list.filter((pair) => pair[side].passed.get(assertion)).length;
   const clusters = [...Map.groupBy(pairs, ([{ cluster }]) => cluster)];
   const share = (side: 0 | 1) => {
-    const sums = clusters.map(([cluster, list]) => ({
-      cluster,
-      right: passesIn(list, side),
-      of: list.length,
-    }));
+    const sums = clusters.map(([cluster, of]) => ({ cluster, right: passesIn(of, side), of: of.length }));
     return { constant: 0, parts: [{ coefficient: 1, sums }] };
   };
   const contrast = pairedDifference(share(1), share(0));
@@ -91,7 +81,7 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
   return {
     assertion,
     tests: pairs.length,
-    /** The share of answers that passed. `difference` is candidate − baseline. */
+    /** The shares of answers that passed; `difference` is candidate − baseline. */
     baseline: before / pairs.length,
     candidate: after / pairs.length,
     difference: (after - before) / pairs.length,
@@ -99,15 +89,12 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
       result.kind === 'estimate' ? result.interval : ({ kind: 'none', reason: 'no-answers' } as const),
     lost,
     gained: after - before + lost,
-    /** The p-value of a sign-flip test over clusters, adjusted over the assertions except for {@link ALL}. */
+    /** The p-value of a sign-flip test over clusters, not adjusted for the number of assertions. */
     p: jointSignFlipTest(clusterContributions([contrast]), namedRng('compare', assertion), { sides: 2 }).p,
   };
 }
 
-/**
- * Returns the assertions that a test passed before and not now, and those that it passes only now. The list is empty if
- * its results did not change.
- */
+/** Returns a test with its lost and gained assertions; an empty list if no result changed. */
 function flipOf(was: AnyAnswer, is: AnyAnswer) {
   const changed = (to: boolean): string[] =>
     [...is.passed].flatMap(([name, passed]) => (passed === to && was.passed.get(name) === !to ? [name] : []));
@@ -116,11 +103,11 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 }
 
 /**
- * Returns `worse` or `better` if {@link ALL} differs by more than chance explains. Otherwise, returns `worse` if all
- * assertions that changed fell, and `mixed` if some rose. A candidate is `better` only if its gain exceeds the tests
- * that it may have lost among those that only one variant was asked.
+ * Returns `worse` or `better` if the results of whole tests differ significantly. Otherwise, significant changes of
+ * single assertions give `worse` if all of them are losses, and `mixed` if not. A candidate is `better` only if its
+ * gain exceeds the tests that it may have lost among those that only one variant was asked.
  */
-function verdictOf([all, ...single]: readonly AssertionDifference[], mayBeLost: number) {
+function verdictOf([all, ...single]: readonly ReturnType<typeof differenceOf>[], mayBeLost: number) {
   // The test and the interval use different approximations, so both must show the difference.
   if (all?.interval.kind === 'interval' && all.p <= 1 - LEVEL) {
     if (all.interval.high < 0) return 'worse';

@@ -6,10 +6,7 @@ import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { isRight } from '../scoring/rows/right-replies.ts';
 
-/**
- * The largest number of lost questions that are shown for one pair of nodes. The first question of every pair precedes
- * the second question of any pair.
- */
+/** The largest number of lost questions shown for one kind of question. */
 const FLIPS_PER_PAIR = 5;
 
 /** The largest number of unmatched questions whose ids are listed. */
@@ -17,11 +14,6 @@ export const MOST_IDS = 100;
 
 /** The largest number of kinds of questions that are listed, those with the most losses first. */
 const MOST_PAIRS = 50;
-
-type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
-
-/** The kinds of questions in a sheet, and the kind of each case. */
-type QuestionKinds = ReturnType<typeof questionKinds>;
 
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
   const known = new Map<string, number>();
@@ -37,24 +29,23 @@ export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'ki
 }
 
 /**
- * Counts the questions that two variants answer differently, and lists the pairs of nodes and the questions with lost
- * answers.
+ * Counts the questions that two variants answer differently, and lists the kinds of questions with changed answers and
+ * some of the lost questions.
  *
- * @param mainReplies - The replies of the baseline and the candidate.
- * @param mostFlips - The number of lost questions to show. Questions whose texts were kept come first, then those whose
- *   ids have the smallest hashes, so the choice does not depend on the order of the questions.
+ * @param mostFlips - The largest number of lost questions to list. Within a kind, questions whose texts were kept come
+ *   first, then those whose ids have the smallest hashes, so the choice does not depend on the order of the questions.
  */
 export function changedQuestions(
   { sheet, texts }: Pick<CollectedAnswers, 'sheet' | 'texts'>,
-  { kinds, kindAt }: QuestionKinds,
+  { kinds, kindAt }: ReturnType<typeof questionKinds>,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
   [before, now]: readonly [Int8Array, Int8Array],
   mostFlips: number,
-): Changes {
+): Pick<Comparison, 'questions' | 'pairs' | 'flips'> {
   const { cases, variants } = sheet;
   const idAt = (position: number): string => caseId(sheet.kinds, at(cases, position));
   const none = { questions: 0, different: 0, lost: 0, gained: 0 };
-  const groups = kinds.map((kind) => ({ ...kind, ...none, /** Positions. */ losses: [] as number[] }));
+  const groups = kinds.map((kind) => ({ ...kind, ...none, losses: [] as number[] }));
   const unmatched: number[] = [];
   for (let position = 0; position < cases.length; position++) {
     const [was, is] = [at(before, position), at(now, position)];
@@ -90,6 +81,7 @@ export function changedQuestions(
         .slice(0, FLIPS_PER_PAIR)
         .map((loss, turn) => ({ ...loss, turn })),
     )
+    // The first question of each kind precedes the second question of any kind.
     .sort((a, b) => a.turn - b.turn)
     .slice(0, mostFlips);
   return {
@@ -101,15 +93,14 @@ export function changedQuestions(
       lost: total('lost'),
       gained: total('gained'),
     },
-    pairs: changed.slice(0, MOST_PAIRS).map(({ world, losses: _, ...group }) => ({
-      ...(worlds > 1 && { world }),
-      ...group,
-    })),
+    pairs: changed
+      .slice(0, MOST_PAIRS)
+      .map(({ world, losses: _, ...group }) => ({ ...(worlds > 1 && { world }), ...group })),
     flips: flips.map(({ position, pair }) => {
       const text = texts.get(idAt(position));
       const { truth } = at(cases, position);
       const reply = text?.replies.get(variants.indexOf(candidate));
-      // For a recorded variant, which is not in the sheet, the texts of its replies are unknown.
+      // A recorded variant is not in the sheet, so the texts of its replies are unknown.
       const baselineReply = text?.replies.get(variants.indexOf(baseline));
       return {
         case: idAt(position),

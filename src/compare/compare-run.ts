@@ -9,14 +9,13 @@ import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { requireOwnNumbers } from './recorded-numbers.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
-/** The number of lost questions shown for each comparison with a recorded run. */
+/** The largest numbers of lost questions shown for one comparison. */
 const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
-/** A variant of this run and the variant with which it is compared. */
+/** Two variants and their comparison. */
 export type ComparedVariants = ReturnType<typeof compared>;
 
-/** All comparisons of a run: with the variants of a recorded run, and among its own variants. */
 export type RunComparisons = ReturnType<typeof compareRun>;
 
 interface ComparedRun {
@@ -24,16 +23,15 @@ interface ComparedRun {
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
   readonly recorded?: Scorecard | undefined;
-  /** The label of the provider with which all others are compared; by default, the first provider of the run. */
+  /** The label of the provider with which the others are compared; by default, the first provider under each prompt. */
   readonly against?: string | undefined;
-  /** The largest allowed share of questions that only one of the two runs asked. */
   readonly mostUnmatched?: number | undefined;
 }
 
 /**
  * Compares the variants of a run:
  *
- * - each variant with the recorded variant of the same name, if there is a recorded run;
+ * - if there is a recorded run, each variant with its counterpart in that run;
  * - each provider with the named or the first provider, under the same prompt;
  * - each prompt with the first prompt, for the same provider.
  *
@@ -60,7 +58,8 @@ export function compareRun(run: ComparedRun): {
     );
   const pairs = variantPairs(variants, against);
   const compare = variantComparer(answers, metrics, settings);
-  // Each comparison with a named baseline is its own family of tests; all other comparisons of the run form one family.
+  // Each comparison with a named baseline is its own family of tests; the other comparisons within the run form one
+  // family.
   const isNamed = ([{ provider, prompt }, candidate]: Pair): boolean =>
     against !== undefined && provider.label === against && prompt === candidate.prompt;
   const family = pairs.filter((pair) => !isNamed(pair)).length;
@@ -93,7 +92,6 @@ export function compareRun(run: ComparedRun): {
   };
 }
 
-/** Returns the recorded variants as answers to the questions of this run, after a check of their numbers. */
 function sameVariants(
   sheet: AnswerSheet,
   design: Scorecard['design'],
@@ -128,12 +126,11 @@ function againstOne(
   });
 }
 
-/** The matched variants, and the variants without a counterpart. */
 type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
- * Matches variants by the labels of their provider and prompt. If one provider remains on each side under the same
- * prompt, it counts as renamed or replaced, and the two are matched.
+ * Matches variants by the labels of their provider and prompt. If only one variant remains on each side under a prompt,
+ * its provider counts as renamed or replaced, and the two variants are matched.
  */
 export function matchVariants(baselines: readonly VariantAnswers[], candidates: readonly VariantAnswers[]) {
   const name = ({ provider, prompt }: VariantAnswers): string => JSON.stringify([provider.label, prompt]);

@@ -15,15 +15,11 @@ export interface ComparedPair {
   readonly candidate: VariantAnswers;
   readonly kind: Comparison['kind'];
   readonly mostFlips: number;
-  /** The number of comparisons in the family that shares the probability of a false finding. */
+  /** The number of comparisons in the family that shares one probability of a false finding. */
   readonly comparisons: number;
 }
 
-/**
- * Returns a function that compares variants of one sheet. Numbers that depend only on the questions are computed once.
- *
- * Only questions that both variants were asked count. A reply without an answer counts as wrong.
- */
+/** Returns a function that compares two variants over the questions that both were asked. */
 export function variantComparer(
   answers: Pick<CollectedAnswers, 'sheet' | 'texts'>,
   metrics: readonly Metric[],
@@ -33,13 +29,8 @@ export function variantComparer(
   const repliesOf = perKey(mainReplies);
   return ({ baseline, candidate, kind, mostFlips, comparisons }) => {
     const names = { kind, baseline: nameOf(baseline), candidate: nameOf(candidate) };
-    const changes = changedQuestions(
-      answers,
-      kinds,
-      [baseline, candidate],
-      [repliesOf(baseline), repliesOf(candidate)],
-      mostFlips,
-    );
+    const replies = [repliesOf(baseline), repliesOf(candidate)] as const;
+    const changes = changedQuestions(answers, kinds, [baseline, candidate], replies, mostFlips);
     const notCompared = whyNotCompared(baseline, candidate);
     if (notCompared !== undefined) {
       const questions = { ...changes.questions, different: 0, lost: 0, gained: 0 };

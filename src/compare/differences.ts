@@ -12,14 +12,11 @@ import type { ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { metricDifference } from './metric-difference.ts';
 
-/** One metric of two variants, over the questions that both variants were asked. */
-type MetricDifference = ReturnType<typeof metricDifference>;
-
 /**
- * Compares two variants on all metrics, and tests the differences jointly.
+ * Compares two variants on every metric that is not a detail, and tests the differences jointly.
  *
- * If all variants of a family are equal, the probability of any verdict `better` or `worse` is at most 1 − level. A
- * joint sign-flip test ensures this within a comparison, and Bonferroni's correction over the comparisons of a family.
+ * In a family of equal variants, the probability of any verdict `better` or `worse` is held at 1 − level: by a joint
+ * sign-flip test within a comparison, and by Bonferroni's correction over the comparisons.
  *
  * @param comparisons - The number of comparisons in the family.
  */
@@ -79,7 +76,10 @@ export function differences(
 }
 
 /** Returns the direction of a difference. If only bounds are known, both must lie on the same side of 0. */
-function direction({ difference, errorRise }: MetricDifference): ComparisonDifference['verdict'] {
+function direction({
+  difference,
+  errorRise,
+}: ReturnType<typeof metricDifference>): ComparisonDifference['verdict'] {
   const found = errorRise ?? difference;
   if (found.kind === 'undefined') return 'no-difference';
   const { least, greatest } = found.range;

@@ -16,7 +16,7 @@ export function areFresh(one: Scorecard['design'], other: Scorecard['design']): 
   return one.hash !== other.hash && one.family !== undefined && one.family === other.family;
 }
 
-/** Returns the variants of a run with a different seed, without their answers, which belong to different questions. */
+/** Returns the recorded variants without their answers, which belong to other questions. */
 export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants }: Scorecard) {
   return variants.map(({ provider, prompt }, promptIdx) => ({
     promptIdx,
@@ -49,9 +49,9 @@ export function inLog2(length: Estimate): Estimate {
 }
 
 /**
- * Compares a variant with its recorded counterpart, which was asked different questions of the same design. Numbers
- * about pairs or worlds are left out, because they have no counterpart in the other run. P-values are adjusted for the
- * number of comparisons by Bonferroni's method.
+ * Compares a variant with its recorded counterpart, which was asked different questions of the same design. Metrics of
+ * pairs and worlds are left out, because they have no counterpart in the other run. P-values are adjusted for the
+ * number of metrics by Bonferroni's method.
  */
 export function freshComparison(
   metrics: readonly Metric[],
@@ -64,25 +64,19 @@ export function freshComparison(
   const whole = metrics.filter(
     ({ isDetail, part, world }) => !isDetail && part === undefined && world === undefined,
   );
-  const before = [...recorded.metrics, ...(recorded.parts ?? [])] as readonly {
-    name: string;
-    part?: string;
-    value: Estimate;
-  }[];
+  const before: readonly { name: string; part?: string; value: Estimate }[] = [
+    ...recorded.metrics,
+    ...(recorded.parts ?? []),
+  ];
   const compared = notCompared === undefined ? [...whole, ...lastingParts(metrics)] : [];
   const found = compared.flatMap(({ name, part, margin, of, inOctaves }) => {
     const was = before.find((other) => other.name === name && other.part === part)?.value;
     const now = estimateOf(of(candidate));
     const scaled = inOctaves ? inLog2 : (value: Estimate): Estimate => value;
     const difference = was && unpairedDifference(scaled(was), scaled(now), wanted);
-    const about = {
-      measure: name,
-      ...(part !== undefined && { part }),
-      ...(margin !== undefined && { margin }),
-    };
-    return was && difference && difference.kind !== 'undefined'
-      ? [{ ...about, before: was, now, difference }]
-      : [];
+    if (!difference || difference.kind === 'undefined') return [];
+    const where = { ...(part !== undefined && { part }), ...(margin !== undefined && { margin }) };
+    return [{ measure: name, ...where, before: was, now, difference }];
   });
   const differences = found.map(({ before, now, difference, ...about }): ComparisonDifference => {
     const adjustedP = Math.min(1, unpairedP(difference) * found.length);
@@ -96,14 +90,13 @@ export function freshComparison(
       verdict: adjustedP > 1 - wanted ? 'no-difference' : gain > 0 ? 'better' : 'worse',
     };
   });
-  const none = { matched: 0, unmatched: 0, unmatchedIds: [], different: 0, lost: 0, gained: 0 };
   return {
     kind: 'baseline',
     isFresh: true,
     baseline: { provider: recorded.provider.label, prompt: recorded.prompt },
     candidate: nameOf(candidate),
     ...(notCompared !== undefined && { notCompared }),
-    questions: none,
+    questions: { matched: 0, unmatched: 0, unmatchedIds: [], different: 0, lost: 0, gained: 0 },
     differences,
     pairs: [],
     flips: [],

@@ -18,7 +18,6 @@ export type Series = History['series'][number];
 /** A change of a number, with the first run after it. */
 export type Change = Series['changes'][number];
 
-/** Several runs in chronological order, with the values of each metric and their changes. */
 export type History = ReturnType<typeof historyOf>;
 
 /** The allowed probability that a history in which nothing changed shows a change. */
@@ -27,11 +26,10 @@ export const FALSE_ALARMS = 0.05;
 /**
  * Collects the values of every metric over several runs, and finds its changes.
  *
- * One test over all runs of a series finds a change; see `changePoint`. Its p-value is adjusted for the number of
- * series by Holm's method, so the probability of any finding in a history without changes is at most 5 %. Both sides of
- * a change are then searched for more changes, at 5 % divided by the number of series. The test is conservative if all
- * runs share their questions, because the intervals also allow for the choice of the questions. From six runs on,
- * variation between runs beyond their intervals is reported as variation, not as a change.
+ * A series has a change if the p-value of `changePoint` over all its runs is at most 5 % after it is adjusted for the
+ * number of series by Holm's method. Both sides of a change are then searched for more changes, at 5 % divided by the
+ * number of series. The test is conservative if all runs share their questions, because the intervals also allow for
+ * the choice of the questions.
  *
  * @param runs - The runs, in any order. Copies of a run count once.
  */
@@ -52,7 +50,6 @@ export function historyOf(runs: readonly NamedRun[]) {
         ...series,
         /** The p-value of the test over all points, adjusted for the number of series; undefined for too few points. */
         adjustedP,
-        /** The changes in the series, in the order of the runs. */
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
         /** The standard deviation between runs beyond their intervals, if it could be mistaken for a change. */
         varies: !isChanged && isFlutter(measured, firsts[i], limit) ? firsts[i]?.between : undefined,
@@ -67,7 +64,7 @@ function timeOf({ scorecard }: NamedRun): number {
   return Date.parse(scorecard.createdAt);
 }
 
-/** Removes copies of a run, and repeated roll-ups of an eval. @param runs - The runs in chronological order. */
+/** Removes copies of a run, and repeated roll-ups of an eval. */
 function onlyOnce(runs: readonly NamedRun[]): NamedRun[] {
   const keyOf = ({ scorecard: { createdAt, evalId, design } }: NamedRun): string =>
     JSON.stringify([evalId ?? createdAt, design.hash]);
@@ -110,14 +107,15 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
   ];
   return {
     task: task ?? 'all',
-    /**
-     * The design, with the settings of validity that are not defaults. Numbers of different designs are never joined.
-     */
+    /** The designs, and the settings that are not defaults. Numbers with different texts here are never joined. */
     design: marks.join(' '),
   };
 }
 
-/** Derives standard errors from the wider side of each interval. An interval that ends at 0 or 1 is narrow there. */
+/**
+ * Derives standard errors from the wider side of each interval, because an interval that ends at 0 or 1 is narrow
+ * there.
+ */
 function measuredIn({ points }: ReturnType<typeof seriesOf>[number]) {
   return points.flatMap(({ run, value: found }) => {
     if (found.kind !== 'estimate' || found.interval.kind !== 'interval') return [];
@@ -138,7 +136,7 @@ function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined
   return steady !== undefined && steady.p <= limit;
 }
 
-/** Finds the changes in a series, and searches both sides of each change for more. */
+/** Returns the changes in a series: the first one found and, recursively, those on both sides of it. */
 function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];
@@ -165,7 +163,6 @@ function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefi
   });
 }
 
-/** Computes the mean of measured values, weighted by their precision. */
 function meanOf(measured: readonly Measured[]): Measured {
   const weight = measured.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
   const sum = measured.reduce((total, { value, error }) => total + value / error ** 2, 0);

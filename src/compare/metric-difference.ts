@@ -11,7 +11,7 @@ export function metricDifference(metric: Metric, baseline: VariantAnswers, candi
   const [before, now] = [numberOf(pair[0]), numberOf(pair[1])];
   const { truth } = metric;
   return {
-    // The value of each variant; absent if only bounds are known.
+    // The values of the two variants, each absent if only its bounds are known.
     ...(before !== undefined && { baseline: before }),
     ...(now !== undefined && { candidate: now }),
     /** The difference (candidate − baseline). Differences of lengths are in octaves. */
@@ -38,7 +38,6 @@ function leastError({ least, greatest }: { least: number; greatest: number }, tr
   return Math.max(0, least - truth, truth - greatest);
 }
 
-/** Returns the numbers of two variants, with their joint variation. */
 function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
   if (before.kind === 'undefined' || now.kind === 'undefined') return [before, now];
   const [one, other] = pairedVariations(before.variation, now.variation);

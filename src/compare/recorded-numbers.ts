@@ -14,12 +14,11 @@ import { SCORES } from '../tasks/scores.ts';
 const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as const;
 
 /**
- * Checks that the numbers of a recorded run follow from its replies, so that a gate does not trust edited numbers.
- * Counts and shares are always recomputed. The results of each task are recomputed only if the same version of the
- * package recorded the run.
+ * Checks that the numbers of a recorded run follow from its replies, so that a gate does not trust edited numbers. The
+ * results of a task are recomputed only if the same version of the package recorded the run.
  *
  * @param variants - The recorded variants, as answers to the questions in the sheet.
- * @throws {UserError} If a number differs. The message names it.
+ * @throws {UserError} If a number differs.
  */
 export function requireOwnNumbers(
   sheet: AnswerSheet,

@@ -30,21 +30,15 @@ export function recordedVariants(
   const ids = sheet.cases.map((item) => caseId(sheet.kinds, item));
   const notAsked = design.parts.reduce((sum, part) => sum + (part.notAsked ?? 0), 0);
   requireSameQuestions(sheet, ids, recorded, { mostUnmatched, notAsked });
-  return recorded.variants.map(({ provider, prompt, replies }, index) => {
+  return recorded.variants.map(({ provider, prompt, replies }, promptIdx) => {
     const starts = new Uint32Array(ids.length + 1);
     const signs: number[] = [];
     ids.forEach((id, position) => {
       for (const reply of replies.get(id) ?? []) signs.push(REPLIES.indexOf(reply));
       starts[position + 1] = signs.length;
     });
-    return {
-      promptIdx: index,
-      provider,
-      prompt,
-      starts,
-      replies: Uint8Array.from(signs),
-      numbers: undefined,
-    };
+    const answers = { starts, replies: Uint8Array.from(signs), numbers: undefined };
+    return { promptIdx, provider, prompt, ...answers };
   });
 }
 
@@ -59,9 +53,6 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
 /** The settings on which recorded verdicts depend. */
 const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
 
-/**
- * @throws {UserError} If the two runs were judged with different settings, so that their verdicts are not comparable.
- */
 export function requireSameSettings(now: ScorecardSettings, before: ScorecardSettings): void {
   const other = JUDGED_BY.filter((key) => now[key] !== before[key]);
   if (other.length === 0) return;

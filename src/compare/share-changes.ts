@@ -12,39 +12,32 @@ import { estimateOf } from '../scoring/tracked.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { metricDifference } from './metric-difference.ts';
 
-type StepChanges = NonNullable<Comparison['steps']>;
-
 /** Compares how often each fault comes first, over the questions for which both variants wrote steps. */
 export function stepChanges(
   sheet: AnswerSheet,
   baseline: VariantAnswers,
   candidate: VariantAnswers,
   level: number,
-): StepChanges {
+): NonNullable<Comparison['steps']> {
   if (![baseline, candidate].every(({ notes }) => notes && [...notes.values()].some(({ steps }) => steps)))
     return [];
-  const clusters = clustersOf(sheet);
   return STEP_FAULTS.flatMap((fault) => {
-    const found = metricDifference(faultShare(fault, clusters, level), baseline, candidate);
+    const found = metricDifference(faultShare(fault, sheet, level), baseline, candidate);
     const { baseline: before, candidate: now } = found;
     if (before === undefined || now === undefined || before + now === 0) return [];
     return [{ fault, baseline: before, candidate: now, difference: estimateOf(found.difference) }];
   });
 }
 
-/** Returns the share of replies with steps whose first fault is the given one. */
-function faultShare(fault: StepFault, clusters: readonly string[], level: number): Metric {
-  const items = clusters.map((cluster, position) => ({ cluster, weight: 1, position }));
-  const part = metricPart(1, items, ({ position }, variant) => {
+function faultShare(fault: StepFault, sheet: AnswerSheet, level: number): Metric {
+  return replyShare(fault, sheet, level, (variant, position) => {
     const [first, end] = placesOf(variant, position);
     const read = Array.from(
       { length: end - first },
       (_, i) => variant.notes?.get(first + i)?.steps ?? [],
     ).flat();
-    const faulty = read.filter((steps) => steps.fault === fault).length;
-    return read.length === 0 ? undefined : { share: faulty / read.length, replies: read.length };
+    return [read.filter((steps) => steps.fault === fault).length, read.length];
   });
-  return shareMetric({ name: fault }, level, { constant: 0, parts: [part] });
 }
 
 /** Returns the change in the share of yes answers, over the questions that both variants answered. */
@@ -58,10 +51,23 @@ export function yesRateShift(
 }
 
 function yesRate(sheet: AnswerSheet, level: number): Metric {
+  return replyShare('yes rate', sheet, level, (variant, position) => {
+    const { yes, no } = countReplies(variant, position);
+    return [yes, yes + no];
+  });
+}
+
+/** Returns the mean share of counted replies over the questions that have replies to count. */
+function replyShare(
+  name: string,
+  sheet: AnswerSheet,
+  level: number,
+  count: (variant: VariantAnswers, position: number) => [counted: number, all: number],
+): Metric {
   const items = clustersOf(sheet).map((cluster, position) => ({ cluster, weight: 1, position }));
   const part = metricPart(1, items, ({ position }, variant) => {
-    const { yes, no } = countReplies(variant, position);
-    return yes + no === 0 ? undefined : { share: yes / (yes + no), replies: yes + no };
+    const [counted, all] = count(variant, position);
+    return all === 0 ? undefined : { share: counted / all, replies: all };
   });
-  return shareMetric({ name: 'yes rate' }, level, { constant: 0, parts: [part] });
+  return shareMetric({ name }, level, { constant: 0, parts: [part] });
 }

@@ -8,16 +8,12 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** A value on an axis, with its label. */
+/** A labelled coordinate on an axis. */
 interface Tick {
   readonly at: number;
   readonly text: string;
 }
 
-/**
- * Converts values to ticks.
- * @param place - Maps a value to its coordinate on the axis.
- */
 export function ticksAt(
   values: readonly number[],
   place: (value: number) => number,
@@ -26,7 +22,6 @@ export function ticksAt(
   return values.map((value) => ({ at: place(value), text: text(value) }));
 }
 
-/** Draws a horizontal axis: grid lines in the frame, and below it the tick labels and the name of the axis. */
 export function horizontalAxis(frame: Frame, ticks: readonly Tick[], name: string): string {
   const { left, right, top, bottom } = frame;
   return [
@@ -36,7 +31,6 @@ export function horizontalAxis(frame: Frame, ticks: readonly Tick[], name: strin
   ].join('');
 }
 
-/** Draws a vertical axis: grid lines in the frame, tick labels to its left, and the name of the axis above it. */
 export function verticalAxis(frame: Frame, ticks: readonly Tick[], name: string): string {
   const { left, right, top } = frame;
   return [

@@ -7,7 +7,6 @@ let graphviz: ReturnType<typeof instance> | undefined;
 
 type Looks = Readonly<Record<string, string | number | boolean>>;
 
-/** Draws a causal graph. Each node and each arrow can have its own style. */
 export async function drawnGraph(
   dag: Dag,
   {
@@ -29,11 +28,7 @@ export async function drawnGraph(
       nodeAttributes: { shape: 'circle', fixedsize: true, width: 0.42, fontname: 'sans-serif', fontsize: 13 },
       edgeAttributes: { arrowsize: 0.7 },
       nodes: dag.nodes.map((symbol) => ({ name: symbol, attributes: node(symbol) })),
-      edges: edgesOf(dag).map(([cause, effect]) => ({
-        tail: cause,
-        head: effect,
-        attributes: arrow(cause, effect),
-      })),
+      edges: edgesOf(dag).map(([tail, head]) => ({ tail, head, attributes: arrow(tail, head) })),
     },
     { format: 'svg' },
   );
@@ -46,7 +41,7 @@ export async function drawnGraph(
 /** Removes the prologue, ids, tooltips, fonts and colours from Graphviz's image, so that the page can style it. */
 function themed(svg: string, alternative: string): string {
   const [, box] = /viewBox="([^"]+)"/.exec(svg)!;
-  const [, , width, height] = box!.split(' ').map(Number);
+  const [, , width, height] = box!.split(' ').map((points) => Number(points) * (4 / 3));
   const inside = svg
     .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
     .replaceAll(/<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>|\n/g, '')
@@ -55,12 +50,12 @@ function themed(svg: string, alternative: string): string {
     'svg',
     {
       viewBox: box,
-      width: width! * (4 / 3),
-      height: height! * (4 / 3),
+      width,
+      height,
       role: 'img',
       class: 'graph',
       // Small graphs are not enlarged.
-      style: `max-width:${Math.round(width! * (4 / 3))}px`,
+      style: `max-width:${Math.round(width!)}px`,
       'aria-label': alternative,
     },
     inside,

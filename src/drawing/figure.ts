@@ -20,7 +20,7 @@ export interface Figure {
   readonly table?: Table | undefined;
 }
 
-/** Merges panels with the same image and verdict into one panel with all their names. */
+/** Merges panels with the same image and badge into one panel with all their names. */
 export function groupedPanels(panels: readonly Panel[]): Panel[] {
   const groups = Map.groupBy(panels, ({ svg, badge }) => `${badge}\n${svg}`);
   return [...groups.values()].map((group) => ({

@@ -1,10 +1,8 @@
-/** The attributes of an element. Undefined attributes are left out, and numbers are rounded to tenths. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Writes an SVG element as text. Attributes are escaped; children are not, because they are already elements.
- *
- * Numbers are rounded, so that a figure has the same text on every machine.
+ * Writes an SVG element as text. Attributes are escaped; children are not, because they are already markup. Numbers are
+ * rounded to tenths, so that a figure has the same text on every machine.
  */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const set = Object.entries(attributes)
@@ -18,7 +16,6 @@ export function hint(text: string): string {
   return element('title', {}, escaped(text));
 }
 
-/** Returns a text at a position, styled by `class` and `text-anchor`. */
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
   return element('text', { x, y, ...attributes }, escaped(text));
 }
@@ -31,24 +28,19 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
   return element('line', { x1, y1, x2, y2, ...attributes });
 }
 
+interface ImageForm {
+  readonly width: number;
+  readonly height: number;
+  readonly role?: 'img' | 'group';
+  readonly kind?: string;
+}
+
 /**
- * Returns a complete image with a fixed coordinate size, which a page may scale.
- *
- * @param size.role - `group` if the image contains links.
- * @param alternative - A description of the image for readers who cannot see it.
+ * Returns a complete image. Its role is `group` if it contains links, and `alternative` describes it for readers who
+ * cannot see it.
  */
 export function svgImage(
-  {
-    width,
-    height,
-    role = 'img',
-    kind,
-  }: {
-    readonly width: number;
-    readonly height: number;
-    readonly role?: 'img' | 'group';
-    readonly kind?: string;
-  },
+  { width, height, role = 'img', kind }: ImageForm,
   alternative: string,
   ...children: readonly string[]
 ): string {
@@ -56,10 +48,8 @@ export function svgImage(
   return element('svg', { ...attributes, role, 'aria-label': alternative }, ...children);
 }
 
-/** Rounds a number to tenths. The result is never −0. */
 export function rounded(value: number): string {
-  const tenths = Math.round(value * 10) / 10;
-  return String(tenths === 0 ? 0 : tenths);
+  return String(Math.round(value * 10) / 10);
 }
 
 function escaped(text: string | number): string {

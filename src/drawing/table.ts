@@ -9,13 +9,12 @@ export interface Table {
   /** The number of columns on the left that contain words; two by default. */
   readonly labels?: number;
   readonly rows: readonly (readonly string[])[];
-  /** The link targets of cells in rows of variants, by column. */
+  /** The link of each column, used in the rows of variants. */
   readonly links?: readonly (string | undefined)[];
   /** An explanation of the signs and abbreviations in the table. */
   readonly note?: string;
 }
 
-/** Renders a table with its title and note as a section of Markdown. */
 export function tableSection(table: Table): string {
   const note = table.note ? `\n\n${inert(table.note)}` : '';
   return `## ${inert(table.title)}\n\n${markdownOf(table)}${note}`;
@@ -25,7 +24,7 @@ export function markdownOf(table: Table): string {
   return setTable(table, inert);
 }
 
-/** Renders a table for the terminal. Markdown signs are not escaped, and control characters are removed. */
+/** Renders a table for the terminal, in which Markdown characters are not escaped. */
 export function plainTable(table: Table): string {
   return setTable(table, (text) => printable(text));
 }
@@ -33,7 +32,6 @@ export function plainTable(table: Table): string {
 function setTable(table: Table, cell: (text: string) => string): string {
   const { header, rows, labels = 2 } = withoutSamePrompt(table);
   return markdownTable([header.map(cell), ...rows.map((row) => row.map(cell))], {
-    // Aligns words to the left and numbers to the right.
     align: header.map((_, column) => (column < labels ? 'l' : 'r')),
   });
 }
@@ -62,10 +60,7 @@ export function columnTable<T>(about: About, items: readonly T[], columns: reado
   return { ...about, header: columns.map(([name]) => name), rows };
 }
 
-/**
- * Makes a table with a row for each item of each variant. The first two columns contain the model and the prompt.
- * Undefined if there are no items.
- */
+/** Makes a table with a row for each item of each variant; undefined if there are no items. */
 export function itemTable<T, V extends ScorecardVariant = ScorecardVariant>(
   about: About,
   variants: readonly V[],

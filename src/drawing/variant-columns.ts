@@ -9,18 +9,18 @@ import type { Table } from './table.ts';
 
 export interface Cell {
   readonly text: string;
-  /** The share and its interval, which are drawn below the text if there is room. */
+  /** The value that the page also draws, with its interval. */
   readonly drawn?: Estimate;
-  /** The coloured labels that replace the text if colours are available. */
+  /** The coloured labels that the page shows in place of the same words in the text. */
   readonly badges?: readonly { readonly name: string; readonly text: string }[];
-  /** The value by which rows are sorted; by default, the text. */
+  /** The value by which rows are sorted; by default, the drawn value or the text. */
   readonly sort?: number;
   readonly isBad?: boolean;
 }
 
 export interface VariantColumn {
   readonly name: string;
-  /** The meaning of the column, in one sentence. */
+  /** The meaning of the column; empty if it needs no explanation. */
   readonly about: string;
   readonly isWord?: boolean;
   readonly cell: (variant: ScorecardVariant) => Cell;
@@ -53,7 +53,7 @@ export function variantTable(
   };
 }
 
-/** Returns the tasks that a run asked, in the package's order, except for tasks that totals leave out. */
+/** Returns the tasks that a run asked, by default without those that totals leave out. */
 export function askedTasks(
   { design: { parts } }: Scorecard,
   tasks: readonly CaseKind[] = [...KINDS.values()].filter(({ isAside }) => !isAside),
@@ -61,12 +61,12 @@ export function askedTasks(
   return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
-/** Returns true if every call of a variant failed, so that nothing is known about its reasoning. */
+/** Tests whether every call of a variant failed. */
 export function isOutage({ answers }: ScorecardVariant): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
 }
 
-/** Returns the columns for the groups of twins behind a task's headline: the lowest group, and each group's value. */
+/** Returns the columns for the groups behind a task's headline: the lowest group, and each group's value. */
 export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>): VariantColumn[] {
   const groupsOf = ({ metrics, parts = [] }: ScorecardVariant) => {
     const headline = headlineOf(metrics, task)?.name;
@@ -99,7 +99,7 @@ function lowestOf(groups: NonNullable<ScorecardVariant['parts']>): string {
   return lowest.length === known.length ? '–' : lowest.map(({ part }) => part).join('; ');
 }
 
-/** Returns the columns of a task's metrics: first the headline, then accuracy. */
+/** Returns the columns of a task's metrics: first the headline, then the shares of right answers. */
 export function metricColumns({ variants }: Scorecard, { id }: CaseKind): VariantColumn[] {
   const names = [...new Set(variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)))].filter(
     (name) => definitionOf(name)?.task === id,
@@ -119,7 +119,7 @@ export function metricColumns({ variants }: Scorecard, { id }: CaseKind): Varian
       const isBeyond = value.kind === 'estimate' && value.value >= ceiling;
       const isSure = isBeyond && value.interval.kind === 'interval' && value.interval.low >= ceiling;
       const text = `${isBeyond ? 'beyond ' : ''}${isSure ? ceiling : shownShare(value)}`;
-      // This metric is not a share, so its interval cannot be drawn on the scale of shares.
+      // A metric with a ceiling is not a share, so its interval cannot be drawn on the scale of shares.
       if (found.ceiling !== undefined)
         return { text, ...(value.kind === 'estimate' && { sort: value.value }) };
       return { text, drawn: value };

@@ -1,6 +1,6 @@
 import { printable } from '../lib/printable.ts';
 
-/** The length up to which the label of a model or prompt is shown in full. */
+/** The largest length, in characters, at which the label of a model or prompt is shown in full. */
 const LONGEST_LABEL = 80;
 
 export interface Named {

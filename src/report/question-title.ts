@@ -1,21 +1,20 @@
 import type { View } from '../tasks/shared/view/view.ts';
 import { VIEWS } from '../tasks/views.ts';
 
-/** Returns the group of a case, which is the beginning of its id. */
 export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
 
 /**
- * Returns the question of a group in words: `If X is forced off, is Y on?`. If no task has words for it, the name of
- * the group is returned.
+ * Returns the question of a group in words: `If X is forced off, is Y on?`; the name of the group if no task has words
+ * for it.
  */
 export function questionTitle(group: string, views: readonly View[] = VIEWS): string {
   const [, ...parts] = group.split('/');
   return viewOf(group, views)?.questionTitle(parts) ?? group;
 }
 
-/** Returns the view of the task to which a group belongs; undefined if there is none. */
+/** Returns the view of the task to which a group belongs. */
 export function viewOf(group: string, views: readonly View[] = VIEWS): View | undefined {
   const [, ...parts] = group.split('/');
   return views.find((view) => view.questionTitle(parts) !== undefined);

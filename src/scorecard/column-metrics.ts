@@ -7,9 +7,8 @@ import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
 /**
- * Returns the named metrics that promptfoo shows for a variant: each task's headline and, if there are any, the number
- * of unanswered questions. promptfoo itself computes the share of right answers. With more metrics, the first answer
- * would not fit on a small screen.
+ * Returns the metrics that promptfoo shows for a variant: the number of unanswered questions, if there are any, and one
+ * metric for each task. With more metrics, the first answer would not fit on a small screen.
  */
 export function columnMetrics(
   scorecard: Pick<Scorecard, 'tasks'>,
@@ -24,11 +23,11 @@ export function columnMetrics(
   return [...unanswered(variant), ...ofTasks].map(({ name, ...rest }) => ({ name: chipName(name), ...rest }));
 }
 
-/** Returns a task's headline. Values below 0 become 0, because promptfoo's charts cannot show them. */
+/** Returns a task's discrimination. Values below 0 become 0, because promptfoo's charts cannot show them. */
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);
   if (found === undefined || found.value.kind === 'undefined') return [];
-  // If only bounds are known, because questions are unanswered, the lower bound is used.
+  // If only bounds are known, the lower bound is used.
   const value = found.value.kind === 'estimate' ? found.value.value : (found.value.least ?? 0);
   return [{ name: found.name, value: Math.max(0, value) }];
 }

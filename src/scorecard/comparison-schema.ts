@@ -13,27 +13,28 @@ const effect = z.strictObject({
   part: z.string().optional(),
   /** The name of the world; absent if there is only one. */
   world: z.string().optional(),
-  /** The value of the baseline, and that of the candidate; absent if only bounds are known. */
+  /** The values of the two variants, each absent if only its bounds are known. */
   baseline: z.number().optional(),
   candidate: z.number().optional(),
   /** Candidate − baseline. */
   difference: estimate,
-  /** The loss that gates allow by default, if the design is too small to rule out the usual loss. */
+  /** The loss that gates allow by default in a design that is too small to rule out the usual loss. */
   margin: z.number().optional(),
   /** The true value, for metrics that are better the closer they are to it. */
   truth: z.number().optional(),
-  /** |candidate − truth| − |baseline − truth|. If it is above 0, the candidate is further from the truth. */
+  /** |candidate − truth| − |baseline − truth|, above 0 if the candidate is further from the truth. */
   errorRise: estimate.optional(),
   /**
-   * The adjusted p-value: the probability that a family of equal variants shows any difference as clear as this one. It
-   * is the p-value of a sign-flip test over clusters, joint over all metrics, times the number of comparisons.
+   * The probability that a family of equal variants shows any difference as clear as this one. If both variants
+   * answered the same questions, it is the p-value of a sign-flip test over clusters, joint over all metrics, times the
+   * number of comparisons.
    */
   adjustedP: z.number(),
   /** The verdict that follows from the adjusted p-value at the scorecard's level. */
   verdict: z.enum(DIFFERENCE_VERDICTS).extract(['better', 'worse', 'no-difference']),
 });
 
-/** The number of changed answers to one kind of question. */
+/** One kind of question with changed answers. */
 const changedPair = z.strictObject({
   world: z.string().optional(),
   /** The name of the kind of question, for example `X→Y` or `mediation A→C`. */
@@ -54,11 +55,18 @@ const flip = z.strictObject({
   /** The baseline's parsed answer: yes, no, right, wrong, unparsed, refused or error. */
   baseline: z.string(),
   candidate: z.string(),
-  /** The prompt of the candidate, shortened; absent if the rows do not contain it. */
+  /** The prompt; the shortest if there are several, and absent if the rows do not contain it. */
   prompt: z.string().optional(),
   reply: z.string().optional(),
-  /** The baseline's reply; present if the baseline is in the same run. */
+  /** The reply of the baseline; absent if the baseline is in another run. */
   baselineReply: z.string().optional(),
+});
+
+const stepChange = z.strictObject({
+  fault: z.enum(STEP_FAULTS),
+  baseline: z.number(),
+  candidate: z.number(),
+  difference: estimate,
 });
 
 /** A comparison of two variants that answered the same questions, or equally difficult questions of the same design. */
@@ -69,9 +77,9 @@ export const comparison = z.strictObject({
   isFresh: z.literal(true).optional(),
   baseline: variantName,
   candidate: variantName,
-  /** The reason why the variants are not compared: most calls failed, or they have no question in common. */
+  /** The reason why the variants are not compared, for example that most calls failed. */
   notCompared: z.string().optional(),
-  /** The time and promptfoo's id of the run of the baseline; present if the baseline is from another run. */
+  /** The time of the baseline's run and the id that promptfoo gave it; absent if both variants are in the same run. */
   baselineRun: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
   questions: z.strictObject({
     matched: z.number(),
@@ -84,19 +92,10 @@ export const comparison = z.strictObject({
   }),
   differences: z.array(effect),
   /** The shares of replies in which each fault comes first; present if both variants wrote steps. */
-  steps: z
-    .array(
-      z.strictObject({
-        fault: z.enum(STEP_FAULTS),
-        baseline: z.number(),
-        candidate: z.number(),
-        difference: estimate,
-      }),
-    )
-    .optional(),
+  steps: z.array(stepChange).optional(),
   /** The kinds of questions with changed answers, those with the most losses first. */
   pairs: z.array(changedPair),
-  /** Some of the lost questions, those of the worst kinds first. */
+  /** Some of the lost questions. */
   flips: z.array(flip),
 });
 

@@ -18,7 +18,6 @@ import type { ScorecardVariant } from './schema.ts';
  * Counts a variant's answers and right answers. Intervals are over clusters, because answers within a cluster are not
  * independent.
  *
- * @param clusters - The cluster of each case.
  * @param parts - The fingerprint of each design, with the number of its cases, including cases without a row.
  * @param atFirst - The level of the intervals in a run without stages.
  */

@@ -2,12 +2,7 @@ import { SCORES } from '../tasks/scores.ts';
 import type { Scorecard } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
-/**
- * Finds contradictions between lists of a scorecard. Its schema cannot find these. `recordedAnswers` checks cases and
- * replies.
- *
- * @returns One sentence for each contradiction, with its place, the expected value and the actual value.
- */
+/** Finds contradictions between the results of tasks that the schema of a scorecard cannot detect. */
 export function misfits(scorecard: Scorecard): string[] {
   return SCORES.flatMap((score) => {
     const shared = sharedOf(score, scorecard);
@@ -16,7 +11,7 @@ export function misfits(scorecard: Scorecard): string[] {
     if (missing >= 0) {
       const [has, lacks] = shared === undefined ? ['none', 'some'] : ['some', 'none'];
       return [
-        `variants.${missing}.tasks.${score.kind.id}: expected ${has}, as the scorecard has, got ${lacks}`,
+        `variants.${missing}.tasks.${score.kind.id}: expected ${has}, as in tasks.${score.kind.id}, got ${lacks}`,
       ];
     }
     return shared === undefined ? [] : score.misfits(shared, results);

@@ -1,6 +1,6 @@
-import { type Case, caseId, keyOf } from '../cases/case.ts';
+import { caseId, keyOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
-import { type AnswerSheet, placesOf, repliesTo } from '../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, placesOf, repliesTo, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import type { Score } from '../tasks/shared/score.ts';
@@ -12,8 +12,7 @@ const MOST_OF_KIND = 3;
 const MOST_OF_TASK = 24;
 
 /**
- * Selects the questions of each task that the most variants answered wrong, with prompt, truth and replies. Only
- * questions whose texts were kept are considered.
+ * Selects the questions of each task that the most variants answered wrong, among those whose texts were kept.
  *
  * @param hasRows - True if all rows come from one promptfoo eval, so that promptfoo's row numbers are valid.
  */
@@ -26,38 +25,31 @@ export function worstQuestions(
   const found = cases.flatMap((item, position) => {
     const id = caseId(kinds, item);
     const text = texts.get(id);
-    const wrong = text
-      ? sheet.variants.filter((variant) =>
-          repliesTo(variant, position).some((reply) => reply !== rightReply(item)),
-        ).length
-      : 0;
-    return text && wrong > 0 ? [{ item, position, id, text, wrong }] : [];
+    if (!text) return [];
+    const isWrong = (variant: VariantAnswers): boolean =>
+      repliesTo(variant, position).some((reply) => reply !== rightReply(item));
+    const wrong = sheet.variants.filter(isWrong).length;
+    return wrong > 0 ? [{ item, position, id, text, wrong }] : [];
   });
   return [...Map.groupBy(found, ({ item }) => item.task).values()].flatMap((task) =>
     worstOfEachKind(task, ({ item }) => keyOf(kinds, item).topic).map(
-      ({ item, position, id, text, wrong }) => ({
-        task: item.task,
-        case: id,
-        ...(hasRows && { test: text.test }),
-        prompt: text.prompt,
-        ...aboutOf(item, scores),
-        truth: typeof item.truth === 'number' ? String(item.truth) : rightReply(item),
-        wrong,
-        replies: alike(sheet, position, text.replies),
-      }),
+      ({ item, position, id, text, wrong }) => {
+        const score = scores.find(({ kind }) => kind.id === item.task);
+        return {
+          task: item.task,
+          case: id,
+          ...(hasRows && { test: text.test }),
+          prompt: text.prompt,
+          ...(score?.explain && { about: score.explain(item) }),
+          truth: typeof item.truth === 'number' ? String(item.truth) : rightReply(item),
+          wrong,
+          replies: alike(sheet, position, text.replies),
+        };
+      },
     ),
   );
 }
 
-function aboutOf(
-  item: Case,
-  scores: readonly Pick<Score, 'kind' | 'explain'>[],
-): { readonly about?: string } {
-  const score = scores.find(({ kind }) => kind.id === item.task);
-  return score?.explain ? { about: score.explain(item) } : {};
-}
-
-/** Selects the worst questions, with at most `MOST_OF_KIND` of each kind. */
 function worstOfEachKind<T extends { readonly wrong: number; readonly position: number }>(
   questions: readonly T[],
   kindOfQuestion: (question: T) => string,
@@ -80,12 +72,9 @@ function alike(
     const step = wrongStepOf(variant.notes?.get(placesOf(variant, position)[0])?.steps);
     return reply === undefined ? [] : [{ c, reply, text: texts.get(c) ?? '', step }];
   });
-  return [...Map.groupBy(replied, ({ reply, text }) => JSON.stringify([reply, text])).values()].map(
-    (group) => ({
-      variants: group.map(({ c }) => c),
-      reply: at(group, 0).reply,
-      text: at(group, 0).text,
-      ...(at(group, 0).step && { wrongStep: at(group, 0).step }),
-    }),
-  );
+  const groups = Map.groupBy(replied, ({ reply, text }) => JSON.stringify([reply, text]));
+  return [...groups.values()].map((group) => {
+    const { reply, text, step } = at(group, 0);
+    return { variants: group.map(({ c }) => c), reply, text, ...(step && { wrongStep: step }) };
+  });
 }

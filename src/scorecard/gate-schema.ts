@@ -6,8 +6,8 @@ const check = z.strictObject({
   /** The variant that was checked; absent if the check is about the whole run. */
   variant: z.strictObject({ provider: z.string(), prompt: z.string() }).optional(),
   /**
-   * The kind of check. `completeness`: nothing is missing or unreadable. `floor`: a score is high enough. `margin`: the
-   * loss against the baseline is small enough. `alarm`: there is no sign of a defect.
+   * The kind of check, by its requirement. `completeness`: nothing is missing or unreadable. `floor`: a score is high
+   * enough. `margin`: the loss against the baseline is small enough. `alarm`: there is no sign of a defect.
    */
   kind: z.enum(['completeness', 'floor', 'margin', 'alarm']),
   /** The readable name of the baseline, for example `v1` or `its run of 1 December 2024`. */
@@ -40,7 +40,7 @@ export const gate = z.strictObject({
   provider: z.string().optional(),
   /** The files that determine the run or its verdict and were changed after the questions were asked. */
   stale: z.array(z.string()).optional(),
-  /** The start of a later run that did not finish and therefore did not replace the results. */
+  /** The start time of a later run that did not finish and therefore did not replace the results. */
   laterAttempt: z.string().optional(),
   /** The version of this package that asked the questions, if a different version judges the replies. */
   askedBy: z.string().optional(),

@@ -1,4 +1,4 @@
-import { type CaseKind, kindOf } from '../cases/case.ts';
+import { type Case, type CaseKind, kindOf } from '../cases/case.ts';
 import { agreementMetrics } from '../scoring/agreement.ts';
 import { commonSenseMetrics } from '../scoring/common-sense.ts';
 import { accuracyMetric, type Metric } from '../scoring/metric.ts';
@@ -9,10 +9,7 @@ import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { SCORES } from '../tasks/scores.ts';
 import type { Score } from '../tasks/shared/score.ts';
 
-/**
- * Lists all metrics on which the variants in a sheet are scored and compared, task by task. The first metric of each
- * task is its headline.
- */
+/** Lists the metrics on which variants are scored and compared. The first metric of each task is its headline. */
 export function metricsOf(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
@@ -20,26 +17,18 @@ export function metricsOf(
 ): Metric[] {
   const asks = new Set(sheet.cases.map(({ task }) => task));
   const asked = scores.filter(({ kind }) => asks.has(kind.id));
+  const isCounted = (item: Case): boolean => !kindOf(sheet.kinds, item).isAside;
   return [
     ...asked.flatMap(({ metrics }) => metrics(sheet, settings)),
     // With a single task, the overall accuracy would equal that task's accuracy.
     ...(asked.filter(({ kind }) => !kind.isAside).length > 1
-      ? [
-          accuracyMetric(
-            'accuracy',
-            sheet,
-            clustersOf(sheet),
-            settings.level,
-            (item) => !kindOf(sheet.kinds, item).isAside,
-          ),
-        ]
+      ? [accuracyMetric('accuracy', sheet, clustersOf(sheet), settings.level, isCounted)]
       : []),
     ...agreementMetrics(sheet, settings.level),
     ...commonSenseMetrics(sheet, settings.level),
   ];
 }
 
-/** Returns the headline of a task, which is its first metric. */
 export function headlineOf<M extends { readonly name: string }>(
   metrics: readonly M[],
   { id }: Pick<CaseKind, 'id'>,
@@ -48,7 +37,7 @@ export function headlineOf<M extends { readonly name: string }>(
   return metrics.find(({ name }) => definitionOf(name, scores)?.task === id);
 }
 
-/** Returns the headline of a task if it is a discrimination; otherwise undefined. */
+/** Returns the headline of a task if it is a discrimination. */
 export function headlineDiscrimination<M extends { readonly name: string }>(
   metrics: readonly M[],
   task: Pick<CaseKind, 'id'>,

@@ -6,21 +6,18 @@ const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 
 /**
- * Names the units and draws without a row whose number is below that of one with a row. Shards consist of whole units,
- * so a missing shard leaves such gaps.
+ * Names the units and draws that have no row although a unit with a larger number has one. A missing shard leaves such
+ * gaps, because shards consist of whole units.
  *
- * @param cases - The cases that have a row.
  * @returns A clause to be added to a sentence; an empty text if there is no gap.
  * @example unitsWithoutRows(kinds, cases) // '; none is about 2 18 34 in figure-4-843375f7 X→Y'
  */
 export function unitsWithoutRows(kinds: CaseKinds, cases: readonly Case[]): string {
-  const placeOf = (item: Case): string => keyOf(kinds, item).place;
   const numberOf = (item: Case): number => keyOf(kinds, item).unit;
-  const gaps = [...Map.groupBy(cases, placeOf)].flatMap(([place, items]) => {
+  const gaps = [...Map.groupBy(cases, (item) => keyOf(kinds, item).place)].flatMap(([place, items]) => {
     const found = new Set(items.map(numberOf));
-    const missing: number[] = [];
     const largest = items.reduce((most, item) => Math.max(most, numberOf(item)), 0);
-    for (let number = 0; number < largest; number++) if (!found.has(number)) missing.push(number);
+    const missing = [...Array(largest).keys()].filter((number) => !found.has(number));
     return missing.length > 0 ? [`${clipped(rangesOf(missing))} in ${place}`] : [];
   });
   if (gaps.length === 0) return '';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Scorecard } from './schema.ts';
 
-/** A provider in promptfoo's config that states the size of its model. */
 const sizedProvider = z.object({
   id: z.string(),
   label: z.string().optional(),

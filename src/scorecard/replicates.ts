@@ -12,24 +12,22 @@ export const replicates = z.strictObject({
   /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
   /**
-   * The effective sample size now, with one more reply to each question, and with as many questions about new units.
+   * The effective sample size now, with one more reply to each question, and with as many questions about new units
+   * instead.
    */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
-type Replicates = z.infer<typeof replicates>;
 
 /**
- * Measures the agreement of replies to the same question, and what more replies or new units would add.
- *
- * @param clusters - The cluster of each case.
- * @returns The findings; undefined if no question was repeated.
+ * Measures the agreement of replies to the same question, and what more replies or new units would add. The result is
+ * undefined if no question was repeated.
  */
 export function countReplicates(
   sheet: AnswerSheet,
   variant: VariantAnswers,
   clusters: readonly string[],
   level: number,
-): Replicates | undefined {
+): z.infer<typeof replicates> | undefined {
   const questions = clusters.flatMap((cluster, position): RepeatedQuestion[] => {
     const right = rightReplies(sheet, variant, position);
     return right.length > 1 ? [{ cluster, right: right.filter(Boolean).length, replies: right.length }] : [];
@@ -37,12 +35,8 @@ export function countReplicates(
   const value = replicateValue(questions);
   if (!value) return undefined;
   const alike = agreement(questions, level);
-  const k = questions.reduce(
-    (least, question) => Math.min(least, question.replies),
-    Number.POSITIVE_INFINITY,
-  );
   return {
-    replies: k,
+    replies: questions.reduce((least, { replies }) => Math.min(least, replies), Number.POSITIVE_INFINITY),
     agreement:
       alike.kind === 'estimate' ? estimateOf(alike.value, alike.interval) : undefinedBecause(alike.reason),
     effectiveSize: value,

@@ -25,18 +25,18 @@ import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './sche
 import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
-/** The time, id and versions of a run. Scorecards of equal answers differ only in these. */
+/** The time of a run, the id that promptfoo gave it, and the versions of the packages. */
 export interface RunStamp {
   readonly createdAt: string;
   readonly evalId?: string;
-  /** The versions of the packages that made the scorecard. */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
 /**
  * Rolls up the rows of one eval into a scorecard.
  *
- * @throws {ConfigError} If a setting is unknown or of the wrong type.
+ * @throws {ConfigError} If a setting is unknown or invalid.
+ * @throws {UserError} If the rows do not form one measurement.
  */
 export function rollUp(
   results: Iterable<unknown>,
@@ -48,8 +48,7 @@ export function rollUp(
 }
 
 /**
- * Rolls up all answers of a run into a scorecard, which depends neither on the order of rows nor on the files that
- * contain them.
+ * Rolls up all answers of a run into a scorecard.
  *
  * @param compared - The metrics on which variants are compared.
  */
@@ -159,7 +158,6 @@ function designParts(
   return parts.sort(byTask);
 }
 
-/** Returns sentences about missing rows, failed calls and failed judges. */
 function incompleteness(
   parts: Scorecard['design']['parts'],
   variants: readonly ScorecardVariant[],

@@ -14,7 +14,6 @@ import { steps, wrongStep } from './steps.ts';
 /** The version of the scorecard format. It increases if a parser of the old format would misread the new format. */
 export const SCORECARD_VERSION = 2;
 
-/** Returns the schema of an object with an optional key for each task. */
 function byTask(schemaOf: (score: Score) => z.ZodType): z.ZodType<Readonly<Record<string, unknown>>> {
   return z.strictObject(
     Object.fromEntries(SCORES.map((score) => [score.kind.id, schemaOf(score).optional()])),
@@ -56,16 +55,11 @@ const variantSchema = z.strictObject({
   prompt: z.string(),
   answers,
   /**
-   * The number of stages asked, the number of all stages, and the level of the intervals, which is corrected so that
-   * the intervals of all stages are jointly valid. The note is present if stages were left out.
+   * The number of stages asked, the number of all stages, and the level of the intervals, which is corrected for the
+   * number of stages. The note is present if stages were left out.
    */
   look: z
-    .strictObject({
-      stage: z.number(),
-      stages: z.number(),
-      level: z.number(),
-      note: z.string().optional(),
-    })
+    .strictObject({ stage: z.number(), stages: z.number(), level: z.number(), note: z.string().optional() })
     .optional(),
   /** The metrics, task by task. The first metric of each task is its headline. */
   metrics: z.array(
@@ -121,7 +115,7 @@ export const scorecardSchema = z.strictObject({
         units: z.string(),
         cases: z.number(),
         found: z.number(),
-        /** The number of cases that no variant was asked, because the run stopped once the verdicts were decided. */
+        /** The smallest number of cases that a variant of a staged run was not asked. */
         notAsked: z.number().optional(),
         /**
          * The digest of all cases with their metadata. Runs with the same digest have the same questions and truths.
@@ -154,7 +148,7 @@ export const scorecardSchema = z.strictObject({
         /** The number that promptfoo gave the test, counted from 0. */
         test: z.number().optional(),
         prompt: z.string(),
-        /** The truth about every node of a world. */
+        /** A sentence that explains the answer by the value of every node. */
         about: z.string().optional(),
         truth: z.string(),
         /** The number of variants that were not always right. */

@@ -17,14 +17,13 @@ export interface ScorecardView extends Omit<Scorecard, 'variants'> {
 }
 
 export interface VariantView extends ScorecardVariant {
-  /** The results in each world, in the order of the scorecard's worlds. */
+  /** The results in the order of the scorecard's worlds. */
   readonly compositional: readonly VariantWorld[];
   /** The results over all worlds; present if there are several worlds. */
   readonly overWorlds: OverWorlds | undefined;
   readonly interventionEffects: InterventionEffects | undefined;
 }
 
-/** Adds typed results of some tasks to a scorecard. */
 export function scorecardView(scorecard: Scorecard): ScorecardView {
   return {
     ...scorecard,

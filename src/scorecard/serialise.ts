@@ -1,12 +1,12 @@
 import stringify from 'json-stringify-pretty-compact';
+import type { z } from 'zod';
 import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
 import { UserError } from '../lib/user-error.ts';
 import { misfits } from './cross-check.ts';
-import { formerWord } from './former-words.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
 
-/** The maximum length of a line in a scorecard file: short enough for reviews, and long enough for most objects. */
+/** The length up to which an object is written on one line. */
 const LINE_LENGTH = 140;
 
 /** The number of significant digits that are free of rounding noise. */
@@ -34,7 +34,6 @@ export function rounded(value: unknown): unknown {
  *
  * @param name - The name of the file, for error messages.
  * @throws {UserError} If the text is not a scorecard, has a different version, contains contradictions, or was edited.
- *   The message names the first problem.
  */
 export function parseScorecard(text: string, name: string): Scorecard {
   let content: unknown;
@@ -65,7 +64,7 @@ export function parseScorecard(text: string, name: string): Scorecard {
       );
   if (parsed.success && problems.length === 0) return unsealed(parsed.data, name);
   const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
-  throw new UserError(`${name}: ${problems[0] ?? 'it does not fit'}${more}`);
+  throw new UserError(`${name}: ${problems[0]}${more}`);
 }
 
 function unsealed({ seal, ...content }: Scorecard, name: string): Scorecard {
@@ -74,4 +73,26 @@ function unsealed({ seal, ...content }: Scorecard, name: string): Scorecard {
   throw new UserError(
     `${name}: expected the seal ${wanted} of its content, got ${seal ?? 'none'}: the file was changed after it was written`,
   );
+}
+
+/** The words that scorecards used formerly, each with its successor. */
+const SUCCESSORS: Readonly<Record<string, string>> = {
+  undecided: 'inconclusive',
+  consistent: 'yes',
+  inconsistent: 'no',
+  below: 'fail',
+  'not-below': 'pass',
+  'not-eligible': 'undefined',
+};
+
+/** Explains a problem caused by a former word; undefined for all other problems. */
+function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefined {
+  const found = issue.code === 'unrecognized_keys' ? issue.keys : [valueAt(content, issue.path)];
+  const word = found.find((one): one is string => typeof one === 'string' && Object.hasOwn(SUCCESSORS, one));
+  if (word === undefined) return undefined;
+  return `the former word "${word}" has become "${SUCCESSORS[word]}"; roll up the run's results again`;
+}
+
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], content);
 }

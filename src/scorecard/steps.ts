@@ -18,9 +18,9 @@ export const steps = z.strictObject({
   task: z.string(),
   /** The number of replies whose steps could be read. */
   replies: z.number(),
-  /** The number of replies that contain only an answer, or steps that could not be read reliably. */
+  /** The number of replies without steps that could be read. */
   notStated: z.number(),
-  /** The faults, each with the share of replies with steps in which it comes first; most frequent first. */
+  /** For each fault, the share of replies with steps in which it comes first; most frequent first. */
   faults: z.array(z.strictObject({ fault, share: proportion })),
   /** The share of replies with steps that have no fault. */
   sound: proportion,
@@ -41,7 +41,6 @@ export const steps = z.strictObject({
 });
 export type Steps = z.infer<typeof steps>;
 
-/** Returns the first wrong statement in the steps of a reply. */
 export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongStep> | undefined {
   if (read?.fault === undefined) return undefined;
   return {
@@ -51,13 +50,7 @@ export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongSt
   };
 }
 
-interface Counted {
-  readonly fault: ReadSteps['fault'];
-  readonly cluster: string;
-  readonly byLuck: boolean;
-}
-
-/** Counts the faults in a variant's steps, by task. Intervals are over clusters of cases. */
+/** Counts the faults in a variant's steps, by task. */
 export function countSteps(
   { cases }: AnswerSheet,
   variant: VariantAnswers,
@@ -67,7 +60,7 @@ export function countSteps(
   if (!notes) return [];
   const level = levelAt(by.level, variant);
   return by.scores.flatMap(({ kind, graph }) => {
-    const counted: Counted[] = [];
+    const counted: { fault: ReadSteps['fault']; cluster: string; byLuck: boolean }[] = [];
     const graphs = new Map<string, MarkedGraph>();
     let replies = 0;
     cases.forEach((item, position) => {
@@ -84,7 +77,7 @@ export function countSteps(
       }
     });
     if (counted.length === 0) return [];
-    const shareOf = (isMeant: (one: Counted) => boolean) =>
+    const shareOf = (isMeant: (one: (typeof counted)[number]) => boolean) =>
       clusteredProportion(
         counted.map((one) => ({ cluster: one.cluster, successes: isMeant(one) ? 1 : 0, total: 1 })),
         level,
@@ -117,7 +110,7 @@ interface MarkedGraph extends NamedGraph {
 /** The largest number of graphs whose nodes are shown. */
 const MOST_GRAPHS = 12;
 
-/** Returns the graphs with the most faults, sorted by name. */
+/** Selects the graphs with the most faults, and sorts them by name. */
 function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
   const wrong = ({ tallies }: MarkedGraph): number =>
     tallies.flat().reduce((sum, { successes }) => sum + 1 - successes, 0);

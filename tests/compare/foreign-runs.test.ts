@@ -120,7 +120,7 @@ describe('two foreign runs', () => {
 
   test('what cannot be compared is named', async () => {
     await expect(anyVariants(readResults(before), before, 'topic')).rejects.toThrow(
-      'row 1: expected metadata.topic for its cluster, got document',
+      'row 1: expected metadata.topic to name its cluster, got document',
     );
     const ungraded = join(scratch, 'ungraded.json');
     writeFileSync(ungraded, '{"results":{"results":[{"provider":{},"prompt":{}}]}}');

@@ -350,7 +350,7 @@ describe('may it ship', () => {
     expect(summary).toContain('- … and 1 more check');
     expect(summary).toContainEqual(
       expect.stringMatching(
-        /^v1 is right and v2 is not in \d+ questions, such as these; the reverse holds in \d+\.$/,
+        /^In \d+ questions, such as these, v1 is right and v2 is not; the reverse holds in \d+\.$/,
       ),
     );
   });
@@ -525,7 +525,7 @@ describe('a gate', () => {
     expect(summary).not.toContain('may ship');
     expect(summary).toContain('assistant v2 is worse than its baseline assistant v1');
     expect(summary).toContain(
-      '16 questions were answered right before and are not now, such as these; the reverse holds for 0.',
+      '16 questions, such as these, were answered right before and are not now; the reverse holds for 0.',
     );
     expect(summary).toMatch(/\| question +\| truth \| before +\| now +\|/);
     expect(summary).toMatch(/\| If X is forced on, is Y on\? \| yes +\| yes \(“Yes\.”\) \| no \(“No\. No\./);

@@ -22,12 +22,12 @@ test.each([0, 1])('variant %i without the results of a task that the scorecard h
     i === lacking ? { ...variant, tasks: {} } : variant,
   );
   expect(misfits({ ...scorecard, variants })).toEqual([
-    `variants.${lacking}.tasks.linear: expected some, as the scorecard has, got none`,
+    `variants.${lacking}.tasks.linear: expected some, as in tasks.linear, got none`,
   ]);
 });
 
 test('results of a task that the scorecard lacks are named', () => {
   expect(misfits({ ...scorecard, tasks: {} })).toEqual([
-    'variants.0.tasks.linear: expected none, as the scorecard has, got some',
+    'variants.0.tasks.linear: expected none, as in tasks.linear, got some',
   ]);
 });

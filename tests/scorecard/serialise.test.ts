@@ -91,7 +91,7 @@ describe('what is refused as a scorecard', () => {
 
   test('is also one whose lists do not fit together', () => {
     expect(read({ ...scorecard, variants: [{ ...variant, tasks: {} }] })).toThrow(
-      /^card\.json: variants\.0\.tasks\.compositional: expected some, as the scorecard has, got none$/,
+      /^card\.json: variants\.0\.tasks\.compositional: expected some, as in tasks\.compositional, got none$/,
     );
   });
 });

@@ -4,13 +4,11 @@ import { percent, shownPValue, whole } from '../../scoring/format.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
 
-/** A comparison of two variants of promptfoo evals, test by test. */
 type AnyComparison = ReturnType<typeof compareAny>;
 
 /** The largest number of changed tests that a page lists. Losses come first. */
 const MOST_FLIPS = 200;
 
-/** Sums up a comparison in sentences: its verdict, the difference, and the numbers of tests. */
 export function comparisonSentences(comparison: AnyComparison): string[] {
   const { baseline, candidate, clusters, unmatched, verdict } = comparison;
   const [all] = comparison.differences;
@@ -32,7 +30,7 @@ export function assertionsTable({ differences }: AnyComparison): Table {
       ...[one.assertion, String(one.tests), percent(one.baseline), percent(one.candidate)],
       ...[shownDifference(one), String(one.lost), String(one.gained), shownPValue(one.p)],
     ]),
-    note: 'Differences are paired by test, with 95 % intervals over clusters, by empirical likelihood. p: sign-flip test over clusters, adjusted for single assertions by Holm’s method.',
+    note: 'Differences are paired by test, with 95 % intervals over clusters, by empirical likelihood. p is from a sign-flip test over clusters; for single assertions, it is adjusted by Holm’s method.',
   };
 }
 

@@ -17,28 +17,26 @@ const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36
 /** The largest number of curves in one figure, limited by the number of distinct colours and dashes. */
 const MOST_CURVES = 6;
 
-/** The largest number of curves at which intervals are drawn. With more curves, the intervals would overlap. */
+/** The largest number of curves at which intervals are drawn without overlapping. */
 const MOST_INTERVALS = 3;
 
-/** An axis along which questions get harder. */
 interface Axis {
   /** The name of the half depth: `CCR half depth (links)`. */
   readonly name: string;
-  /** The first word of the metric names, such as `CCR`. */
+  /** The first word in the names of its metrics, such as `CCR`. */
   readonly label: string;
   readonly unit: string;
   readonly does: readonly [one: string, many: string];
 }
 
 interface Curve {
-  /** The variants that share the curve. */
   readonly names: readonly string[];
   readonly rungs: readonly { readonly length: number; readonly value: Estimate }[];
   readonly half: Estimate;
   readonly ceiling: number;
 }
 
-/** Draws a figure for each axis of a ladder. The figure shows discrimination by rung, with a line for each model. */
+/** Draws discrimination by rung, with a figure for each axis of a ladder. */
 export function depthFigures(scorecard: ScorecardView): Figure[] {
   const names = new Set(scorecard.variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
   return [...names].flatMap((name) => {
@@ -84,13 +82,10 @@ function curvesOf(scorecard: ScorecardView, axis: Axis): Curve[] {
     return [{ variant, rungs, half: half.value, ceiling: half.ceiling ?? Number.POSITIVE_INFINITY }];
   });
   const alike = Map.groupBy(curves, ({ rungs, half }) => JSON.stringify([rungs, half]));
-  return [...alike.values()].map((group) => ({
-    ...group[0]!,
-    names: tiedNames(
-      scorecard,
-      group.map(({ variant }) => variant),
-    ),
-  }));
+  return [...alike.values()].map((group) => {
+    const variants = group.map(({ variant }) => variant);
+    return { ...group[0]!, names: tiedNames(scorecard, variants) };
+  });
 }
 
 function rungsOf({ metrics }: VariantView, { label, unit }: Axis): Curve['rungs'] {
@@ -103,14 +98,14 @@ function rungsOf({ metrics }: VariantView, { label, unit }: Axis): Curve['rungs'
     .toSorted((a, b) => a.length - b.length);
 }
 
-/** Describes a curve: “v1 follows 12 links”, “v1 follows more than 256 links”. */
+/** Describes a curve: “v1 follows 12 links”, “v1 follows 256 links or more”. */
 function depthText({ names, half, ceiling }: Curve, { unit, does }: Axis): string {
   return `${listed(names)} ${does[names.length === 1 ? 0 : 1]} ${reachText(numberIn(half), ceiling, unit)}`;
 }
 
 function chart(axis: Axis, curves: readonly Curve[]): string {
   const lengths = curves[0]!.rungs.map(({ length }) => length);
-  // A half depth may be less than the first rung.
+  // A half depth may be below the first rung.
   const x = scaleLog([Math.min(...lengths) / 2, Math.max(...lengths)], [FRAME.left, FRAME.right - 6]);
   const y = scaleLinear().domain([0, 1]).range([FRAME.bottom, FRAME.top]).clamp(true);
   return svgImage(
@@ -125,43 +120,32 @@ function chart(axis: Axis, curves: readonly Curve[]): string {
 
 type Scale = (value: number) => number;
 
-/** The horizontal distance between the intervals of different curves. */
 const BESIDE = 5;
 
 function curveMarks({ names, rungs, half }: Curve, c: number, count: number, x: Scale, y: Scale): string[] {
   const points = rungs.map(({ length, value }) => `${rounded(x(length))},${rounded(y(numberIn(value)))}`);
-  const depth = x(numberIn(half));
+  const depth = `M${rounded(x(numberIn(half)))} ${rounded(y(HALF) - 9)}v18`;
   return [
     ...rungs.flatMap(({ length, value }) => {
       if (value.kind !== 'estimate' || value.interval.kind !== 'interval' || count > MOST_INTERVALS)
         return [];
       const at = x(length) + BESIDE * (c - (count - 1) / 2);
       const { low, high } = value.interval;
-      const mark = { class: `interval curve-${c}` };
-      return [
-        element(
-          'g',
-          {},
-          hint(`${listed(names)}, ${length}: ${shownShare(value)}`),
-          line(at, y(low), at, y(high), mark),
-        ),
-      ];
+      const bar = line(at, y(low), at, y(high), { class: `interval curve-${c}` });
+      return [element('g', {}, hint(`${listed(names)}, ${length}: ${shownShare(value)}`), bar)];
     }),
     element('polyline', { class: `joined curve-${c}`, points: points.join(' ') }),
     element(
       'path',
-      { class: `depth curve-${c}`, d: `M${rounded(depth)} ${rounded(y(HALF) - 9)}v18` },
+      { class: `depth curve-${c}`, d: depth },
       hint(`${listed(names)}: half depth ${shownShare(half)}`),
     ),
   ];
 }
 
 function sample(c: number): string {
-  return element(
-    'svg',
-    { viewBox: '0 0 26 10', width: 26, height: 10, 'aria-hidden': 'true' },
-    line(1, 5, 25, 5, { class: `joined curve-${c}` }),
-  );
+  const form = { viewBox: '0 0 26 10', width: 26, height: 10, 'aria-hidden': 'true' };
+  return element('svg', form, line(1, 5, 25, 5, { class: `joined curve-${c}` }));
 }
 
 function numberIn(value: Estimate): number {

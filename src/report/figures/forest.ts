@@ -25,18 +25,13 @@ interface Row {
   readonly difference: ComparisonDifference['difference'];
 }
 
-/**
- * Draws the differences between the variants of a run, with a panel for the judged number of each task and a row for
- * each candidate, changed candidates first. With fewer than two comparisons, no figure is drawn.
- */
+/** Draws a panel for the judged number of each task, with a row for each candidate, worse candidates first. */
 export function forestFigures(scorecard: ScorecardView): Figure[] {
   const comparisons = (scorecard.comparisons ?? []).filter(({ notCompared }) => notCompared === undefined);
   if (comparisons.length < 2) return [];
-  const all = measuresOf(scorecard, comparisons).map((measure) => ({
-    measure,
-    rows: rowsOf(comparisons, measure),
-  }));
-  const shown = all.filter(({ rows }) => rows.some(({ difference }) => difference.kind === 'estimate'));
+  const shown = measuresOf(scorecard, comparisons)
+    .map((measure) => ({ measure, rows: rowsOf(comparisons, measure) }))
+    .filter(({ rows }) => rows.some(({ difference }) => difference.kind === 'estimate'));
   if (shown.length === 0) return [];
   const drawn = shown.map((one) => ({ ...one, rows: drawnRows(one.rows) }));
   const references = new Set(drawn.flatMap(({ rows }) => rows.map(({ against }) => against)));
@@ -44,7 +39,7 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
     {
       id: 'forest',
       title: 'Differences at a glance',
-      caption: `${references.size === 1 ? `Each row shows a candidate minus ${[...references].join()}.` : 'Each row shows a candidate minus the variant with which it is compared.'} By the joint test, a cross means worse, a disc better, and a ring no difference shown. Bars are the intervals of single numbers.`,
+      caption: `Each row shows a candidate minus ${references.size === 1 ? [...references].join() : 'the variant with which it is compared'}. By the joint test, a cross means worse, a disc better, and a ring no difference shown. Bars are the intervals of single numbers.`,
       content: {
         legend: [],
         panels: drawn.map((one, i) =>
@@ -56,12 +51,9 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
         header: ['measure', 'candidate', 'against', 'difference', 'finding'],
         labels: 3,
         rows: shown.flatMap(({ measure, rows }) =>
-          rows.map(({ name, against, difference, verdict }) => [
-            measure,
-            name,
-            against,
-            shownEstimate(difference),
-            SIGNS[verdict],
+          rows.map((row) => [
+            ...[measure, row.name, row.against],
+            ...[shownEstimate(row.difference), SIGNS[row.verdict]],
           ]),
         ),
       },
@@ -69,7 +61,6 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
   ];
 }
 
-/** Returns the name of the judged number of each task that was asked. */
 function measuresOf(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const present = new Set(
     comparisons.flatMap(({ differences }) =>
@@ -101,16 +92,9 @@ function rowsOf(comparisons: readonly Comparison[], measure: string): Row[] {
   return [...shared.values()]
     .map((same) => {
       const { prompt: _, ...row } = same[0]!;
-      const isWhole = perName.get(JSON.stringify([row.name, row.against]))?.length === 1;
-      return isWhole
-        ? row
-        : {
-            ...row,
-            name: `${row.name} · ${listed(
-              same.map(({ prompt }) => shownLabel(prompt)),
-              1,
-            )}`,
-          };
+      if (perName.get(JSON.stringify([row.name, row.against]))?.length === 1) return row;
+      const prompts = same.map(({ prompt }) => shownLabel(prompt));
+      return { ...row, name: `${row.name} · ${listed(prompts, 1)}` };
     })
     .toSorted((a, b) => rank(a) - rank(b) || changeIn(a) - changeIn(b));
 }

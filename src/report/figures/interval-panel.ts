@@ -8,14 +8,11 @@ import type { Estimate } from '../../scoring/value-schemas.ts';
 const WIDTH = 460;
 const ROW = 20;
 
-/** The maximum length of a row's name, in characters. */
 const LONGEST_NAME = 30;
 
-/** A row of a panel: a value with its interval. */
 export interface IntervalRow {
   readonly name: string;
   readonly value: Estimate;
-  /** The mark of the value: a disc, a ring or a cross. */
   readonly mark: 'valid' | 'none' | 'invalid';
   readonly told: string;
 }
@@ -28,7 +25,7 @@ interface Axis {
   readonly line?: number;
 }
 
-/** Draws a panel with a row for each value, which consists of its name, a bar for its interval, and a mark. */
+/** Draws a panel with a row for each value: its name, a bar for its interval, and its mark. */
 export function intervalPanel(title: string, all: readonly IntervalRow[], axis: Axis): Panel {
   const rows = all.map((row) => ({ ...row, name: shortened(row.name, LONGEST_NAME) }));
   const frame: Frame = {
@@ -44,19 +41,17 @@ export function intervalPanel(title: string, all: readonly IntervalRow[], axis: 
     .range([frame.left + 6, frame.right])
     .clamp(true);
   const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
+  const names = rows.map(({ name }, row) => ({ at: centre(row), text: name }));
   return {
     names: [title],
     svg: svgImage(
       { width: WIDTH, height: frame.bottom + 34, kind: 'chart' },
       `${title}: ${rows.map(({ told }) => told).join('; ')}`,
       horizontalAxis(frame, ticksAt(x.ticks(4), x, short), axis.name),
-      rowNames(
-        frame,
-        rows.map(({ name }, row) => ({ at: centre(row), text: name })),
-      ),
-      ...(axis.line === undefined
-        ? []
-        : [line(x(axis.line), frame.top, x(axis.line), frame.bottom, { class: 'threshold' })]),
+      rowNames(frame, names),
+      axis.line === undefined
+        ? ''
+        : line(x(axis.line), frame.top, x(axis.line), frame.bottom, { class: 'threshold' }),
       ...rows.map((row, i) => marksOf(row, x, centre(i))),
     ),
   };

@@ -2,7 +2,6 @@ import type { Figure } from '../../drawing/figure.ts';
 import { askedTasks, metricColumns } from '../../drawing/variant-columns.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownShare } from '../../scoring/format.ts';
-import type { Estimate } from '../../scoring/value-schemas.ts';
 import { definitionOf } from '../../tasks/definitions.ts';
 import { listed, tiedNames } from '../message/names.ts';
 import { type IntervalRow, intervalPanel } from './interval-panel.ts';
@@ -13,12 +12,7 @@ const MOST_ROWS = 16;
 /** The largest number of variants for which no figure is drawn. */
 const FEW = 2;
 
-interface Row {
-  readonly name: string;
-  readonly value: Extract<Estimate, { kind: 'estimate' }>;
-}
-
-/** Draws the variants of a run in the order of each task's judged number, with intervals. */
+/** Draws the variants of a run, ordered by each task's judged number. */
 export function rankedFigures(scorecard: ScorecardView): Figure[] {
   if (scorecard.variants.length <= FEW || scorecard.settings.truth === 'withheld') return [];
   const ranked = askedTasks(scorecard).flatMap((task) => {
@@ -39,7 +33,7 @@ export function rankedFigures(scorecard: ScorecardView): Figure[] {
         panels: ranked.map(({ measure, rows }) => {
           const rest = rows.length - MOST_ROWS;
           const title = `${measure}${rest > 0 ? `, ${rest} from the middle left out` : ''}`;
-          return intervalPanel(title, ends(rows).map(intervalRow), {
+          return intervalPanel(title, ends(rows), {
             name: measure,
             ends: definitionOf(measure)?.kind === 'length' ? [0] : [0, 1],
           });
@@ -49,7 +43,7 @@ export function rankedFigures(scorecard: ScorecardView): Figure[] {
   ];
 }
 
-function rowsOf({ variants }: ScorecardView, measure: string): Row[] {
+function rowsOf({ variants }: ScorecardView, measure: string): IntervalRow[] {
   const found = variants.flatMap((variant) => {
     const value = variant.metrics.find((metric) => metric.name === measure)?.value;
     return value?.kind === 'estimate' ? [{ variant, value }] : [];
@@ -58,11 +52,9 @@ function rowsOf({ variants }: ScorecardView, measure: string): Row[] {
   return [...tied.values()]
     .map((same) => {
       const [{ value }] = same as [(typeof same)[number]];
-      const names = tiedNames(
-        { variants },
-        same.map(({ variant }) => variant),
-      );
-      return { name: listed(names, 1), value };
+      const tied = same.map(({ variant }) => variant);
+      const name = listed(tiedNames({ variants }, tied), 1);
+      return { name, value, mark: 'valid' as const, told: `${name} ${shownShare(value)}` };
     })
     .toSorted((a, b) => b.value.value - a.value.value);
 }
@@ -70,8 +62,4 @@ function rowsOf({ variants }: ScorecardView, measure: string): Row[] {
 function ends<T>(rows: readonly T[]): T[] {
   if (rows.length <= MOST_ROWS) return [...rows];
   return [...rows.slice(0, MOST_ROWS / 2), ...rows.slice(-MOST_ROWS / 2)];
-}
-
-function intervalRow({ name, value }: Row): IntervalRow {
-  return { name, value, mark: 'valid', told: `${name} ${shownShare(value)}` };
 }

@@ -13,10 +13,7 @@ const MOST_NODES = 30;
 
 type Graph = Steps['graphs'][number];
 
-/**
- * Draws the causal graph with the most wrong steps, with a panel for each of the worst variants. Each node shows how
- * often its stated value is right if those of its causes are right.
- */
+/** Draws the causal graph with the most wrong steps, with a panel for each of the worst variants. */
 export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
   const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));
   const shown = worstOf(graphs);
@@ -27,17 +24,17 @@ export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
     return graph ? [{ variant, name: variantName(variant), graph }] : [];
   });
   const worst = found.toSorted((a, b) => wrongIn(b.graph) - wrongIn(a.graph)).slice(0, MOST_PANELS);
-  const panels: Promise<Panel>[] = worst.map(async ({ name, graph }) => {
-    return { names: [name], svg: await drawn(graph) };
-  });
+  const panels = worst.map(
+    async ({ name, graph }): Promise<Panel> => ({ names: [name], svg: await drawn(graph) }),
+  );
   return [
     {
       id: 'where-steps',
       title: 'Where the steps of replies break',
-      caption: `The graph of ${shown.name}, for the worst variants, at most ${MOST_PANELS}. Each node shows how often its stated value is right if those of its causes are right: red below 70 %, orange below 95 %, green from 95 %, and grey if no reply states it.`,
+      caption: `The graph of ${shown.name}, for up to ${MOST_PANELS} of the worst variants. Each node shows how often its stated value is right if the values of its causes are right: red below 70 %, orange below 95 %, green from 95 %, and grey if no reply states it.`,
       content: { legend: [], panels: groupedPanels(await Promise.all(panels)) },
       table: {
-        title: 'Share of right values of each node if those of its causes are right',
+        title: 'How often each node is right if its causes are right',
         header: ['model', 'prompt', 'node', 'right'],
         labels: 3,
         rows: found.flatMap(({ variant: { provider, prompt }, graph }) =>
@@ -55,7 +52,6 @@ function wrongIn({ nodes }: Graph): number {
   );
 }
 
-/** Returns the graph with the most wrong statements over all variants. */
 function worstOf(graphs: readonly Graph[]): Graph | undefined {
   const byName = [...Map.groupBy(graphs, ({ name }) => name).values()].filter(
     ([graph]) => (graph?.nodes.length ?? 0) <= MOST_NODES,
@@ -81,6 +77,6 @@ function drawn({ arrows, nodes }: Graph): Promise<string> {
       const { text = '–', level = 'none' } = looks.get(symbol) ?? {};
       return { label: `${symbol}\\n${text}`, width: 0.75, class: `step ${level}` };
     },
-    alternative: `Causal graph; right where causes are: ${dag.nodes.map((symbol) => `${symbol} ${looks.get(symbol)?.text ?? '–'}`).join(', ')}`,
+    alternative: `Causal graph; share right if the causes are right: ${dag.nodes.map((symbol) => `${symbol} ${looks.get(symbol)?.text ?? '–'}`).join(', ')}`,
   });
 }

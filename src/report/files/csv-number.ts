@@ -6,11 +6,10 @@ interface CsvPlace {
   readonly world: string;
   /** The pair, path, graph or other item that the number describes. */
   readonly item: string;
-  /** The place of the number in the scorecard: `quantities.pns.error.relative`. */
+  /** The path of the number in the scorecard: `quantities.pns.error.relative`. */
   readonly measure: string;
 }
 
-/** One number of a scorecard, with its place. */
 export interface CsvNumber extends CsvPlace {
   readonly value: number | 'Infinity' | undefined;
   readonly low?: number | undefined;
@@ -26,7 +25,7 @@ const numeric = z.union([relativeError, estimate, proportion, measure]);
 const NAMES = ['pair', 'path', 'graph', 'intervention', 'names', 'phrasing', 'question', 'effect', 'models'];
 
 /**
- * Collects every number in a part of a scorecard. The values of the keys in `NAMES` identify the item, and the path of
+ * Collects the numbers in a part of a scorecard. The values of the keys in `NAMES` identify the item, and the path of
  * keys identifies the number.
  */
 export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {

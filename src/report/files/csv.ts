@@ -2,15 +2,16 @@ import { printable } from '../../lib/printable.ts';
 import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
 import { type CsvNumber, numbersIn } from './csv-number.ts';
 
+const HERE = { world: '', item: '', measure: '' };
 const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,method';
 
 /** The first character of a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /**
- * Returns all numbers of a scorecard as CSV, one in each row, with interval and method. Missing numbers have the reason
- * in place of the method. True values come first, with the provider `truth`. Texts that look like formulas are preceded
- * by an apostrophe.
+ * Returns the truths and the variants' results as CSV, with one number in each row, its interval and its method. A
+ * missing number has the reason in place of the method. Truths come first, with the provider `truth`. Texts that look
+ * like formulas are preceded by an apostrophe.
  */
 export function scorecardCsv({ tasks, variants }: Scorecard): string {
   const rows = [
@@ -29,21 +30,17 @@ function rowsOf(provider: string, prompt: string, numbers: readonly CsvNumber[])
 }
 
 function numbersOf({ answers, provider, metrics, tasks, diagnoses }: ScorecardVariant): CsvNumber[] {
-  const place = { task: 'answers', world: '', item: '', measure: '' };
+  const place = { ...HERE, task: 'answers' };
   return [
     ...numbersIn({ ...answers, parameters: provider.parameters }, place),
     ...metrics.flatMap(({ name, value }) => numbersIn(value, { ...place, task: 'metrics', measure: name })),
     ...byTask(tasks),
-    ...diagnoses.flatMap((diagnosis) =>
-      numbersIn(diagnosis, { ...place, task: diagnosis.task, measure: 'diagnosis' }),
-    ),
+    ...diagnoses.flatMap((one) => numbersIn(one, { ...HERE, task: one.task, measure: 'diagnosis' })),
   ];
 }
 
 function byTask(tasks: Scorecard['tasks']): CsvNumber[] {
-  return Object.entries(tasks).flatMap(([task, found]) =>
-    numbersIn(found, { task, world: '', item: '', measure: '' }),
-  );
+  return Object.entries(tasks).flatMap(([task, found]) => numbersIn(found, { ...HERE, task }));
 }
 
 export function csvText(content: string): string {

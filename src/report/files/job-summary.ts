@@ -16,7 +16,7 @@ import { modelsTable } from '../tables/models-table.ts';
 
 export interface SummaryTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The file in which the summary is written, in addition to the summary file of a GitHub Actions job. */
+  /** The file to which the summary is written, in addition to the summary file of a GitHub Actions job. */
   readonly summary?: string | undefined;
 }
 
@@ -43,8 +43,8 @@ export function publishFailure(text: string, target: SummaryTarget): void {
 }
 
 /**
- * Sums up a run in at most twenty visible lines of Markdown: the message, a row for each model, some lost questions
- * with both replies, and a link to the report.
+ * Sums up a run in about twenty visible lines of Markdown: the message, rows for some models, some lost questions with
+ * both replies, and a link to the report.
  */
 export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}): string {
   const scorecard = scorecardView(rolledUp);
@@ -78,28 +78,31 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   return `${[...texts.map(callingNobody), ...(last === '' ? [] : [last])].join('\n\n')}\n`;
 }
 
-/** Returns the explanations of terms, folded so that they do not count as visible lines. */
 function termsBlock(texts: readonly string[], level: number): string[] {
   const terms = termsLines(texts, level).map((line) => `- ${inert(line)}`);
-  return terms.length === 0
-    ? []
-    : ['<details><summary>What the words mean</summary>', terms.join('\n'), '</details>'];
+  return terms.length === 0 ? [] : foldedText('What the words mean', terms.join('\n'));
 }
 
-/** Tests whether a line is visible: neither blank nor the rule below a table's header. */
+function foldedText(summary: string, text: string): string[] {
+  return [`<details><summary>${summary}</summary>`, text, '</details>'];
+}
+
 function isSeen(line: string): boolean {
   return !/^[\s|:-]*$/.test(line);
 }
 
-/** Returns tables of the questions that only the baseline answered right: one of each kind, and the others, folded. */
+/**
+ * Returns tables of the questions that only the baseline answered right: one question of each kind and, folded, the
+ * others.
+ */
 function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]] {
   const { flips, questions, kind } = comparison;
   if (flips.length === 0) return [[], []];
   const [first, second] = columnNames(comparison);
   const title =
     kind === 'baseline'
-      ? `${whole(questions.lost)} questions were answered right before and are not now, such as these; the reverse holds for ${whole(questions.gained)}.`
-      : `${first} is right and ${second} is not in ${whole(questions.lost)} questions, such as these; the reverse holds in ${whole(questions.gained)}.`;
+      ? `${whole(questions.lost)} questions, such as these, were answered right before and are not now; the reverse holds for ${whole(questions.gained)}.`
+      : `In ${whole(questions.lost)} questions, such as these, ${first} is right and ${second} is not; the reverse holds in ${whole(questions.gained)}.`;
   const firsts = [...Map.groupBy(flips, ({ case: id }) => groupOf(id)).values()]
     .flatMap(([flip]) => flip ?? [])
     .slice(0, MOST_FLIPS);
@@ -118,20 +121,16 @@ function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]]
     });
   return [
     [inert(title), table(firsts)],
-    others.length === 0
-      ? []
-      : [`<details><summary>${others.length} more of these questions</summary>`, table(others), '</details>'],
+    others.length === 0 ? [] : foldedText(`${others.length} more of these questions`, table(others)),
   ];
 }
 
 /** Returns an answer, with the reply if it contains more than the answer. */
 function answered(answer: string, reply = ''): string {
-  const isBare =
-    reply
-      .replaceAll(/<[^>]*>/g, '')
-      .trim()
-      .toLowerCase() === answer;
-  return reply === '' || isBare ? answer : `${answer} (“${clipMiddle(reply, LONGEST_REPLY)}”)`;
+  const words = reply.replaceAll(/<[^>]*>/g, '').trim();
+  return reply === '' || words.toLowerCase() === answer
+    ? answer
+    : `${answer} (“${clipMiddle(reply, LONGEST_REPLY)}”)`;
 }
 
 /** Makes mentions (`@name`) and addresses in a text ineffective, because they would notify people or become links. */
@@ -139,7 +138,7 @@ function callingNobody(text: string): string {
   return text.replaceAll(/@(?=\w)|:(?=\/\/)/g, '$&<!-- -->');
 }
 
-/** Returns a link to the files of the GitHub or GitLab job, which contain the report. */
+/** Returns a link to the artifacts of the GitHub or GitLab job. */
 function reportLink(env: SummaryTarget['env']): string[] {
   const {
     GITHUB_SERVER_URL: server,

@@ -2,10 +2,8 @@ import XMLBuilder from 'fast-xml-builder';
 import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 
 /**
- * Returns a gate's verdict as JUnit XML, which CI systems show as tests. Each variant is a test suite, and each check
- * is a test case.
- *
- * An inconclusive check is a failure if it stops the build, and otherwise a skipped test.
+ * Returns a gate's verdict as JUnit XML, in which each variant is a test suite and each check is a test case. An
+ * inconclusive check is a failure if it stops the build, and otherwise a skipped test.
  */
 export function junitXml({ checks, strict, verdict }: Gate, message: readonly string[]): string {
   const suites = Map.groupBy(checks, ({ variant }) =>
@@ -45,25 +43,19 @@ function testcase(check: GateCheck, suite: string, strict: boolean): object {
   const { kind, measure, against, observed, wanted, estimate, reason, verdict } = check;
   const interval =
     estimate?.kind === 'estimate' && estimate.interval.kind === 'interval' ? estimate.interval : undefined;
-  const properties = {
-    observed,
-    wanted,
-    ...(interval && { low: interval.low, high: interval.high, level: interval.level }),
-  };
+  const ends = interval && { low: interval.low, high: interval.high, level: interval.level };
+  const text = `observed ${observed}; wanted ${wanted}; ${reason}`;
   return {
     '@_classname': suite,
     '@_name': `${kind}: ${measure}${against === undefined ? '' : ` against ${against}`}`,
     '@_time': 0,
     properties: {
-      property: Object.entries(properties).map(([name, value]) => ({ '@_name': name, '@_value': value })),
+      property: Object.entries({ observed, wanted, ...ends }).map(([name, value]) => ({
+        '@_name': name,
+        '@_value': value,
+      })),
     },
-    ...(stops(check, strict) && {
-      failure: {
-        '@_message': reason,
-        '@_type': verdict,
-        '#text': `observed ${observed}; wanted ${wanted}; ${reason}`,
-      },
-    }),
+    ...(stops(check, strict) && { failure: { '@_message': reason, '@_type': verdict, '#text': text } }),
     ...(verdict === 'inconclusive' && !strict && { skipped: { '@_message': `inconclusive: ${reason}` } }),
   };
 }
@@ -72,7 +64,7 @@ function stops({ verdict }: GateCheck, strict: boolean): boolean {
   return verdict === 'fail' || (verdict === 'inconclusive' && strict);
 }
 
-/** Replaces characters that change the text direction, and those that XML 1.0 cannot represent. */
+/** Replaces format characters, which can change the text direction, and characters that XML 1.0 cannot represent. */
 function allowedInXml(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
 }

@@ -14,13 +14,13 @@ import { answersTable, readingsTable, replicatesTable } from '../tables/quality-
 import { stepsTable } from '../tables/steps-table.ts';
 import { fitSections, type ReportSection } from './fit-sections.ts';
 
-/** The maximum length of the report. GitHub cuts comments at 65,536 characters. */
+/** The length, in bytes, above which tables are omitted. GitHub limits comments to 65,536 characters. */
 const MOST_BYTES = 60_000;
 
 /** The largest number of problems listed. Further problems are only counted. */
 const MOST_PROBLEMS = 30;
 
-/** Renders the report as Markdown of at most 60 KB. If it is longer, the most detailed tables are omitted. */
+/** Renders the report as Markdown. If it is longer than 60 KB, the most detailed tables are omitted. */
 export function markdownReport(scorecard: Scorecard): string {
   const { settings, design, gate, comparisons = [] } = scorecard;
   const parts = design.parts
@@ -54,7 +54,7 @@ function problemsSection({ problems }: Scorecard): string[] {
   return problems.length > 0 ? [`## Problems\n\n${lines.join('\n')}`] : [];
 }
 
-/** Returns the summary printed after a run: the verdict, a row for each model, a table for each world, and problems. */
+/** Returns the summary printed after a run: the message, a table of the models, tables of the tasks, and problems. */
 export function terminalSummary(scorecard: Scorecard): string {
   const { problems } = scorecard;
   const summaries = VIEWS.filter(({ summary }) => summary !== undefined);
@@ -73,7 +73,6 @@ export function terminalSummary(scorecard: Scorecard): string {
   ].join('\n');
 }
 
-/** Returns the tables of a report as sections with their levels of detail. */
 function reportSections(scorecard: Scorecard): ReportSection[] {
   const of = (title: string, detail: number, ...tables: readonly (Table | undefined)[]): ReportSection[] =>
     tables.flatMap((table) => (table ? [section(table, title, detail)] : []));

@@ -1,13 +1,11 @@
 import { plainTable, type Table } from '../../drawing/table.ts';
 import { decimals, percent, shownEstimate, whole } from '../../scoring/format.ts';
+import type { Estimate, RelativeError } from '../../scoring/value-schemas.ts';
 import { thousands } from '../../study/bill.ts';
-import { type expectedIntervals, widthOf } from '../../study/expected-intervals.ts';
+import { widthOf } from '../../study/expected-intervals.ts';
 import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
-
-/** A number that a run would give, with its expected interval. */
-type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
 
 /** A plan warns about worlds in which a perfect model passes with less than this probability. */
 const CONCLUSIVE = 0.95;
@@ -27,19 +25,15 @@ function summary({ cases, differentTexts, tasks, input, variants, total }: Plan)
   const parts = tasks.map(({ task, cases: count }) => `${taskTitle(task)}: ${whole(count)}`).join(', ');
   const shared =
     differentTexts < cases
-      ? ` ${whole(differentTexts)} of them differ in text; promptfoo's cache asks each once.`
+      ? ` They have ${whole(differentTexts)} different texts; promptfoo's cache asks each once.`
       : ' All differ in text.';
   const others =
     input.otherTests > 0
       ? ` ${whole(input.otherTests)} tests of the config are not from promptfoo-causal.`
       : '';
   const repeated = input.repeat > 1 ? ` × ${input.repeat} replicates` : '';
-  const words = tasks.flatMap(({ task, frequentWord }) =>
-    frequentWord
-      ? [
-          `\n${taskTitle(task)}: always saying ${frequentWord.word} gets ${percent(frequentWord.share)} right.`,
-        ]
-      : [],
+  const words = tasks.flatMap(({ task, frequentWord: most }) =>
+    most ? [`\n${taskTitle(task)}: always saying ${most.word} gets ${percent(most.share)} right.`] : [],
   );
   return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
 }
@@ -77,7 +71,7 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
   return {
     title: 'Verdicts: the probability that a model is VC, and complete, by its share of wrong answers',
     header: [
-      ...['world', 'units', 'units a pair', 'causal ones'],
+      ...['world', 'units', 'units per pair', 'causal units'],
       ...rates.map(({ errorRate }) => `VC, ${percent(errorRate)} wrong`),
       ...rates.slice(0, 3).map(({ errorRate }) => `complete, ${percent(errorRate)}`),
     ],
@@ -99,7 +93,7 @@ function intervalsTable({ intervals, input }: Plan): Table {
     title: `Expected 95 % intervals, for a model wrong in ${percent(input.errorRate)} of questions`,
     header: ['number', 'would show', 'width'],
     labels: 1,
-    rows: intervals.map(({ what, worlds, value }: ExpectedInterval) => {
+    rows: intervals.map(({ what, worlds, value }) => {
       const width = widthOf(value);
       const often = worlds > 1 && !what.includes('world') ? ` (widest of ${worlds} worlds)` : '';
       return [
@@ -112,7 +106,7 @@ function intervalsTable({ intervals, input }: Plan): Table {
   };
 }
 
-function reasonFor(value: ExpectedInterval['value']): string {
+function reasonFor(value: Estimate | RelativeError): string {
   if (value.kind !== 'estimate') return '–';
   return value.interval.kind === 'none' ? value.interval.reason.replaceAll('-', ' ') : '';
 }

@@ -7,7 +7,6 @@ import { markdownReport } from './markdown.ts';
 
 const NAMES = ['scorecard.json', 'report.md', 'report.html'] as const;
 
-/** Returns the paths of a run's report files in a folder. */
 export function reportPaths(folder: string): string[] {
   return NAMES.map((name) => join(folder, name));
 }

@@ -13,7 +13,6 @@ const WIDTH = 420;
 const HEIGHT = 190;
 const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
 
-/** The maximum length of a run's name below the axis, in characters. */
 const LONGEST_NAME = 12;
 
 /** Draws a figure for each metric, with a panel for each variant. */
@@ -24,9 +23,7 @@ export function historyFigures(history: History): Figure[] {
     caption: series[0]?.task === 'all' ? 'All tasks' : taskTitle(series[0]?.task ?? ''),
     content: {
       legend: [],
-      panels: [...Map.groupBy(series, variantName)].map(
-        ([name, parts]): Panel => panel(history, name, parts),
-      ),
+      panels: [...Map.groupBy(series, variantName)].map(([name, parts]) => panel(history, name, parts)),
     },
   }));
 }
@@ -43,15 +40,14 @@ function panel(history: History, name: string, parts: readonly Series[]): Panel 
     .nice(4)
     .range([FRAME.bottom, FRAME.top])
     .clamp(true);
-  const ticks = [
-    ...new Set([0, ...parts.flatMap(({ changes }) => changes.map(({ run }) => run)), runs.length - 1]),
-  ];
+  const changed = parts.flatMap(({ changes }) => changes.map(({ run }) => run));
+  const ticks = [...new Set([0, ...changed, runs.length - 1])];
   const told = parts.flatMap(({ points }) =>
     points.map(({ run, value }) => `${runs[run]?.name} ${shownShare(value)}`),
   );
   return {
     names: [name],
-    ...(parts.some(({ changes }) => changes.length > 0) && { badge: 'changed' }),
+    ...(changed.length > 0 && { badge: 'changed' }),
     svg: svgImage(
       { width: WIDTH, height: HEIGHT, kind: 'chart' },
       `${parts[0]?.metric} of ${name}: ${told.join('; ')}`,
@@ -68,13 +64,8 @@ function panel(history: History, name: string, parts: readonly Series[]): Panel 
 
 type Scale = (value: number) => number;
 
-function partMarks(
-  history: History,
-  { points, changes, design }: Series,
-  x: Scale,
-  y: Scale,
-  isNamed: boolean,
-): string[] {
+function partMarks(history: History, part: Series, x: Scale, y: Scale, isNamed: boolean): string[] {
+  const { points, changes, design } = part;
   const drawn = points.flatMap(({ run, value }) => (value.kind === 'estimate' ? [{ run, value }] : []));
   const bounds = points.flatMap(({ run, value }) =>
     value.kind === 'bounds'
@@ -90,7 +81,7 @@ function partMarks(
       points: drawn.map(({ run, value }) => `${rounded(x(run))},${rounded(y(value.value))}`).join(' '),
     }),
     ...changes.flatMap(({ run, before, after }, i) => {
-      // The dashed line is halfway between the last run before the change and the first run after it.
+      // The dashed line is halfway between the first run after the change and the run before it.
       const at = (x(run) + x(run - 1)) / 2;
       const start = x(changes[i - 1]?.run ?? first);
       const end = x((changes[i + 1]?.run ?? (points.at(-1)?.run ?? 0) + 1) - 1);
@@ -103,12 +94,9 @@ function partMarks(
     ...drawn.flatMap(({ run, value }) => {
       const { interval } = value;
       const title = hint(`${runName(history, run)}: ${shownShare(value)}`);
-      return [
-        interval.kind === 'interval'
-          ? line(x(run), y(interval.low), x(run), y(interval.high), { class: 'interval' })
-          : '',
-        element('circle', { class: 'point', cx: x(run), cy: y(value.value), r: 3.6 }, title),
-      ];
+      const disc = element('circle', { class: 'point', cx: x(run), cy: y(value.value), r: 3.6 }, title);
+      if (interval.kind === 'none') return [disc];
+      return [line(x(run), y(interval.low), x(run), y(interval.high), { class: 'interval' }), disc];
     }),
   ];
 }

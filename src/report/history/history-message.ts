@@ -19,7 +19,7 @@ export function historyMessage(history: History): string[] {
     ...changes,
     ...flutterSentences(history),
     tested.length === 0
-      ? 'No number has an interval in two runs of the same design: there is nothing to test.'
+      ? 'No number has an interval in two runs of the same design, so there is nothing to test.'
       : `${changes.length === 0 ? 'No change' : 'No other change'} was found in ${count}.`,
     ...designSentence(history),
   ];
@@ -40,7 +40,7 @@ function changeSentences(history: History): string[] {
       })),
     )
     .toSorted((a, b) => b.size - a.size);
-  // One event may change two metrics at neighbouring runs. The metric with the clearest change dates the event.
+  // One event may change several metrics at neighbouring runs. The clearest change dates the event.
   const events: (typeof changes)[] = [];
   for (const change of changes) {
     const event = events.find(
@@ -49,14 +49,13 @@ function changeSentences(history: History): string[] {
     if (event) event.push(change);
     else events.push([change]);
   }
-  return events.flatMap((event) => {
-    const [first] = event;
-    if (!first) return [];
-    return `${first.who} from ${runName(history, first.run)} on: ${event.map(({ number }) => number).join(', ')}.`;
+  return events.map((event) => {
+    const { who, run } = event[0]!;
+    return `${who} from ${runName(history, run)} on: ${event.map(({ number }) => number).join(', ')}.`;
   });
 }
 
-/** The largest distance, in runs, at which two changes of one model in the same direction count as one event. */
+/** The largest distance, in runs, at which two changes of one variant in the same direction count as one event. */
 const ONE_EVENT = 1;
 
 /**
@@ -95,7 +94,6 @@ function designSentence({ series }: History): string[] {
     const different = new Set(list.map(({ design }) => design)).size;
     return different > 1 ? [`${list[0]?.metric.split(' ')[0]} (${different} designs)`] : [];
   });
-  return several.length > 0
-    ? [`Numbers of runs with different questions are not joined: ${listed(several)}.`]
-    : [];
+  if (several.length === 0) return [];
+  return [`Numbers of runs with different questions are not joined: ${listed(several)}.`];
 }

@@ -6,11 +6,10 @@ import { numbersIn } from '../files/csv-number.ts';
 import { boundsOf, runName } from './history-message.ts';
 
 /**
- * Returns a table with a row for each metric of each variant: the first and the latest value, and the runs at which the
- * metric changed. Metrics that changed come first.
+ * Returns a table of the metrics of every variant, with their first and latest values and their changes. Metrics that
+ * changed come first.
  */
 export function historyTable(history: History): Table {
-  const latest = history.runs.length - 1;
   return columnTable<Series>(
     {
       title: 'Every number over all runs',
@@ -25,24 +24,20 @@ export function historyTable(history: History): Table {
       ['design', ({ design }) => design],
       ['runs', ({ points }) => String(points.length)],
       ['first', ({ points: [first] }) => (first ? shownShare(first.value) : '–')],
-      [
-        'latest',
-        ({ points }) =>
-          points
-            .slice(-1)
-            .map(({ run, value }) => `${shownShare(value)}${run < latest ? ' (earlier)' : ''}`)
-            .join('') || '–',
-      ],
+      ['latest', ({ points }) => latestText(points.at(-1), history.runs.length)],
       [
         'changed',
-        ({ changes, adjustedP }) =>
-          changes.map(({ run }) => runName(history, run)).join('; ') ||
-          (adjustedP === undefined ? '–' : 'no'),
+        ({ changes, adjustedP: p }) =>
+          changes.map(({ run }) => runName(history, run)).join('; ') || (p === undefined ? '–' : 'no'),
       ],
       ['by', ({ changes }) => changes.map(changeText).join('; ')],
       ['p (adjusted)', ({ adjustedP }) => (adjustedP === undefined ? '–' : shownPValue(adjustedP))],
     ],
   );
+}
+
+function latestText(point: Series['points'][number] | undefined, runs: number): string {
+  return point ? `${shownShare(point.value)}${point.run < runs - 1 ? ' (earlier)' : ''}` : '–';
 }
 
 function changeText(change: Change): string {
@@ -51,7 +46,7 @@ function changeText(change: Change): string {
   return `${after > before ? '+' : ''}${short(after - before)} [${short(low)}, ${short(high)}]`;
 }
 
-/** Returns all points as CSV, with one row for each run and metric. `changed` marks the first run after a change. */
+/** Returns the values as CSV, with one row for each run and metric. `changed` marks the first run after a change. */
 export function historyCsv({ runs, series }: History): string {
   const rows = series.flatMap((one) => one.points.map((point) => csvRow(runs, one, point)));
   return `${['run,date,provider,prompt,task,metric,design,value,low,high,level,method,changed', ...rows].join('\n')}\n`;

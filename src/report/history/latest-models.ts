@@ -12,7 +12,7 @@ import { modelColumns } from '../tables/models-table.ts';
 type LatestModels = ReturnType<typeof latestModels>;
 
 /**
- * Returns the latest results of every model, sorted by the headline of the first task.
+ * Returns the latest results of every variant, sorted by the headline of the first task.
  * @param runs - The runs in chronological order.
  */
 export function latestModels(runs: readonly NamedRun[]) {
@@ -69,7 +69,6 @@ export function latestModelsTable({ scorecard, columns }: LatestModels): Table {
   return variantTable('Models, each by its latest run', scorecard.variants, columns);
 }
 
-/** Renders the latest results of all models as a section with sortable columns. */
 export function latestModelsSection(models: LatestModels): Section {
   const designs = new Set(latestModelsTable(models).rows.map((row) => row.at(-1))).size;
   return {

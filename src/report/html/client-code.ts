@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
-/** The style sheet and the scripts of the page, as text. */
 interface ClientCode {
   readonly style: string;
-  /** The script that sorts, filters and unfolds. */
   readonly page: string;
-  /** The script that lists questions. */
   readonly questions: string;
 }
 

@@ -24,15 +24,9 @@ const figure =
 {{ content }}
 {% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
 
-/**
- * Renders a figure with its title, caption, legend, panels and table.
- *
- * @param heading - The heading level of the figure's title, one below the preceding heading.
- */
-export function figureMarkup(
-  { id, title, caption, content, table }: Figure,
-  heading: 'h3' | 'h4' = 'h3',
-): Markup {
+/** Renders a figure. The heading level of its title is one below the preceding heading. */
+export function figureMarkup(drawn: Figure, heading: 'h3' | 'h4' = 'h3'): Markup {
+  const { id, title, caption, content, table } = drawn;
   return figure({
     id,
     heading,

@@ -34,7 +34,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ['mixed', 'Paths of one world fall into different classes.'],
   [
     'undefined',
-    'A number or class that does not exist: there are no answers, or they deny all effects, which is consistent without any reasoning (degenerate).',
+    'A number or class that does not exist, for example because there are no answers, or because they deny all effects, which is consistent without any reasoning (degenerate).',
   ],
   [
     'inconclusive',

@@ -1,6 +1,6 @@
 import nunjucks from 'nunjucks';
 
-/** HTML from this package's templates and drawings, which is safe to insert. Text from data is never markup. */
+/** HTML from this package's templates and drawings, which is safe to insert. */
 export type Markup = { readonly markup: string };
 
 const environment = new nunjucks.Environment(null, {
@@ -19,7 +19,6 @@ export function markupTemplate(text: string): (values: object) => Markup {
   return (values) => ({ markup: compiled.render(shielded(values) as object) });
 }
 
-/** Marks HTML or SVG of this package as safe to insert. */
 export function ready(markup: string): Markup {
   return { markup };
 }

@@ -11,7 +11,6 @@ const template = markupTemplate(
 {{ settings }}{{ parts }}{% for table in worlds %}{{ table }}{% endfor %}`,
 );
 
-/** Renders the settings and versions that are needed to reproduce the numbers. */
 export function methodSection(scorecard: Scorecard): Markup {
   const worlds = VIEWS.flatMap(({ setting }) => setting?.(scorecard) ?? []);
   return template({
@@ -23,15 +22,11 @@ export function methodSection(scorecard: Scorecard): Markup {
 
 function settingsTable(scorecard: Scorecard): Table {
   const { settings, design, createdAt, evalId, schemaVersion, versions = {} } = scorecard;
-  const rows: [string, string, string][] = [
+  const rows = [
     ['design hash', design.hash, 'of all questions together'],
     ['made', createdAt, evalId === undefined ? '' : `promptfoo’s name for the run: ${evalId}`],
     ['scorecard format', String(schemaVersion), ''],
-    ...Object.entries(versions).map(([name, version]): [string, string, string] => [
-      name,
-      version,
-      'version',
-    ]),
+    ...Object.entries(versions).map(([name, version]) => [name, version, 'version']),
     ['tolerance δ', String(settings.delta), 'largest relative error that counts as valid or consistent'],
     ['valid from', String(settings.validShare), 'share of estimates within δ'],
     ['near valid from', String(settings.nearValidShare), 'share of estimates within δ'],

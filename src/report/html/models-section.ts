@@ -18,7 +18,6 @@ const template =
 {% if headline %}<p class="note">{{ headline.name }}: {{ headline.about }}</p>{% endif %}
 <details class="data"><summary>What the columns mean</summary><dl>{% for entry in meanings %}<dt>{{ entry.name }}</dt><dd>{{ entry.about }}</dd>{% endfor %}</dl></details>`);
 
-/** Renders the table of models, with one row for each variant. */
 export function modelsSection(
   scorecard: Scorecard,
   columns = modelColumns(scorecard),
@@ -27,7 +26,6 @@ export function modelsSection(
   const { variants } = scorecard;
   const prompts = new Set(variants.map(({ prompt }) => prompt)).size;
   return template({
-    /** The first metric, whose meaning is shown without a click. */
     headline: columns.find(({ name, about }) => about !== '' && definitionOf(name) !== undefined),
     header: columns.map(({ name, isWord }) => ({ text: name, kind: isWord ? 'word' : 'number' })),
     rows: variants.map((variant, v) => ({

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { clientCode } from './client-code.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
-/** A part of the page with a heading and an entry in the table of contents. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   /** True if the section is folded at first. */
   readonly folded?: boolean;
-  /** The introduction of the section, in one or two sentences. */
   readonly lead?: string;
   readonly parts: readonly Markup[];
   /** The items listed at the end of the section. If there are none, `empty` is shown. */

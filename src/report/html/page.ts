@@ -26,11 +26,7 @@ import { questionsSection } from './questions-section.ts';
 import { tableMarkup } from './table-markup.ts';
 import { comparisonParts, verdictSection } from './verdict-section.ts';
 
-/**
- * Renders a scorecard as one HTML file, which loads nothing else. Equal scorecards give equal text.
- *
- * Text from configs and models is escaped, and control and direction characters are removed from it.
- */
+/** Renders a scorecard as one HTML file, which loads nothing else. Equal scorecards give equal text. */
 export async function htmlReport(scorecard: Scorecard): Promise<string> {
   const { variants, createdAt, design } = scorecard;
   return pageOf({
@@ -68,7 +64,7 @@ async function openSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'questions',
       title: 'Questions',
-      lead: 'Wrong answers come first. Click an arc above, or a number in a table, to see its questions.',
+      lead: 'Wrong answers come first. To see the questions behind an arc or a number above, click it.',
       parts: questions ? [questions] : [],
     },
   ];
@@ -106,7 +102,7 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'quality',
       title: 'Data quality',
-      lead: 'How many questions were answered, and how. All other numbers depend on this. A reply that is neither yes nor no is never counted as no.',
+      lead: 'How many questions were answered, and how replies were read. All other numbers depend on this. A reply that is neither yes nor no is never counted as no.',
       parts: tables(answersTable(scorecard), readingsTable(scorecard), replicatesTable(scorecard)),
       list: problems.map((problem) => printable(problem)),
       empty: 'No problem was found in the data: no row is missing, duplicate or unreadable.',

@@ -11,7 +11,6 @@ const template =
 {% for table in tables %}<details class="data"><summary>{{ table.title }}</summary>{{ table.content }}</details>{% endfor %}
 {% if folded %}</details>{% endif %}`);
 
-/** Renders the parts of a task's section; undefined parts are skipped. */
 export function partMarkups(parts: readonly Part[]): Markup[] {
   return parts.flatMap((part) => {
     if (part === undefined) return [];

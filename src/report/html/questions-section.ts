@@ -15,12 +15,12 @@ const template = markupTemplate(`<noscript><p>This part needs the page’s scrip
 </div>
 <script type="application/json" id="data">{{ data }}</script>`);
 
-/** Renders the list of all questions, with their prompts, truths and replies; undefined if there are none. */
+/** Renders the list of questions, with their prompts, truths and replies; undefined if there are none. */
 export function questionsSection(scorecard: Scorecard): Markup | undefined {
   if (scorecard.settings.truth === 'withheld') return undefined;
   const data = questionData(scorecard);
   if (data.groups.length === 0) return undefined;
-  // If no text contains `<`, none can close the script element.
+  // If the JSON contains no `<`, it cannot close the script element.
   return template({ data: ready(JSON.stringify(data).replaceAll('<', '\\u003c')) });
 }
 
@@ -28,8 +28,8 @@ export function questionsSection(scorecard: Scorecard): Markup | undefined {
 const MOST_SIGNS = 400_000;
 
 /**
- * Collects the questions and replies of a run for the page's script. Invisible and direction characters are removed
- * from texts of models and configs.
+ * Collects the questions and replies of a run for the page's script. Invisible characters are removed from texts of
+ * models and configs.
  */
 export function questionData(scorecard: Scorecard): QuestionData {
   const { variants, cases, examples = [], evalId } = scorecard;

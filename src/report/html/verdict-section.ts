@@ -5,6 +5,7 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { isNotable } from '../message/compared.ts';
 import { messageLines } from '../message/message-text.ts';
+import { named } from '../message/names.ts';
 import { SIGNS, shipSentences } from '../message/ship.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { columnNames, comparisonTable, comparisonTitle } from '../tables/comparison-table.ts';
@@ -68,7 +69,7 @@ const foldedTemplate = markupTemplate(
   `<details class="data"><summary>{{ title }}</summary>{% for part in parts %}{{ part }}{% endfor %}</details>`,
 );
 
-/** Renders the comparisons, those with significant differences first. More than `MOST_OPEN` comparisons are folded. */
+/** Renders the comparisons, those with significant differences first. */
 export function comparisonParts({ comparisons = [] }: Scorecard): Markup[] {
   const isMany = comparisons.length > MOST_OPEN;
   const parts = comparisons
@@ -78,20 +79,16 @@ export function comparisonParts({ comparisons = [] }: Scorecard): Markup[] {
 }
 
 function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
-  const { baseline, candidate } = comparison;
-  const { differences } = comparison;
-  const isWhole = ({ part, world }: (typeof differences)[number]): boolean =>
-    part === undefined && world === undefined;
-  const whole = differences.filter(isWhole);
-  const inParts = differences.filter((one) => !isWhole(one));
+  const { baseline, candidate, differences } = comparison;
+  const { whole = [], inParts = [] } = Object.groupBy(differences, ({ part, world }) =>
+    part === undefined && world === undefined ? 'whole' : 'inParts',
+  );
   const table = (title: string, shown: typeof differences): Markup =>
     tableMarkup({ ...comparisonTable({ ...comparison, differences: shown }), title });
   const sides = columnNames(comparison);
   const changes = stepChangesTable(comparison, sides);
   return comparisonTemplate({
-    names: [candidate, baseline]
-      .map(({ provider, prompt }) => variantName({ provider: { label: provider }, prompt }))
-      .join('\n'),
+    names: [candidate, baseline].map((side) => variantName(named(side))).join('\n'),
     title: printable(comparisonTitle(comparison)),
     folded,
     sides,

@@ -2,7 +2,7 @@ import { isPairName } from '../../causal/dag.ts';
 import { measureName } from '../../compare/measure-name.ts';
 import { askedTasks } from '../../drawing/variant-columns.ts';
 import type { Comparison, ComparisonDifference as Difference } from '../../scorecard/comparison-schema.ts';
-import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import {
   type Digits,
   percent,
@@ -13,12 +13,12 @@ import {
   whole,
 } from '../../scoring/format.ts';
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
-import { isSame, labelled, shortNames, stagesText } from './names.ts';
+import { isSame, labelled, named, shortNames, stagesText } from './names.ts';
 
 /** The largest number of metrics named in one sentence. */
 const MOST_NUMBERS = 2;
 
-/** Returns sentences on which of two variants is better, by how much, and in which parts. */
+/** Returns sentences that state which of two variants is better, by how much, and in which parts. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
   const { questions, isFresh, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
@@ -46,33 +46,24 @@ function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Co
 }
 
 /**
- * Returns a clause that names the better of two variants, with the metrics that differ most clearly. If metrics differ
- * in both directions, one is named for each.
+ * Returns a clause that names the better of two variants and the metrics that differ most clearly. If metrics differ in
+ * both directions, the clause names one for each direction.
  */
 export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
-  const { differences, isFresh } = comparison;
+  const { kind, differences, isFresh } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
   const candidate = subject ?? name;
-  const compared = scorecard.variants.filter((variant) => isOneOf(comparison, variant));
+  const sides = kind === 'run' ? [comparison.baseline, comparison.candidate] : [comparison.candidate];
+  const compared = scorecard.variants.filter((one) => sides.some((side) => isSame(side, labelled(one))));
   const how = `${isFresh ? ', on other questions of the same design' : ''}${stagesText(compared)}`;
-  const of = (verdict: Difference['verdict']) =>
-    toldNumbers(
-      scorecard,
-      differences.filter((one) => one.verdict === verdict),
-    );
-  const [better, worse] = [of('better'), of('worse')];
+  const told = (found: readonly Difference[]): Difference[] => toldNumbers(scorecard, found);
+  const better = told(differences.filter(({ verdict }) => verdict === 'better'));
+  const worse = told(differences.filter(({ verdict }) => verdict === 'worse'));
   if (better.length > 0 && worse.length > 0)
     return `${candidate} is worse than ${baseline} in ${numbersText(worse.slice(0, 1))}, and better in ${numbersText(better.slice(0, 1))}${how}`;
-  const [relation, told] =
-    better.length > 0
-      ? [`${candidate} is better than ${baseline}`, better]
-      : worse.length > 0
-        ? [`${candidate} is worse than ${baseline}`, worse]
-        : [
-            `No difference was found between ${candidate} and ${baseline}`,
-            toldNumbers(scorecard, differences),
-          ];
-  return `${relation}${how}: ${numbersText(told)}`;
+  if (better.length > 0) return `${candidate} is better than ${baseline}${how}: ${numbersText(better)}`;
+  if (worse.length > 0) return `${candidate} is worse than ${baseline}${how}: ${numbersText(worse)}`;
+  return `No difference was found between ${candidate} and ${baseline}${how}: ${numbersText(told(differences))}`;
 }
 
 /**
@@ -88,12 +79,6 @@ function numbersText(told: readonly Difference[]): string {
   return told.map(numberText).join(', ');
 }
 
-/** Tests whether a variant is the candidate of a comparison, or its baseline in the same run. */
-function isOneOf({ kind, baseline, candidate }: Comparison, variant: VariantView): boolean {
-  const sides = kind === 'run' ? [baseline, candidate] : [candidate];
-  return sides.some((side) => isSame(side, labelled(variant)));
-}
-
 /** Tests whether any difference is significant. */
 export function isNotable({ differences }: Comparison): boolean {
   return differences.some(({ verdict }) => verdict !== 'no-difference');
@@ -104,9 +89,7 @@ function namesIn(
   { kind, baseline, candidate, baselineRun }: Comparison,
 ): [candidate: string, baseline: string] {
   const name = shortNames(scorecard);
-  const [first, second] = [baseline, candidate].map(({ provider, prompt }) =>
-    name({ provider: { label: provider }, prompt }),
-  ) as [string, string];
+  const [first, second] = [name(named(baseline)), name(named(candidate))];
   if (kind === 'run') return [second, first];
   const recorded = baselineRun ? ` of ${shownDate(baselineRun.createdAt)}` : '';
   return [second, first === second ? `its baseline${recorded}` : `its baseline ${first}${recorded}`];
@@ -118,10 +101,9 @@ function toldNumbers(scorecard: ScorecardView, differences: readonly Difference[
   const tasks = askedTasks(scorecard);
   const headlines = tasks.flatMap(({ id }) => {
     const found = whole.find(({ measure }) => definitionOf(measure)?.task === id);
-    // The message uses the metric that a gate judges, so that both report the same number.
-    return (
-      whole.find(({ measure }) => measure === definitionOf(found?.measure ?? '')?.judgedBy) ?? found ?? []
-    );
+    // The message uses the metric that a gate judges, so that the two report the same number.
+    const judge = definitionOf(found?.measure ?? '')?.judgedBy;
+    return whole.find(({ measure }) => measure === judge) ?? found ?? [];
   });
   const surest = headlines.toSorted((a, b) => a.adjustedP - b.adjustedP).slice(0, 1);
   const right = whole.filter(
@@ -166,7 +148,7 @@ export function differenceText(
   return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
-/** Names the parts that are worse by the joint test or, if there are none, the parts that are better. */
+/** Names up to two parts in which the candidate is significantly worse or, if it is worse in no number, better. */
 function whereSentence({ pairs, differences }: Comparison, candidate: string, baseline: string): string[] {
   const verdict = differences.some((one) => one.verdict === 'worse') ? 'worse' : 'better';
   const found = differences

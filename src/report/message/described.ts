@@ -8,7 +8,7 @@ import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { stagesText } from './names.ts';
 
-/** Describes one variant in a sentence: the headline of each task, and then the description by each task. */
+/** Describes one variant in a sentence: the headline of each task, and then the words of each task. */
 export function variantSentence(scorecard: ScorecardView, variant: VariantView, name: string): string {
   const parts = [
     ...askedTasks(scorecard).flatMap((task) => headlineText(variant, task)),
@@ -17,7 +17,7 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
   return `${name}${stagesText([variant])}: ${parts.join('; ')}.`;
 }
 
-/** Formats the headline of a task, with the metric that a gate judges in its place. */
+/** Formats the headline of a task and the metric that a gate judges in its place. */
 function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
   const headline = headlineOf(metrics, task);
   const judge = headline && definitionOf(headline.name)?.judgedBy;

@@ -4,25 +4,26 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownDate } from '../../scoring/format.ts';
 import { DIFFERENCE_VERDICTS } from '../../scoring/verdicts.ts';
 import { comparedNumbers, comparedSentences } from './compared.ts';
-import { listed, shortNames } from './names.ts';
+import { listed, named, shortNames } from './names.ts';
 
 /** The largest number of lines about comparisons. */
 export const MOST_LINES = 5;
 
 type Relation = Exclude<(typeof DIFFERENCE_VERDICTS)[number], 'undefined'>;
 
-/** Comparisons that share a variant, a prompt or a date and have the same finding. */
+/** Comparisons with the same finding and the same reference: a recorded run, a model or a prompt. */
 interface Group {
   readonly relation: Relation;
   /** The comparisons with this finding; at least two. */
   readonly found: readonly Comparison[];
+  /** All comparisons with this reference. */
   readonly among: readonly Comparison[];
 }
 
 /**
- * Reports many comparisons in a few sentences: those of variants with their baselines, of models with the same model,
- * and of prompts with the same prompt. No variant is called best or worst, because two variants that differ from a
- * third were not compared with each other.
+ * Reports many comparisons in a few sentences. Comparisons are grouped if they have the same finding and the same
+ * reference: a recorded run, a model or a prompt. No variant is called best or worst, because two variants that differ
+ * from a third were not compared with each other.
  */
 export function groupSentences(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const groups = Map.groupBy(comparisons, ({ kind, baseline, candidate, baselineRun }) => {
@@ -64,9 +65,7 @@ function groupText(scorecard: ScorecardView, group: Group): string[] {
 function recordedSentence(scorecard: ScorecardView, { relation, found }: Group): string {
   const name = shortNames(scorecard);
   const run = found[0]?.baselineRun;
-  const names = found.map(({ candidate: { provider, prompt } }) =>
-    name({ provider: { label: provider }, prompt }),
-  );
+  const names = found.map(({ candidate }) => name(named(candidate)));
   const than = `their baselines${run ? ` of ${shownDate(run.createdAt)}` : ''}`;
   return beside(relation, { names, than, why: whyOpen(found) });
 }
@@ -77,9 +76,7 @@ function modelSentence(scorecard: ScorecardView, { relation, found, among }: Gro
   const prompts = new Set(among.map(({ baseline }) => baseline.prompt)).size;
   const byModel = Map.groupBy(found, ({ candidate }) => candidate.provider);
   const names = [...byModel].flatMap(([model, some]) =>
-    some.length === prompts
-      ? [shownLabel(model)]
-      : some.map(({ candidate: { prompt } }) => name({ provider: { label: model }, prompt })),
+    some.length === prompts ? [shownLabel(model)] : some.map(({ candidate }) => name(named(candidate))),
   );
   const isEverywhere = prompts > 1 && found.length === prompts * byModel.size;
   const others = modelsOf(scorecard) - 1;
@@ -131,7 +128,6 @@ function promptsNamed(prompts: readonly string[]): string {
   return `the ${prompts.length === 1 ? 'prompt' : 'prompts'} ${listed(prompts)}`;
 }
 
-/** Returns a sentence about the named variants and the variant or run with which they are compared. */
 function beside(
   relation: Relation,
   about: {
@@ -157,7 +153,7 @@ function beside(
   }[relation];
 }
 
-/** Returns the reason why the comparisons were not made, if it is the same for all. */
+/** Returns the reason why the comparisons were not made, if they share one reason. */
 function whyOpen(found: readonly Comparison[]): string {
   const reasons = new Set(found.flatMap(({ notCompared }) => notCompared ?? []));
   return reasons.size === 1 ? `: ${[...reasons].join()}` : '';

@@ -2,38 +2,30 @@ import { inert, printable } from '../../lib/printable.ts';
 import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { comparisonSentences, furtherSentences } from './message.ts';
-import { isSame, shortNames } from './names.ts';
+import { isSame, named, shortNames } from './names.ts';
 import { SIGNS, shipStatements } from './ship.ts';
 import { termsLines } from './terms.ts';
 
 export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
-  return messageLines(scorecard, mostChecks)
-    .map((line) => printable(line))
-    .join('\n');
+  const lines = messageLines(scorecard, mostChecks);
+  return lines.map((line) => printable(line)).join('\n');
 }
 
-/** Renders the message in Markdown. The first line is bold, and the rest is a list. */
+/** Renders the message in Markdown: the first line in bold, and the rest as a list. */
 export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): string {
   const [first = '', ...rest] = messageLines(scorecard, mostChecks).map(inert);
   const list = rest.map((line) => `- ${line}`).join('\n');
   return list === '' ? `**${first}**` : `**${first}**\n\n${list}`;
 }
 
-export interface MessageOptions {
-  /** False to omit the description of each variant; default: true. */
-  readonly withVariants?: boolean;
-  /** False to omit the explanation of terms; default: true. */
-  readonly withTerms?: boolean;
-}
-
 /**
  * Sums up a run in lines of text: verdicts, comparisons, open and failed checks, a description of each variant, and
- * problems. The terminal output, the reports and job summaries begin with this text. The list is never empty.
+ * problems. The list is never empty.
  */
 export function messageLines(
   scorecard: ScorecardView,
   mostChecks: number,
-  { withVariants = true, withTerms = true }: MessageOptions = {},
+  { withVariants = true, withTerms = true } = {},
 ): string[] {
   const { gate } = scorecard;
   const ship = shipStatements(scorecard);
@@ -60,7 +52,7 @@ export function messageLines(
     : ['There is nothing to judge.'];
 }
 
-/** Tests whether a check passes although a class or completeness of the baseline was lost. */
+/** Tests whether a check passes although a class or completeness was lost against the baseline. */
 function isLuck({ verdict, measure, observed }: GateCheck): boolean {
   return verdict === 'pass' && measure.startsWith('CCR c') && /^\d+ lost$/.test(observed);
 }
@@ -76,5 +68,5 @@ function checkLine(check: GateCheck, name: ReturnType<typeof shortNames>): strin
 }
 
 function variantOf({ variant }: GateCheck, name: ReturnType<typeof shortNames>): string {
-  return variant ? name({ provider: { label: variant.provider }, prompt: variant.prompt }) : 'run';
+  return variant ? name(named(variant)) : 'run';
 }

@@ -12,13 +12,12 @@ import { groupSentences, MOST_LINES } from './grouped.ts';
 import { isSame, listed, shortNames } from './names.ts';
 import { storySentences } from './stories.ts';
 
-/** The largest number of variants at which each is described. */
+/** The largest number of variants at which each of them is described. */
 const MOST_DESCRIBED = 4;
 
-/** The largest number of comparisons at which each is described. If there are more, they are grouped. */
+/** The largest number of comparisons at which each of them is described; more comparisons are grouped. */
 const MOST_COMPARED = 3;
 
-/** Returns the findings of a run other than verdicts and comparisons. */
 export function furtherSentences(scorecard: ScorecardView, withVariants: boolean): string[] {
   return [
     ...(withVariants ? variantSentences(scorecard) : []),
@@ -32,7 +31,10 @@ export function furtherSentences(scorecard: ScorecardView, withVariants: boolean
   ];
 }
 
-/** States the only problem with the data, or the number of problems, except outages. */
+/**
+ * States the only problem with the data, or the number of problems. Outages are left out, because other sentences
+ * report them.
+ */
 function problemsSentence({ problems, variants }: ScorecardView): string[] {
   const down = variants.filter(isOutage).map(({ provider, prompt }) => `${provider.label} with ${prompt}: `);
   const open = problems.filter((problem) => !down.some((name) => problem.startsWith(name)));
@@ -118,8 +120,7 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
   return [
     ...lost.map((variant) => {
       const { errors, failure } = variant.answers;
-      const why = failure === undefined ? '' : ` (${failure})`;
-      return `Not judged: all ${whole(errors)} calls of ${name(variant)} failed${why}.`;
+      return `Not judged: all ${whole(errors)} calls of ${name(variant)} failed${failure === undefined ? '' : ` (${failure})`}.`;
     }),
     ...silent,
   ];

@@ -10,7 +10,7 @@ export function shortNames({
   const all = (of: (variant: Named) => string): number => new Set(variants.map(of)).size;
   if (all(({ prompt }) => prompt) === 1) return ({ provider }) => shownLabel(provider.label);
   if (all(({ provider }) => provider.label) === 1) return ({ prompt }) => shownLabel(prompt);
-  return (variant) => variantName(variant);
+  return variantName;
 }
 
 /** Names variants with equal results. A model with equal results for all its prompts is named without prompts. */
@@ -28,12 +28,14 @@ export function tiedNames(
 /** The labels by which checks and comparisons identify a variant. */
 type Labelled = { readonly provider: string; readonly prompt: string };
 
-/** Tests whether two names refer to the same variant. */
 export function isSame(one: Labelled | undefined, other: Labelled): boolean {
   return one?.provider === other.provider && one.prompt === other.prompt;
 }
 
-/** Returns the labels by which checks and comparisons identify a variant. */
+export function named({ provider, prompt }: Labelled): Named {
+  return { provider: { label: provider }, prompt };
+}
+
 export function labelled({ provider, prompt }: Named): Labelled {
   return { provider: provider.label, prompt };
 }
@@ -49,7 +51,8 @@ export function listed(names: readonly string[], most = 3): string {
 }
 
 /**
- * Returns a clause on the stage after which variants were stopped, such as `, after 3 of 16 stages`, or an empty text.
+ * Returns a clause on the earliest stage after which a variant was stopped, such as `, after 3 of 16 stages`; an empty
+ * text if no variant was stopped.
  */
 export function stagesText(variants: readonly { readonly look?: VariantView['look'] }[]): string {
   const [first] = variants

@@ -8,14 +8,13 @@ import { isSame, labelled, listed, shortNames } from './names.ts';
 /** The signs of the verdicts, the most urgent first. */
 export const SIGNS: Readonly<Record<GateVerdict, string>> = { fail: '✗', inconclusive: '?', pass: '✓' };
 
-/** One sentence of the answer to “may it ship?”, and the check whose reason it gives. */
+/** A verdict in one sentence, and the check whose reason the sentence gives. */
 interface ShipStatement {
   readonly text: string;
   readonly verdict: GateVerdict;
   readonly told?: GateCheck | undefined;
 }
 
-/** Returns the sentences that answer “may it ship?”, as {@link shipStatements} does. */
 export function shipSentences(scorecard: ScorecardView): string[] {
   return shipStatements(scorecard).map(({ text }) => text);
 }
@@ -44,11 +43,6 @@ export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
     ...staleSentences(gate, versions).map((text) => ({ text, verdict: 'inconclusive' as const })),
     ...statements.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)),
   ];
-}
-
-/** Tests whether a check reports an outage, so that nothing is known about the model. */
-function isAboutOutage({ measure, kind }: GateCheck): boolean {
-  return kind === 'completeness' && measure === 'outage';
 }
 
 /**
@@ -105,21 +99,20 @@ function statementOf(
   }
   const open = checks.filter((check) => check.verdict === verdict).toSorted((a, b) => weight(a) - weight(b));
   const [told] = open as [GateCheck, ...GateCheck[]];
-  if (isAboutOutage(told) && !isReference(gate, variant)) {
+  if (told.kind === 'completeness' && told.measure === 'outage' && !isReference(gate, variant)) {
     const text = `? Do not ship ${name} yet: ${told.reason}, so nothing is known about it. Run the eval again.`;
     return { text, verdict: 'inconclusive', told };
   }
   const why = `${leadOf(told)}${ended(told.reason)}${scaleOf(told)}${moreText(open, told)}`;
   const [fails, undecided] = isReference(gate, variant)
     ? [
-        `${name}, which others are compared with, fails itself`,
-        `${name}, which others are compared with, is not decided itself`,
+        `${name}, with which others are compared, fails itself`,
+        `Not decided for ${name}, with which others are compared`,
       ]
     : [`Do not ship ${name}`, `Not decided for ${name}`];
   return { text: `${SIGNS[verdict]} ${verdict === 'fail' ? fails : undecided}: ${why}`, verdict, told };
 }
 
-/** Ends a reason with a full stop, unless it already ends a sentence. */
 function ended(reason: string): string {
   return /[.?!]$/.test(reason) ? reason : `${reason}.`;
 }
@@ -131,7 +124,10 @@ function moreText(checks: readonly GateCheck[], { verdict }: GateCheck): string 
   return ` ${who} ${verdict === 'fail' ? 'failed' : `${are} not decided`}.`;
 }
 
-/** Ranks checks: completeness, margins, floors and alarms, each with discrimination before other metrics. */
+/**
+ * Ranks checks: completeness, margins, floors and alarms. Within margins, floors and alarms, discrimination comes
+ * first.
+ */
 function weight({ kind, measure }: GateCheck): number {
   if (kind === 'completeness') return 0;
   const isHeadline = definitionOf(measure)?.kind === 'discrimination';
@@ -152,7 +148,9 @@ function scaleOf(check: GateCheck): string {
   return isTold ? ' On this scale, 1 is perfect, and 0 or less is no better than guessing.' : '';
 }
 
-/** Returns a clause on why a variant passes: its comparison with each baseline or, without one, its scores. */
+/**
+ * Returns a clause on why a variant passes: its comparison with each baseline or, if there is no baseline, its scores.
+ */
 function passClause(scorecard: ScorecardView, variant: VariantView, checks: readonly GateCheck[]): string {
   const { comparisons = [] } = scorecard;
   const beside = comparisons.filter(({ candidate }) => isSame(candidate, labelled(variant)));

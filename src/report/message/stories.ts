@@ -7,10 +7,7 @@ import { listed, shortNames } from './names.ts';
 /** The discrimination above which a model counts as following causes. */
 const HALF = 0.5;
 
-/**
- * Returns a sentence about each model that follows causes in some themes and not in others, with the agreement of its
- * answers over themes.
- */
+/** Returns a sentence about each variant that follows causes in some themes and not in others. */
 export function storySentences(scorecard: ScorecardView): string[] {
   const themes = [...new Set(scorecard.worlds.map(({ theme }) => theme))];
   const name = shortNames(scorecard);
@@ -24,19 +21,17 @@ export function storySentences(scorecard: ScorecardView): string[] {
   });
 }
 
-/** Returns the themes in all of whose worlds discrimination is clearly above (`right`) or below (`wrong`) one half. */
+/**
+ * Returns the themes in which every world has a discrimination clearly above one half (`right`) or below it (`wrong`).
+ */
 function judged({ worlds }: ScorecardView, { compositional }: VariantView, themes: readonly string[]) {
-  const isSuch = (theme: string, test: (low: number, high: number) => boolean): boolean =>
+  const intervalsIn = (theme: string) =>
     compositional
       .filter((_, w) => worlds[w]?.theme === theme)
-      .every(
-        ({ discrimination: found }) =>
-          found.kind === 'estimate' &&
-          found.interval.kind === 'interval' &&
-          test(found.interval.low, found.interval.high),
-      );
-  return {
-    right: themes.filter((theme) => isSuch(theme, (low) => low > HALF)),
-    wrong: themes.filter((theme) => isSuch(theme, (_, high) => high < HALF)),
-  };
+      .map(({ discrimination: found }) => (found.kind === 'estimate' ? found.interval : undefined));
+  const isAbove = (theme: string): boolean =>
+    intervalsIn(theme).every((found) => found?.kind === 'interval' && found.low > HALF);
+  const isBelow = (theme: string): boolean =>
+    intervalsIn(theme).every((found) => found?.kind === 'interval' && found.high < HALF);
+  return { right: themes.filter(isAbove), wrong: themes.filter(isBelow) };
 }

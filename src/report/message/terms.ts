@@ -3,7 +3,6 @@ import { KINDS } from '../../tasks/kinds.ts';
 import type { Term } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 
-/** The terms in the order in which they are explained. */
 const TERMS: readonly Term[] = [
   ...[...KINDS.values()].map(({ label, title }) => ({
     pattern: new RegExp(`\\b${label}\\b`),
@@ -16,7 +15,7 @@ const TERMS: readonly Term[] = [
   },
   {
     pattern: /\baccuracy\b/,
-    meaning: 'accuracy = the share of right answers, over all tasks unless one is named',
+    meaning: 'accuracy = the share of right answers, over all tasks unless a task is named',
   },
   { pattern: /half depth/, meaning: 'half depth = where discrimination falls to one half' },
   ...VIEWS.flatMap(({ terms = [] }) => terms),
@@ -35,10 +34,9 @@ const INTERVAL = /\(−?[\d.]+ to −?[\d.]+\)|\[−?[\d.]+, −?[\d.]+\\?\]/;
 const LONGEST = 560;
 
 /**
- * Returns lines that explain the terms used in a message: first scores, then classes.
+ * Returns lines that explain the terms in a message, with classes on separate lines.
  *
  * @param lines - The lines of the message, and other texts that are shown with it.
- * @param level - The level of the intervals.
  */
 export function termsLines(lines: readonly string[], level: number): string[] {
   const text = lines.join('\n');
@@ -49,15 +47,10 @@ export function termsLines(lines: readonly string[], level: number): string[] {
   const inUse = (words: string) => [...TERMS, interval].filter(({ pattern }) => pattern.test(words));
   // The meaning of a term may use other terms, which are then explained as well.
   const used = inUse([text, ...inUse(text).map(({ meaning }) => meaning)].join('\n'));
-  const packed = (name: string, isClass: boolean): string[] =>
-    linesOf(
-      name,
-      used.filter((term) => (term.isClass ?? false) === isClass),
-    );
-  return [...packed('Terms', false), ...packed('Classes', true)];
+  const { terms = [], classes = [] } = Object.groupBy(used, ({ isClass }) => (isClass ? 'classes' : 'terms'));
+  return [...linesOf('Terms', terms), ...linesOf('Classes', classes)];
 }
 
-/** Joins meanings into lines, with as many on each line as fit. */
 function linesOf(name: string, terms: readonly Term[]): string[] {
   const lines: string[] = [];
   for (const { meaning } of terms) {

@@ -3,13 +3,15 @@ import { type Column, columnTable, type Table } from '../../drawing/table.ts';
 import { shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import { short, shownDate, shownEstimate, shownPValue, whole } from '../../scoring/format.ts';
+import { named } from '../message/names.ts';
 
 export function comparisonTable(comparison: Comparison): Table {
   const { differences, questions, isFresh } = comparison;
+  type Difference = (typeof differences)[number];
   const [first, second] = columnNames(comparison);
   const sides = comparison.kind === 'run' ? [`in ${first}`, `in ${second}`] : [first, second];
   const value = (found: number | undefined): string => (found === undefined ? '–' : short(found));
-  const columns: readonly Column<Comparison['differences'][number]>[] = [
+  const columns: readonly Column<Difference>[] = [
     ['measure', measureName],
     [first, ({ baseline }) => value(baseline)],
     [second, ({ candidate }) => value(candidate)],
@@ -18,7 +20,7 @@ export function comparisonTable(comparison: Comparison): Table {
       ? ([
           ['truth', ({ truth }) => value(truth)],
           ['further off by', ({ errorRise }) => (errorRise ? shownEstimate(errorRise, short) : '–')],
-        ] satisfies Column<Comparison['differences'][number]>[])
+        ] satisfies Column<Difference>[])
       : []),
     ['p (adjusted)', ({ adjustedP }) => shownPValue(adjustedP)],
     ['verdict', ({ verdict }) => (verdict === 'no-difference' ? 'none shown' : verdict)],
@@ -27,8 +29,8 @@ export function comparisonTable(comparison: Comparison): Table {
     title: comparisonTitle(comparison),
     labels: 1,
     note: isFresh
-      ? 'Each run drew its own seed, so the two runs asked different questions of the same design, and differences are unpaired. p is adjusted for all numbers and comparisons of the run.'
-      : `${whole(questions.matched)} questions were asked of both; ${whole(questions.different)} were answered differently. Right only ${sides[0]}: ${whole(questions.lost)}; right only ${sides[1]}: ${whole(questions.gained)}. p is adjusted for all numbers and comparisons of the run.`,
+      ? 'Each run drew its own seed, so the two runs asked different questions of the same design, and differences are unpaired. p is adjusted for all numbers, and for the comparisons tested together with this one.'
+      : `${whole(questions.matched)} questions were asked of both; ${whole(questions.different)} were answered differently. Right only ${sides[0]}: ${whole(questions.lost)}; right only ${sides[1]}: ${whole(questions.gained)}. p is adjusted for all numbers, and for the comparisons tested together with this one.`,
   };
   return columnTable(about, differences, columns);
 }
@@ -41,8 +43,7 @@ export function columnNames({ kind, baseline, candidate }: Comparison): [string,
 }
 
 export function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
-  const name = ({ provider, prompt }: Comparison['baseline']): string =>
-    variantName({ provider: { label: provider }, prompt });
+  const name = (side: Comparison['baseline']): string => variantName(named(side));
   const recorded = baselineRun ? `, recorded ${shownDate(baselineRun.createdAt)}` : '';
   return kind === 'baseline'
     ? `${name(candidate)} against its baseline (${name(baseline)}${recorded})`

@@ -4,7 +4,7 @@ import type { SizeTable } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 
 /**
- * Returns tables of errors and accuracy for the variants whose config states a number of parameters, smallest first.
+ * Returns tables of the variants whose config states a number of parameters, smallest first.
  *
  * @see Maasch et al. (2025), Fig. G.17
  */

@@ -18,7 +18,6 @@ import type { View } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { closestPatterns } from './diagnosis-table.ts';
 
-/** Returns a table with the main results of each variant. */
 export function modelsTable(scorecard: Scorecard): Table {
   return withStages(variantTable('Models', scorecard.variants, modelColumns(scorecard)), scorecard.variants);
 }
@@ -38,7 +37,6 @@ export function modelColumns(scorecard: Scorecard): VariantColumn[] {
   return [...tasks, UNANSWERED, ...spentColumns(variants), ...(isDiagnosed ? [LIKE] : [])];
 }
 
-/** Returns a table for each task, with all metrics of every variant. */
 export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; readonly table: Table }[] {
   return askedTasks(scorecard, [...KINDS.values()]).flatMap((task) => {
     const columns = [...scored(scorecard, task), ...(viewOf(task)?.columns?.(scorecard) ?? [])];
@@ -47,7 +45,7 @@ export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; rea
   });
 }
 
-/** Adds to a table's note the variants that were not asked all stages. */
+/** Adds the variants that were not asked all stages to a table's note. */
 function withStages(table: Table, variants: readonly ScorecardVariant[]): Table {
   const stopped = variants.flatMap(({ provider, prompt, look }) =>
     look?.note === undefined
@@ -93,19 +91,11 @@ const UNANSWERED: VariantColumn = {
 
 /** Returns columns for cost and time, if promptfoo reports them for any variant. */
 function spentColumns(variants: readonly ScorecardVariant[]): VariantColumn[] {
+  const dollars = (cost: number): string => `$${significant(cost)}`;
+  const seconds = (ms: number): string => `${significant(ms / 1000)} s`;
   const columns = [
-    [
-      'cost',
-      'cost',
-      'the total cost in US dollars, as reported by promptfoo.',
-      (cost: number) => `$${significant(cost)}`,
-    ],
-    [
-      'latencyMs',
-      'time per reply',
-      'the mean in seconds, as measured by promptfoo.',
-      (ms: number) => `${significant(ms / 1000)} s`,
-    ],
+    ['cost', 'cost', 'the total in US dollars, as reported by promptfoo.', dollars],
+    ['latencyMs', 'time per reply', 'the mean in seconds, as measured by promptfoo.', seconds],
   ] as const;
   return columns.flatMap(([key, name, about, shown]): VariantColumn[] => {
     const cell = ({ answers: { [key]: sort } }: ScorecardVariant): Cell =>

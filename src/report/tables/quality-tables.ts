@@ -3,9 +3,8 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { decimals, shownEstimate, shownShare, shownValue, whole } from '../../scoring/format.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
-/** Returns a table of how many questions of every variant were answered, unparsed, refused, failed and missing. */
 export function answersTable({ variants, design }: Scorecard): Table {
-  // Tasks that are not included in totals are left out, as in the share of yes answers.
+  // Tasks that totals leave out are not counted, as in the share of yes answers.
   const aside = new Set([...KINDS.values()].flatMap(({ id, isAside }) => (isAside ? [id] : [])));
   const yesNo = design.parts.flatMap(({ task, found, trueYesShare }) =>
     trueYesShare === undefined || aside.has(task) ? [] : [{ found, yes: trueYesShare * found }],
@@ -32,7 +31,6 @@ export function answersTable({ variants, design }: Scorecard): Table {
   };
 }
 
-/** Returns a table of questions that were asked again and replies that a model read; undefined if there are none. */
 export function readingsTable({ variants }: Scorecard): Table | undefined {
   const count = (value: number | undefined): string => (value === undefined ? '' : whole(value));
   return itemTable({ title: 'How replies were read' }, variants, ({ readings }) => oneOf(readings), [
@@ -48,12 +46,11 @@ export function readingsTable({ variants }: Scorecard): Table | undefined {
   ]);
 }
 
-/** Returns a table of the findings about repeated questions; undefined if no question was repeated. */
 export function replicatesTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
     {
       title: 'Replies to the same question',
-      note: 'agreement: the probability that two replies are both right or both wrong. effective size: the equivalent number of independent answers as it is / with one more reply to each question / with as many questions about new units instead.',
+      note: 'agreement: the probability that two replies are both right or both wrong. effective size: the equivalent number of independent answers now / with one more reply to each question / with as many questions about new units instead.',
     },
     variants,
     ({ replicates }) => oneOf(replicates),

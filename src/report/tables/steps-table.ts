@@ -13,7 +13,6 @@ export function faultName(fault: StepFault): string {
   return fault.replaceAll('-', ' ');
 }
 
-/** Returns a table of how often each fault comes first in the steps of each variant's replies. */
 export function stepsTable({ variants }: Scorecard): Table | undefined {
   const occurring = STEP_FAULTS.filter((fault) =>
     variants.some(({ steps = [] }) => steps.some((found) => (shareOf(found, fault)?.value ?? 0) > 0)),
@@ -22,7 +21,7 @@ export function stepsTable({ variants }: Scorecard): Table | undefined {
     {
       title: 'What goes wrong first in the steps of replies',
       labels: 3,
-      note: 'Every statement about a variable is compared with its exact state. misread: a rule or fact misstated or ignored. numeracy: a number wrongly said to suffice, or not to. missed cause: a cause left out. intervention undone: a value set from outside derived again from its causes. propagation: causes right, effect wrong. other answer: all steps right, but another answer. Shares are of the replies whose steps could be parsed.',
+      note: 'Every statement about a variable is compared with its exact state. misread: a rule or fact misstated or ignored. numeracy: a wrong comparison of numbers. missed cause: a cause left out. intervention undone: a value set from outside derived again from its causes, or its consequences not drawn. propagation: causes right, effect wrong. other answer: all steps right, but an answer that does not follow. Shares are of the replies whose steps could be parsed.',
     },
     variants,
     ({ steps = [] }) => steps,
@@ -49,7 +48,7 @@ function shareOf({ faults }: Steps, fault: StepFault) {
   return share?.kind === 'estimate' ? share : undefined;
 }
 
-/** Returns a sentence about the most frequent fault of each variant that wrote out steps. */
+/** Returns a sentence about the most frequent fault of each variant on each task. */
 export function stepsLines({ variants }: Scorecard): string[] {
   return variants.flatMap((variant) =>
     (variant.steps ?? []).map((found) => {
@@ -60,13 +59,13 @@ export function stepsLines({ variants }: Scorecard): string[] {
           ? `most often ${faultName(top.fault)} (${percent(share.value)} of ${whole(found.replies)} replies)`
           : `no fault in ${whole(found.replies)} replies`;
       const others =
-        found.notStated > 0 ? `; ${whole(found.notStated)} others state none that could be read` : '';
+        found.notStated > 0 ? `; another ${whole(found.notStated)} state no steps that could be read` : '';
       return `Steps, ${taskTitle(found.task)}, ${variantName(variant)}: ${first}${others}.`;
     }),
   );
 }
 
-/** Returns a table of how often each fault comes first in two variants; undefined unless both wrote out steps. */
+/** Returns a table of how often each fault comes first in two variants; undefined unless both wrote steps. */
 export function stepChangesTable(
   { steps = [] }: Comparison,
   names: readonly [string, string],

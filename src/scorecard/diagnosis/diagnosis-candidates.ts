@@ -7,12 +7,12 @@ import type { Score } from '../../tasks/shared/score.ts';
 /** The questions of one task, and the answers that each known error pattern gives to them. */
 export type Predictions = ReturnType<typeof predictions>[number];
 
-/** The largest number of questions of a task that are compared, which is enough for precise shares. */
+/** The number of questions of a task above which a sample is compared. */
 const MOST_QUESTIONS = 5_000;
 
 /**
- * Computes the answers of each task's error patterns. If a task has too many questions, those whose ids have the
- * smallest hashes are used.
+ * Computes the answers of each task's error patterns. A sample consists of the questions whose ids have the smallest
+ * hashes.
  */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   return scores.flatMap(({ kind, errorPatterns }) => {
@@ -37,7 +37,7 @@ export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   });
 }
 
-/** Numbers the names in a list. Returns the distinct names and, for each item of the list, the number of its name. */
+/** Returns the distinct names in a list and, for each item of the list, the number of its name. */
 export function numbered(list: readonly string[]) {
   const names = [...new Set(list)];
   const numberOf = new Map(names.map((name, number) => [name, number]));

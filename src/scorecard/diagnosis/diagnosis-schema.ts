@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proportion } from '../../scoring/value-schemas.ts';
 
 const candidate = z.strictObject({
-  /** The models with known error patterns that give the same answers to all questions of this run. */
+  /** The simulated models that give these answers; several if they agree on all compared questions. */
   models: z.array(z.string()),
   /** The number of questions that these models answer wrong. */
   cases: z.number(),

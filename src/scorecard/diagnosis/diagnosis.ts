@@ -10,7 +10,7 @@ const HARDLY_WRONG = 0.95;
 
 /**
  * The discrimination of a model that slips in 5 % of its answers. A variant clearly below this value does not count as
- * the oracle. Accuracy alone is not enough, because a model that fails only in rare situations is rarely wrong.
+ * the oracle, because a model that fails only in rare situations can have a high accuracy.
  */
 const TELLS_MOST = 0.9;
 
@@ -20,13 +20,10 @@ const LIKELY = 2 / 3;
 /**
  * Finds the closest error pattern to a variant's answers.
  *
- * On each question that a known model answers wrong, a variant either makes the same error or is right. A model
- * explains the variant if their answers agree on more than half of the questions that the model answers wrong, and on
- * more than half of those that it answers right. The intervals of both shares decide this. If several models explain
- * the variant, the best is the one with the largest surplus of agreement over disagreement on questions that the model
- * answers wrong. Only yes and no answers count.
- *
- * @param discrimination - The variant's discrimination on this task.
+ * A known model explains the variant if their answers agree on more than half of the questions that the model answers
+ * wrong, and on more than half of those that it answers right. The intervals of both shares decide this. If several
+ * models explain the variant, the best is the one with the largest surplus of agreement over disagreement on questions
+ * that the model answers wrong. Only yes and no answers count.
  */
 export function diagnose(
   { task, positions, clusters, truth, candidates }: Predictions,
@@ -35,7 +32,6 @@ export function diagnose(
   discrimination: Estimate | undefined,
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
-  /** Returns the share of answers to the selected questions that agree with `says`. */
   const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion => {
     const tallies = clusters.names.map((_, cluster) => ({ cluster, successes: 0, total: 0 }));
     replies.forEach(({ yes, no }, question) => {
@@ -84,7 +80,6 @@ function verdictOf(
   return accuracy.value >= HARDLY_WRONG && !missesMuch ? 'oracle' : 'none';
 }
 
-/** Returns the number of answers that agree minus the number of answers that do not. */
 function surplus(share: Proportion): number {
   return share.kind === 'estimate' ? 2 * share.successes - share.total : Number.NEGATIVE_INFINITY;
 }

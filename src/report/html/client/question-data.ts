@@ -25,7 +25,7 @@ export interface QuestionGroup {
 }
 
 export interface QuestionText {
-  /** The indices of the prompt's lines. */
+  /** The indices of the prompt's lines in `QuestionData.lines`. */
   readonly prompt: readonly number[];
   /** The number of the row in promptfoo's view. */
   readonly row?: number;
@@ -34,11 +34,9 @@ export interface QuestionText {
   readonly replies: readonly ReplyText[];
 }
 
-/** A reply, and the variants that gave it. */
 export interface ReplyText {
   readonly variants: readonly number[];
   readonly said: string;
   readonly text: string;
-  /** The first wrong step of the reply. */
   readonly wrong?: { readonly what: string; readonly said: string };
 }

@@ -2,7 +2,6 @@ import { make } from './dom.ts';
 import type { QuestionData, QuestionText, ReplyText } from './question-data.ts';
 import { isRight, type Question, repliesTo, WORDS } from './signs.ts';
 
-/** Returns the nodes that show one question: its prompt, its truth, and the replies of some variants. */
 export function questionDetail(data: QuestionData, question: Question, variants: readonly number[]): Node[] {
   const text = data.texts[question.id];
   return [
@@ -12,7 +11,7 @@ export function questionDetail(data: QuestionData, question: Question, variants:
   ];
 }
 
-/** Returns one line with the truth and the number of variants that answered wrong. */
+/** Returns one line with the truth and the number of variants that are not always right. */
 export function questionSummary(question: Question, variants: readonly number[]): string {
   const { group, truth, number } = question;
   const missed = variants.filter((variant) => !isRight(question, variant));
@@ -44,11 +43,8 @@ function links({ view }: QuestionData, { id }: Question, text: QuestionText | un
 }
 
 function noText({ id }: Question): Node {
-  return make(
-    'p',
-    `The scorecard does not contain the text of this question; look for ${id} in promptfoo’s view.`,
-    'who',
-  );
+  const text = `The scorecard does not contain the text of this question; look for ${id} in promptfoo’s view.`;
+  return make('p', text, 'who');
 }
 
 function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionText): Node[] {
@@ -60,7 +56,7 @@ function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionT
   ];
 }
 
-/** Returns a card for each answer, with the variants that gave it and their replies. */
+/** Returns a card for each answer, with the variants that gave this answer and their replies. */
 function replyCards(
   { variants: all }: QuestionData,
   question: Question,
@@ -69,13 +65,11 @@ function replyCards(
 ): Node {
   const named = (list: readonly number[]): string =>
     list.map((variant) => all[variant]?.name ?? '').join(', ');
-  const byAnswer = Map.groupBy(
-    variants,
-    (variant) =>
-      repliesTo(question, variant)
-        .map((sign) => WORDS[sign])
-        .join(', ') || 'not asked',
-  );
+  const answerOf = (variant: number): string =>
+    repliesTo(question, variant)
+      .map((sign) => WORDS[sign])
+      .join(', ') || 'not asked';
+  const byAnswer = Map.groupBy(variants, answerOf);
   const cards = make('div', undefined, 'replies');
   for (const [answer, members] of byAnswer) {
     const card = make('div');
@@ -95,8 +89,8 @@ function replyCards(
 }
 
 /**
- * Returns a reply with its first wrong statement underlined. If the shortened reply does not contain the statement, it
- * is shown above the reply.
+ * Returns a reply with its first wrong statement underlined. If the shortened reply does not contain the statement, the
+ * statement is shown above the reply.
  */
 function marked({ text, wrong }: ReplyText): Node {
   if (!wrong) return block(text);

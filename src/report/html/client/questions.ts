@@ -3,7 +3,7 @@ import type { QuestionData } from './question-data.ts';
 import { questionDetail, questionSummary } from './question-detail.ts';
 import { isWrong, type Question, questionsOf } from './signs.ts';
 
-/*
+/**
  * Lists the questions that an address selects (`#q=world/X→Y/`, `#q=CCR`, with `&v=2` for one variant), wrong answers
  * first.
  */
@@ -94,7 +94,7 @@ function explore(data: QuestionData): void {
     byId('questions').scrollIntoView();
   }
 
-  // An arc in a variant's panel opens that variant's questions.
+  // A link in the panel or row of a variant opens the questions of that variant.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('.panel a, tr a');
     const href = link?.getAttribute('href') ?? '';
@@ -121,14 +121,14 @@ function explore(data: QuestionData): void {
   follow();
 }
 
-/** Returns the names of all places that can be chosen: each task, and each topic of each world. */
+/** Returns the menu of questions: the tasks, and the topics of each world. */
 function placesOf({ groups }: QuestionData): Map<string, string> {
   const places = new Map(groups.map(({ task }) => [task, `all of ${task}`]));
   for (const { id } of groups) {
     const parts = id.split('/').slice(0, -1);
     places.set(`${parts.join('/')}/`, parts.slice(1).join(' · '));
   }
-  // If two worlds have pairs of the same name, the name of the world is put before that of the pair.
+  // If two entries have the same text, the name of the world is added.
   const names = [...places.values()];
   for (const [place, text] of places)
     if (text === '' || names.indexOf(text) !== names.lastIndexOf(text))
