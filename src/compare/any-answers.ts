@@ -7,7 +7,6 @@ const fields = z.record(z.string(), z.unknown()).nullish();
 const assertion = z.object({ type: z.string(), value: z.unknown().optional(), metric: z.string().nullish() });
 const component = z.object({ pass: z.boolean(), assertion: assertion.nullish() });
 
-/** The fields of a promptfoo row that comparisons need. */
 const rowSchema = z.object({
   provider: z.object({ id: z.string().optional(), label: z.string().optional() }),
   prompt: z.object({ label: z.string().optional(), raw: z.string().optional() }),
@@ -72,7 +71,6 @@ function answerIn(
       `${place}: expected metadata.${clusterKey} to name its cluster, got ${keys || 'no metadata'}`,
     );
   }
-  /** The results by the name of the assertion, including {@link ALL}. */
   const passed = new Map([[ALL, success]]);
   for (const component of gradingResult?.componentResults ?? []) {
     const { type, value, metric } = component?.assertion ?? {};

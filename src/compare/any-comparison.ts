@@ -36,7 +36,6 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     /** The comparison on each assertion, {@link ALL} first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
-    /** The number of each variant's answers that have no counterpart. */
     unmatched,
     verdict: verdictOf(differences, mayBeLost),
   };

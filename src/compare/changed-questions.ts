@@ -6,13 +6,10 @@ import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { isRight } from '../scoring/rows/right-replies.ts';
 
-/** The largest number of lost questions shown for one kind of question. */
 const FLIPS_PER_PAIR = 5;
 
-/** The largest number of unmatched questions whose ids are listed. */
 export const MOST_IDS = 100;
 
-/** The largest number of kinds of questions that are listed, those with the most losses first. */
 const MOST_PAIRS = 50;
 
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {

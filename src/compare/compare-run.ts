@@ -2,19 +2,21 @@ import { at } from '../lib/at.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
-import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
-import { type ComparedPair, variantComparer } from './compare-variants.ts';
+import { variantComparer } from './compare-variants.ts';
 import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { requireOwnNumbers } from './recorded-numbers.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
-/** The largest numbers of lost questions shown for one comparison. */
 const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
-/** Two variants and their comparison. */
-export type ComparedVariants = ReturnType<typeof compared>;
+export interface ComparedVariants {
+  readonly baseline: VariantAnswers;
+  readonly candidate: VariantAnswers;
+  readonly comparison: Comparison;
+}
 
 export type RunComparisons = ReturnType<typeof compareRun>;
 
@@ -41,32 +43,25 @@ export function compareRun(run: ComparedRun): {
   readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
   readonly withinRun: ComparedVariants[];
 } {
-  const { answers, metrics, scorecard, recorded, against, mostUnmatched } = run;
+  const { answers, metrics, scorecard, recorded, against } = run;
   const { design, settings } = scorecard;
   // If the truth is withheld, nothing shows which of two variants is better.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
   if (recorded) requireSameSettings(settings, recorded.settings);
   const isFresh = recorded !== undefined && areFresh(design, recorded.design);
-  const matches =
-    recorded &&
-    matchVariants(
-      isFresh
-        ? freshVariants(answers.sheet, recorded)
-        : sameVariants(answers.sheet, design, recorded, mostUnmatched),
-      variants,
-    );
+  const matches = recorded && matchVariants(recordedSide(run, recorded, isFresh), variants);
   const pairs = variantPairs(variants, against);
   const compare = variantComparer(answers, metrics, settings);
   // Each comparison with a named baseline is its own family of tests; the other comparisons within the run form one
   // family.
   const isNamed = ([{ provider, prompt }, candidate]: Pair): boolean =>
     against !== undefined && provider.label === against && prompt === candidate.prompt;
-  const family = pairs.filter((pair) => !isNamed(pair)).length;
+  const others = pairs.filter((pair) => !isNamed(pair)).length;
   const withinRun = pairs.map((pair) => {
     const [baseline, candidate] = pair;
-    const comparisons = isNamed(pair) ? 1 : family;
-    return compared(compare, { baseline, candidate, kind: 'run', mostFlips: FLIPS_WITHIN_RUN, comparisons });
+    const family = { mostFlips: FLIPS_WITHIN_RUN, comparisons: isNamed(pair) ? 1 : others };
+    return { baseline, candidate, comparison: compare({ baseline, candidate, kind: 'run', ...family }) };
   });
   if (!recorded || !matches) return { withinRun };
   const { createdAt, evalId } = recorded;
@@ -78,33 +73,21 @@ export function compareRun(run: ComparedRun): {
       ...unmatched,
       compared: matched.map((pair) => {
         const before = isFresh ? recorded.variants[pair.baseline.promptIdx] : undefined;
-        const found = before
-          ? { ...pair, comparison: freshComparison(metrics, before, pair.candidate, settings) }
-          : compared(compare, {
-              ...pair,
-              kind: 'baseline',
-              mostFlips: FLIPS_AGAINST_BASELINE,
-              comparisons: 1,
-            });
-        return { ...found, comparison: { ...found.comparison, baselineRun } };
+        const comparison = before
+          ? freshComparison(metrics, before, pair.candidate, settings)
+          : compare({ ...pair, kind: 'baseline', mostFlips: FLIPS_AGAINST_BASELINE, comparisons: 1 });
+        return { ...pair, comparison: { ...comparison, baselineRun } };
       }),
     },
   };
 }
 
-function sameVariants(
-  sheet: AnswerSheet,
-  design: Scorecard['design'],
-  recorded: Scorecard,
-  mostUnmatched: number | undefined,
-): VariantAnswers[] {
-  const variants = recordedVariants(sheet, design, recorded, mostUnmatched);
+function recordedSide(run: ComparedRun, recorded: Scorecard, isFresh: boolean): VariantAnswers[] {
+  const { sheet } = run.answers;
+  if (isFresh) return freshVariants(sheet, recorded);
+  const variants = recordedVariants(sheet, run.scorecard.design, recorded, run.mostUnmatched);
   requireOwnNumbers(sheet, variants, recorded);
   return variants;
-}
-
-function compared(compare: (pair: ComparedPair) => Comparison, pair: ComparedPair) {
-  return { baseline: pair.baseline, candidate: pair.candidate, comparison: compare(pair) };
 }
 
 type Pair = readonly [baseline: VariantAnswers, candidate: VariantAnswers];

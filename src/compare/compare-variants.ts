@@ -10,7 +10,7 @@ import { whyNotCompared } from './not-compared.ts';
 import { mainReplies } from './replies.ts';
 import { stepChanges } from './share-changes.ts';
 
-export interface ComparedPair {
+interface ComparedPair {
   readonly baseline: VariantAnswers;
   readonly candidate: VariantAnswers;
   readonly kind: Comparison['kind'];

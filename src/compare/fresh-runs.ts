@@ -28,7 +28,6 @@ export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants 
   }));
 }
 
-/** Converts a length to its logarithm to base 2, the scale on which lengths are compared. */
 export function inLog2(length: Estimate): Estimate {
   if (length.kind === 'undefined') return length;
   if (length.kind === 'bounds') {

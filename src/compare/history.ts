@@ -15,7 +15,6 @@ export interface NamedRun {
 /** The values of one metric of one variant over all runs with the same design. */
 export type Series = History['series'][number];
 
-/** A change of a number, with the first run after it. */
 export type Change = Series['changes'][number];
 
 export type History = ReturnType<typeof historyOf>;
@@ -64,7 +63,6 @@ function timeOf({ scorecard }: NamedRun): number {
   return Date.parse(scorecard.createdAt);
 }
 
-/** Removes copies of a run, and repeated roll-ups of an eval. */
 function onlyOnce(runs: readonly NamedRun[]): NamedRun[] {
   const keyOf = ({ scorecard: { createdAt, evalId, design } }: NamedRun): string =>
     JSON.stringify([evalId ?? createdAt, design.hash]);
@@ -107,7 +105,7 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
   ];
   return {
     task: task ?? 'all',
-    /** The designs, and the settings that are not defaults. Numbers with different texts here are never joined. */
+    /** The designs, and the settings that are not defaults. Numbers are joined only if these are the same. */
     design: marks.join(' '),
   };
 }
@@ -136,7 +134,6 @@ function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined
   return steady !== undefined && steady.p <= limit;
 }
 
-/** Returns the changes in a series: the first one found and, recursively, those on both sides of it. */
 function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];
@@ -152,7 +149,7 @@ function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefi
     const before = meanOf(measured.slice(found[i - 1] ?? 0, at));
     const after = meanOf(measured.slice(at, found[i + 1]));
     return {
-      /** The position of the first run after the change. */
+      /** The index of the first run after the change. */
       run: measured[at]?.run ?? 0,
       /** The means of the runs before and after the change, up to the neighbouring changes. */
       before: before.value,

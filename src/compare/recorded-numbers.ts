@@ -10,7 +10,6 @@ import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.t
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { SCORES } from '../tasks/scores.ts';
 
-/** The counts of a variant that follow from its replies alone. */
 const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as const;
 
 /**

@@ -1,7 +1,7 @@
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
 /**
- * Returns the most frequent reply to each question, as a position in `REPLIES`; −1 if the question was never asked. Of
+ * Returns the most frequent reply to each question, as its index in `REPLIES`; −1 if the question was never asked. Of
  * equally frequent replies, the first in `REPLIES` counts.
  */
 export function mainReplies({ starts, replies }: VariantAnswers): Int8Array {

@@ -8,7 +8,6 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** A labelled coordinate on an axis. */
 interface Tick {
   readonly at: number;
   readonly text: string;

@@ -11,7 +11,6 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
   /** The link of each column, used in the rows of variants. */
   readonly links?: readonly (string | undefined)[];
-  /** An explanation of the signs and abbreviations in the table. */
   readonly note?: string;
 }
 

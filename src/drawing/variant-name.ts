@@ -1,6 +1,5 @@
 import { printable } from '../lib/printable.ts';
 
-/** The largest length, in characters, at which the label of a model or prompt is shown in full. */
 const LONGEST_LABEL = 80;
 
 export interface Named {

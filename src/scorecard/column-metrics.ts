@@ -27,7 +27,6 @@ export function columnMetrics(
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);
   if (found === undefined || found.value.kind === 'undefined') return [];
-  // If only bounds are known, the lower bound is used.
   const value = found.value.kind === 'estimate' ? found.value.value : (found.value.least ?? 0);
   return [{ name: found.name, value: Math.max(0, value) }];
 }

@@ -7,7 +7,6 @@ import type { Score } from '../tasks/shared/score.ts';
 import type { Scorecard } from './schema.ts';
 import { wrongStepOf } from './steps.ts';
 
-/** The largest number of examples of each kind of question, and of each task. */
 const MOST_OF_KIND = 3;
 const MOST_OF_TASK = 24;
 
@@ -61,7 +60,6 @@ function worstOfEachKind<T extends { readonly wrong: number; readonly position: 
     .slice(0, MOST_OF_TASK);
 }
 
-/** Groups variants that replied in the same words. */
 function alike(
   { variants }: AnswerSheet,
   position: number,

@@ -1,7 +1,6 @@
 import { type Case, type CaseKinds, keyOf } from '../cases/case.ts';
 import { rangesOf } from './recorded-answers.ts';
 
-/** The largest number of places that are listed. Further places are only counted. */
 const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 

@@ -113,7 +113,6 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
 }
 
-/** The largest number of cases accepted in a range. */
 const MOST_IN_RANGE = 100_000_000;
 
 /** Reads the ranges that {@link rangesOf} writes. @throws {UserError} If the text has another form. */

@@ -128,7 +128,6 @@ export function rollUpAnswers(
   };
 }
 
-/** Returns the fingerprint of each design in a sheet, with the number of its cases. */
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));

@@ -20,7 +20,6 @@ export function packageVersion(): string {
   return thisPackage().version ?? 'unknown';
 }
 
-/** Returns the version of promptfoo; undefined if this peer dependency is not installed. */
 export function promptfooVersion(): string | undefined {
   return ifPossible(
     () => packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version,

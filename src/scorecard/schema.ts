@@ -74,7 +74,7 @@ const variantSchema = z.strictObject({
   ),
   /** The metrics of parts that occur in every run of a design, such as groups of twins and graphs. */
   parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
-  /** The number of replies that were requested again or read by a judge; absent if there are none. */
+  /** The numbers of replies that were requested again or read by a judge; absent if there are none. */
   readings: readings.optional(),
   /** The findings about repeated questions; absent if no question was repeated. */
   replicates: replicates.optional(),
@@ -102,9 +102,9 @@ export const scorecardSchema = z.strictObject({
   versions: z.record(z.string(), z.string()).optional(),
   settings: scorecardSettings,
   design: z.strictObject({
-    /** The hash of all parts. Runs with the same hash asked the same questions. */
+    /** The hash of all parts, except those that every run draws anew. */
     hash: z.string(),
-    /** The hash of all parts without the seeds that the run drew; absent if the run drew no seed. */
+    /** The same hash without the seeds that the run drew; absent if the run drew no seed. */
     family: z.string().optional(),
     parts: z.array(
       z.strictObject({
@@ -118,17 +118,19 @@ export const scorecardSchema = z.strictObject({
         /** The smallest number of cases that a variant of a staged run was not asked. */
         notAsked: z.number().optional(),
         /**
-         * The digest of all cases with their metadata. Runs with the same digest have the same questions and truths.
+         * The digest of the cases with their metadata. Parts with the same digest have the same questions and truths.
          */
         digest: z.string().optional(),
-        /** The share of cases to which yes is right; absent if answers are numbers. */
+        /** The share of the found cases whose right answer is yes; absent if the answers are numbers. */
         trueYesShare: z.number().optional(),
       }),
     ),
   }),
   /** The data that all variants share, by task, such as worlds and their truths. */
   tasks: byTask(({ sharedSchema }) => sharedSchema),
-  /** All cases. The id of a case consists of its group, a slash and its number. */
+  /**
+   * The cases, except those that every run draws anew. The id of a case consists of its group, a slash and its number.
+   */
   cases: z.array(
     z.strictObject({
       group: z.string(),
@@ -139,7 +141,7 @@ export const scorecardSchema = z.strictObject({
     }),
   ),
   variants: z.array(variantSchema),
-  /** The questions of each task that the most variants answered wrong. */
+  /** The questions of each task that the most variants answered wrong, among those whose texts were kept. */
   examples: z
     .array(
       z.strictObject({
@@ -155,7 +157,7 @@ export const scorecardSchema = z.strictObject({
         wrong: z.number(),
         replies: z.array(
           z.strictObject({
-            /** The positions of the variants that gave this reply. */
+            /** The indices of the variants that gave this reply. */
             variants: z.array(z.number()),
             reply: z.enum(REPLIES),
             /** The text of the reply. Long replies are shortened in the middle. */

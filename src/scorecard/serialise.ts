@@ -20,7 +20,6 @@ export function serialiseScorecard(scorecard: Scorecard): string {
   return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
 }
 
-/** Converts a value to JSON data with rounded numbers. */
 export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(SIGNIFICANT_DIGITS));
   if (typeof value !== 'object' || value === null) return value;
@@ -87,12 +86,12 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
 
 /** Explains a problem caused by a former word; undefined for all other problems. */
 function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefined {
-  const found = issue.code === 'unrecognized_keys' ? issue.keys : [valueAt(content, issue.path)];
+  const value = issue.path.reduce(
+    (part, key) => (part as Record<PropertyKey, unknown> | null)?.[key],
+    content,
+  );
+  const found = issue.code === 'unrecognized_keys' ? issue.keys : [value];
   const word = found.find((one): one is string => typeof one === 'string' && Object.hasOwn(SUCCESSORS, one));
   if (word === undefined) return undefined;
   return `the former word "${word}" has become "${SUCCESSORS[word]}"; roll up the run's results again`;
-}
-
-function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], content);
 }

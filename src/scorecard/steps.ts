@@ -107,7 +107,6 @@ interface MarkedGraph extends NamedGraph {
   readonly tallies: readonly ClusterTally[][];
 }
 
-/** The largest number of graphs whose nodes are shown. */
 const MOST_GRAPHS = 12;
 
 /** Selects the graphs with the most faults, and sorts them by name. */

@@ -6,7 +6,6 @@ import { tableMarkup } from '../html/table-markup.ts';
 
 type AnyComparison = ReturnType<typeof compareAny>;
 
-/** The largest number of changed tests that a page lists. Losses come first. */
 const MOST_FLIPS = 200;
 
 export function comparisonSentences(comparison: AnyComparison): string[] {
@@ -34,7 +33,6 @@ export function assertionsTable({ differences }: AnyComparison): Table {
   };
 }
 
-/** Renders a page with all comparisons, each followed by the tests whose results changed. */
 export function comparisonPage(comparisons: readonly AnyComparison[]): string {
   return pageOf({
     title: 'Two runs, test by test',

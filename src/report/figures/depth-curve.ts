@@ -21,7 +21,6 @@ const MOST_CURVES = 6;
 const MOST_INTERVALS = 3;
 
 interface Axis {
-  /** The name of the half depth: `CCR half depth (links)`. */
   readonly name: string;
   /** The first word in the names of its metrics, such as `CCR`. */
   readonly label: string;
@@ -56,7 +55,7 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
   return {
     id: `depth-${label}-${unit}`,
     title: `${label}: how many ${unit}?`,
-    caption: `Discrimination by number of ${unit} (1: perfect; 0: guessing), on a logarithmic scale. The upright mark is the half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
+    caption: `Discrimination (1: perfect; 0: guessing) by the number of ${unit}, on a logarithmic axis. The vertical mark is the half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
     content: {
       legend: curves.map((curve, c) => ({ svg: sample(c), text: depthText(curve, axis) })),
       panels: [{ names: [], svg: chart(axis, curves) }],

@@ -8,7 +8,6 @@ import { definitionOf } from '../../tasks/definitions.ts';
 import { listed } from '../message/names.ts';
 import { intervalPanel } from './interval-panel.ts';
 
-/** The largest number of rows in a panel. The table shows all rows. */
 const MOST_ROWS = 16;
 
 /** The largest number of rows at which rows without a finding are also drawn. */

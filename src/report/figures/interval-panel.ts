@@ -21,7 +21,6 @@ interface Axis {
   readonly name: string;
   /** The values that the axis always includes. */
   readonly ends: readonly number[];
-  /** The value at which a vertical line is drawn. */
   readonly line?: number;
 }
 

@@ -9,7 +9,6 @@ import { type IntervalRow, intervalPanel } from './interval-panel.ts';
 /** The largest number of rows in a panel. If there are more, only the first and last rows are drawn. */
 const MOST_ROWS = 16;
 
-/** The largest number of variants for which no figure is drawn. */
 const FEW = 2;
 
 /** Draws the variants of a run, ordered by each task's judged number. */

@@ -28,17 +28,21 @@ const NAMES = ['pair', 'path', 'graph', 'intervention', 'names', 'phrasing', 'qu
  * Collects the numbers in a part of a scorecard. The values of the keys in `NAMES` identify the item, and the path of
  * keys identifies the number.
  */
-export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {
+export function numbersIn(found: unknown, task: string, measure = ''): CsvNumber[] {
+  return numbersAt(found, { task, world: '', item: '', measure });
+}
+
+function numbersAt(found: unknown, place: CsvPlace): CsvNumber[] {
   if (typeof found === 'number') return [{ ...place, value: found, method: '' }];
   if (typeof found !== 'object' || found === null) return [];
   if (Array.isArray(found))
-    return found.flatMap((one, i) => numbersIn(one, isNamed(one) ? place : below(place, String(i))));
+    return found.flatMap((one, i) => numbersAt(one, isNamed(one) ? place : below(place, String(i))));
   const number = 'kind' in found ? numeric.safeParse(found) : undefined;
   if (number?.success) return [{ ...place, ...cellsOf(number.data) }];
   const world = worldOf(found) ?? place.world;
   const named = { ...place, world, item: [place.item, ...namesIn(found)].filter(Boolean).join(' ') };
   return Object.entries(found).flatMap(([key, inside]) =>
-    NAMES.includes(key) ? [] : numbersIn(inside, below(named, key)),
+    NAMES.includes(key) ? [] : numbersAt(inside, below(named, key)),
   );
 }
 
@@ -58,7 +62,6 @@ function below(place: CsvPlace, key: string): CsvPlace {
   return { ...place, measure: place.measure === '' ? key : `${place.measure}.${key}` };
 }
 
-/** Collects the names in an object, including those in its `cell`. */
 function namesIn(found: object): string[] {
   const own = found as Readonly<Record<string, unknown>>;
   return [

@@ -2,7 +2,6 @@ import { printable } from '../../lib/printable.ts';
 import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
 import { type CsvNumber, numbersIn } from './csv-number.ts';
 
-const HERE = { world: '', item: '', measure: '' };
 const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,method';
 
 /** The first character of a formula in a spreadsheet. */
@@ -30,17 +29,16 @@ function rowsOf(provider: string, prompt: string, numbers: readonly CsvNumber[])
 }
 
 function numbersOf({ answers, provider, metrics, tasks, diagnoses }: ScorecardVariant): CsvNumber[] {
-  const place = { ...HERE, task: 'answers' };
   return [
-    ...numbersIn({ ...answers, parameters: provider.parameters }, place),
-    ...metrics.flatMap(({ name, value }) => numbersIn(value, { ...place, task: 'metrics', measure: name })),
+    ...numbersIn({ ...answers, parameters: provider.parameters }, 'answers'),
+    ...metrics.flatMap(({ name, value }) => numbersIn(value, 'metrics', name)),
     ...byTask(tasks),
-    ...diagnoses.flatMap((one) => numbersIn(one, { ...HERE, task: one.task, measure: 'diagnosis' })),
+    ...diagnoses.flatMap((one) => numbersIn(one, one.task, 'diagnosis')),
   ];
 }
 
 function byTask(tasks: Scorecard['tasks']): CsvNumber[] {
-  return Object.entries(tasks).flatMap(([task, found]) => numbersIn(found, { ...HERE, task }));
+  return Object.entries(tasks).flatMap(([task, found]) => numbersIn(found, task));
 }
 
 export function csvText(content: string): string {

@@ -26,18 +26,15 @@ const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
 const MOST_FLIPS = 3;
 
-/** The longest reply, in characters, that is quoted in full. */
 const LONGEST_REPLY = 120;
 
 /** The mark by which the workflows in the examples find a comment to replace. */
 const MARKER = '<!-- promptfoo-causal -->';
 
-/** Writes the summary of a run if the run has a verdict or `target` names a file. */
 export function publishVerdict(scorecard: Scorecard, target: SummaryTarget): void {
   if (scorecard.gate || target.summary !== undefined) publish(jobSummary(scorecard, target.env), target);
 }
 
-/** Writes the summary of a run that could not be judged. */
 export function publishFailure(text: string, target: SummaryTarget): void {
   publish(`**✗ Do not ship: the run could not be judged: ${inert(text)}**\n`, target);
 }
@@ -55,7 +52,10 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const [shown = [], folded = []] = worst === undefined ? [] : flipBlocks(worst);
   const blocks = [markdownOf({ ...table, rows: rows.slice(0, MOST_VARIANTS) }), ...shown];
   const last = [...(left > 0 ? [`${left} more in report.html.`] : []), ...reportLink(env)].join(' ');
-  const used = [...blocks, last].join('\n').split('\n').filter(isSeen).length;
+  const used = [...blocks, last]
+    .join('\n')
+    .split('\n')
+    .filter((line) => !/^[\s|:-]*$/.test(line)).length;
   const room = MOST_LINES - used;
   const told = [true, false].map((withVariants) =>
     messageLines(scorecard, MOST_CHECKS, { withVariants, withTerms: false }).map(inert),
@@ -85,10 +85,6 @@ function termsBlock(texts: readonly string[], level: number): string[] {
 
 function foldedText(summary: string, text: string): string[] {
   return [`<details><summary>${summary}</summary>`, text, '</details>'];
-}
-
-function isSeen(line: string): boolean {
-  return !/^[\s|:-]*$/.test(line);
 }
 
 /**
@@ -138,7 +134,6 @@ function callingNobody(text: string): string {
   return text.replaceAll(/@(?=\w)|:(?=\/\/)/g, '$&<!-- -->');
 }
 
-/** Returns a link to the artifacts of the GitHub or GitLab job. */
 function reportLink(env: SummaryTarget['env']): string[] {
   const {
     GITHUB_SERVER_URL: server,

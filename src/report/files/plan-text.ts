@@ -10,7 +10,6 @@ import { taskTitle } from '../../tasks/definitions.ts';
 /** A plan warns about worlds in which a perfect model passes with less than this probability. */
 const CONCLUSIVE = 0.95;
 
-/** Renders a plan for the terminal: its questions, calls and costs, verdicts and expected intervals. */
 export function planText(plan: Plan): string {
   const tables = [callsTable(plan), verdictsTable(plan), intervalsTable(plan)];
   const sections = tables.flatMap((table) =>

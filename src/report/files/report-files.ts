@@ -11,7 +11,6 @@ export function reportPaths(folder: string): string[] {
   return NAMES.map((name) => join(folder, name));
 }
 
-/** Renders a scorecard and its reports as files for a folder. */
 export async function reportFiles(scorecard: Scorecard, folder: string): Promise<NewFile[]> {
   const texts = [serialiseScorecard(scorecard), markdownReport(scorecard), await htmlReport(scorecard)];
   return reportPaths(folder).map((path, i) => ({ path, text: texts[i] ?? '' }));

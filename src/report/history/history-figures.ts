@@ -15,7 +15,6 @@ const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36
 
 const LONGEST_NAME = 12;
 
-/** Draws a figure for each metric, with a panel for each variant. */
 export function historyFigures(history: History): Figure[] {
   return [...Map.groupBy(history.series, ({ metric }) => metric)].map(([metric, series], i) => ({
     id: `history-${i + 1}`,

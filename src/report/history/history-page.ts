@@ -10,7 +10,6 @@ import { historyMessage } from './history-message.ts';
 import { historyTable } from './history-table.ts';
 import { latestModels, latestModelsSection } from './latest-models.ts';
 
-/** Renders the history of several runs as one HTML file. */
 export function historyPage(history: History): string {
   const [first = '', ...rest] = historyMessage(history);
   const isWorse = history.series.some(({ changes }) => changes.some(({ before, after }) => after < before));

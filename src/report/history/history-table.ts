@@ -57,7 +57,7 @@ function csvRow(
   { provider, prompt, task, metric, design, changes }: Series,
   { run, value }: Series['points'][number],
 ): string {
-  const [number] = numbersIn(value, { task, world: '', item: '', measure: '' });
+  const [number] = numbersIn(value, task);
   const { name = '', scorecard } = runs[run] ?? {};
   return [
     ...[name, scorecard?.createdAt ?? '', provider.label, prompt, task, metric, design].map(csvText),

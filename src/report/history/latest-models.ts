@@ -1,6 +1,6 @@
 import type { NamedRun } from '../../compare/history.ts';
 import type { Table } from '../../drawing/table.ts';
-import { askedTasks, type VariantColumn, variantTable } from '../../drawing/variant-columns.ts';
+import { askedTasks, textColumn, type VariantColumn, variantTable } from '../../drawing/variant-columns.ts';
 import { printable } from '../../lib/printable.ts';
 import { headlineOf } from '../../scorecard/metrics.ts';
 import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
@@ -16,53 +16,46 @@ type LatestModels = ReturnType<typeof latestModels>;
  * @param runs - The runs in chronological order.
  */
 export function latestModels(runs: readonly NamedRun[]) {
-  const latest = new Map<string, { readonly run: NamedRun; readonly variant: ScorecardVariant }>();
-  for (const run of runs) {
-    for (const variant of run.scorecard.variants)
-      latest.set(JSON.stringify([variant.provider.label, variant.prompt]), { run, variant });
-  }
-  const rows = [...latest.values()];
   const last = runs.at(-1);
   if (!last) throw new RangeError('latestModels: expected at least one run, got none');
-  const used = runs.filter((run) => rows.some((row) => row.run === run));
-  const scorecard: Scorecard = {
-    ...last.scorecard,
-    design: { hash: '', parts: used.flatMap(({ scorecard: { design } }) => design.parts) },
-    variants: [],
-  };
+  const latest = new Map<string, ScorecardVariant>();
+  const runOf = new Map<ScorecardVariant, NamedRun>();
+  for (const run of runs)
+    for (const variant of run.scorecard.variants) {
+      latest.set(JSON.stringify([variant.provider.label, variant.prompt]), variant);
+      runOf.set(variant, run);
+    }
+  const used = new Set([...latest.values()].map((variant) => runOf.get(variant)));
+  const parts = runs.flatMap((run) => (used.has(run) ? run.scorecard.design.parts : []));
+  const scorecard: Scorecard = { ...last.scorecard, design: { hash: '', parts }, variants: [] };
   const [task] = askedTasks(scorecard);
-  const headline = ({ variant }: (typeof rows)[number]): number => {
-    const value = task && headlineOf(variant.metrics, task)?.value;
+  const headline = ({ metrics }: ScorecardVariant): number => {
+    const value = task && headlineOf(metrics, task)?.value;
     return value?.kind === 'estimate' ? value.value : Number.NEGATIVE_INFINITY;
   };
-  const variants = rows.toSorted((a, b) => headline(b) - headline(a)).map(({ variant }) => variant);
-  const ordered = { ...scorecard, variants };
-  const runOf = (variant: ScorecardVariant): NamedRun =>
-    rows.find((row) => row.variant === variant)?.run ?? last;
-  return { scorecard: ordered, columns: [...modelColumns(ordered), ...runColumns(runOf)] };
-}
-
-function runColumns(runOf: (variant: ScorecardVariant) => NamedRun): VariantColumn[] {
-  return [
+  const ordered = {
+    ...scorecard,
+    variants: [...latest.values()].sort((a, b) => headline(b) - headline(a)),
+  };
+  const runColumns: VariantColumn[] = [
     {
       name: 'run',
       about: 'the latest run that asked this model.',
       isWord: true,
       cell: (variant) => {
-        const { name, scorecard } = runOf(variant);
-        return {
-          text: `${printable(name, 80)} (${shownDate(scorecard.createdAt)})`,
-          sort: Date.parse(scorecard.createdAt),
-        };
+        const { name, scorecard } = runOf.get(variant) ?? last;
+        const { createdAt } = scorecard;
+        return { text: `${printable(name, 80)} (${shownDate(createdAt)})`, sort: Date.parse(createdAt) };
       },
     },
-    {
-      name: 'design',
-      about: 'the set of questions; only rows of the same design can be compared.',
-      isWord: true,
-      cell: (variant) => ({ text: runOf(variant).scorecard.design.hash }),
-    },
+    textColumn(
+      'design',
+      'the set of questions; only rows of the same design can be compared.',
+      (variant) => (runOf.get(variant) ?? last).scorecard.design.hash,
+      true,
+    ),
   ];
+  return { scorecard: ordered, columns: [...modelColumns(ordered), ...runColumns] };
 }
 
 export function latestModelsTable({ scorecard, columns }: LatestModels): Table {

@@ -2,7 +2,6 @@ import type { Figure, Panel } from '../../drawing/figure.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The largest number of names shown above a panel. Further names are only counted. */
 const MOST_NAMES = 3;
 
 /** The largest number of panels shown unfolded. Further panels are folded in groups of this size. */

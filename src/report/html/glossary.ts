@@ -1,4 +1,3 @@
-/** The terms in reports, explained in plain language. */
 export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   [
     'discrimination',

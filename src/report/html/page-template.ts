@@ -5,7 +5,6 @@ import { type Markup, markupTemplate, ready } from './markup.ts';
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** True if the section is folded at first. */
   readonly folded?: boolean;
   readonly lead?: string;
   readonly parts: readonly Markup[];

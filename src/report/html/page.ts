@@ -4,6 +4,7 @@ import { printable } from '../../lib/printable.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownDate, whole } from '../../scoring/format.ts';
+import type { Part, Subsection } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { depthFigures } from '../figures/depth-curve.ts';
 import { forestFigures } from '../figures/forest.ts';
@@ -17,14 +18,20 @@ import { stepsTable } from '../tables/steps-table.ts';
 import { clientCode } from './client-code.ts';
 import { figureMarkup } from './figure-markup.ts';
 import { GLOSSARY } from './glossary.ts';
-import type { Markup } from './markup.ts';
+import { type Markup, markupTemplate } from './markup.ts';
 import { methodSection } from './method-section.ts';
 import { modelsSection } from './models-section.ts';
 import { pageOf, type Section } from './page-template.ts';
-import { partMarkups } from './part-markup.ts';
 import { questionsSection } from './questions-section.ts';
 import { tableMarkup } from './table-markup.ts';
 import { comparisonParts, verdictSection } from './verdict-section.ts';
+
+const subsectionTemplate =
+  markupTemplate(`{% if folded %}<details class="world"><summary>{{ title }}</summary>{% endif %}<h3>{{ title }}</h3>
+<p class="about">{{ about }}</p>
+{% for figure in figures %}{{ figure }}{% endfor %}
+{% for table in tables %}<details class="data"><summary>{{ table.title }}</summary>{{ table.content }}</details>{% endfor %}
+{% if folded %}</details>{% endif %}`);
 
 /** Renders a scorecard as one HTML file, which loads nothing else. Equal scorecards give equal text. */
 export async function htmlReport(scorecard: Scorecard): Promise<string> {
@@ -41,6 +48,7 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
 async function openSections(scorecard: Scorecard): Promise<Section[]> {
   const questions = questionsSection(scorecard);
   const view = scorecardView(scorecard);
+  const worst = await Promise.all(VIEWS.map((one) => one.worst?.(scorecard) ?? []));
   return [
     { id: 'verdict', title: 'What the run shows', parts: [verdictSection(scorecard)] },
     { id: 'models', title: 'Models', parts: [modelsSection(scorecard), ...figures(...rankedFigures(view))] },
@@ -53,11 +61,7 @@ async function openSections(scorecard: Scorecard): Promise<Section[]> {
       id: 'where',
       title: 'Where it breaks',
       parts: [
-        ...figures(
-          ...depthFigures(view),
-          ...(await worstFigures(scorecard)),
-          ...(await stepsFigures(scorecard)),
-        ),
+        ...figures(...depthFigures(view), ...worst.flat(), ...(await stepsFigures(scorecard))),
         ...tables(stepsTable(scorecard)),
       ],
     },
@@ -112,14 +116,30 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
   return sections.map((section) => ({ ...section, folded: true }));
 }
 
-async function worstFigures(scorecard: Scorecard): Promise<Figure[]> {
-  return (await Promise.all(VIEWS.map(({ worst }) => worst?.(scorecard) ?? []))).flat();
-}
-
 function tables(...list: readonly (Table | undefined)[]): Markup[] {
   return list.flatMap((table) => (table ? [tableMarkup(table)] : []));
 }
 
 function figures(...list: readonly (Figure | undefined)[]): Markup[] {
   return list.flatMap((figure) => (figure ? [figureMarkup(figure)] : []));
+}
+
+function partMarkups(parts: readonly Part[]): Markup[] {
+  return parts.flatMap((part) => {
+    if (part === undefined) return [];
+    if ('rows' in part) return [tableMarkup(part)];
+    return ['details' in part ? subsectionMarkup(part) : figureMarkup(part)];
+  });
+}
+
+function subsectionMarkup({ title, about, figures, details, isFolded }: Subsection): Markup {
+  return subsectionTemplate({
+    folded: isFolded,
+    title: printable(title),
+    about: printable(about),
+    figures: figures.map((figure) => figureMarkup(figure, 'h4')),
+    tables: details
+      .filter((table) => table !== undefined)
+      .map((table) => ({ title: printable(table.title), content: tableMarkup(table) })),
+  });
 }

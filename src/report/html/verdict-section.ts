@@ -29,18 +29,17 @@ const comparisonTemplate =
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
 
-/** Renders each verdict in its own box, followed by the findings. */
 export const verdictMarkup =
   markupTemplate(`{% for box in boxes %}<div class="verdict {{ box.verdict }}"><p class="word">{% if box.lead %}<b>{{ box.lead }}</b> {% endif %}{{ box.text }}</p></div>
 {% endfor %}
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}<details class="data"><summary>Every check of the gate</summary>{{ gate }}</details>{% endif %}`);
 
-/** Renders the verdict section: which variants may ship and why, and then the rest of the message. */
 export function verdictSection(scorecard: Scorecard): Markup {
   const { gate } = scorecard;
-  const lines = messageLines(scorecardView(scorecard), MOST_CHECKS).map((line) => printable(line));
-  const ships = shipSentences(scorecardView(scorecard)).length;
+  const view = scorecardView(scorecard);
+  const lines = messageLines(view, MOST_CHECKS).map((line) => printable(line));
+  const ships = shipSentences(view).length;
   const boxed = Math.min(MOST_BOXES, Math.max(1, ships));
   return verdictMarkup({
     boxes:
@@ -57,12 +56,8 @@ function boxOf(line: string, _: number, [first = '']: readonly string[]) {
   return {
     verdict: verdict === 'pass' && first.startsWith('? Stale') ? 'none' : verdict,
     lead,
-    text: text.replace(/^[a-z]+ /, capitalised),
+    text: text.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()),
   };
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const foldedTemplate = markupTemplate(

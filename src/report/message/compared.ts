@@ -15,7 +15,6 @@ import {
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { isSame, labelled, named, shortNames, stagesText } from './names.ts';
 
-/** The largest number of metrics named in one sentence. */
 const MOST_NUMBERS = 2;
 
 /** Returns sentences that state which of two variants is better, by how much, and in which parts. */
@@ -79,7 +78,6 @@ function numbersText(told: readonly Difference[]): string {
   return told.map(numberText).join(', ');
 }
 
-/** Tests whether any difference is significant. */
 export function isNotable({ differences }: Comparison): boolean {
   return differences.some(({ verdict }) => verdict !== 'no-difference');
 }

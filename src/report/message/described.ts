@@ -8,7 +8,6 @@ import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { stagesText } from './names.ts';
 
-/** Describes one variant in a sentence: the headline of each task, and then the words of each task. */
 export function variantSentence(scorecard: ScorecardView, variant: VariantView, name: string): string {
   const parts = [
     ...askedTasks(scorecard).flatMap((task) => headlineText(variant, task)),

@@ -6,7 +6,6 @@ import { DIFFERENCE_VERDICTS } from '../../scoring/verdicts.ts';
 import { comparedNumbers, comparedSentences } from './compared.ts';
 import { listed, named, shortNames } from './names.ts';
 
-/** The largest number of lines about comparisons. */
 export const MOST_LINES = 5;
 
 type Relation = Exclude<(typeof DIFFERENCE_VERDICTS)[number], 'undefined'>;

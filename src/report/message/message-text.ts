@@ -40,7 +40,9 @@ export function messageLines(
     gate?.checks.some(({ verdict, kind }) => verdict === 'fail' && kind !== 'completeness')
       ? ['Next: read the questions that were answered wrong, under “Questions” in the report.']
       : []),
-    ...open.slice(0, mostChecks).map((check) => checkLine(check, name)),
+    ...open
+      .slice(0, mostChecks)
+      .map((check) => `${SIGNS[check.verdict]} ${variantOf(check, name)}: ${check.reason}`),
     ...(more > 0 ? [`… and ${more} more ${more === 1 ? 'check' : 'checks'}`] : []),
     ...checks
       .filter(isLuck)
@@ -61,10 +63,6 @@ function isLuck({ verdict, measure, observed }: GateCheck): boolean {
 function isSettled({ variant, verdict, kind }: GateCheck, gate: Gate | undefined): boolean {
   if (verdict === 'fail' || !variant || kind === 'completeness') return false;
   return (gate?.checks ?? []).some((other) => other.verdict === 'fail' && isSame(other.variant, variant));
-}
-
-function checkLine(check: GateCheck, name: ReturnType<typeof shortNames>): string {
-  return `${SIGNS[check.verdict]} ${variantOf(check, name)}: ${check.reason}`;
 }
 
 function variantOf({ variant }: GateCheck, name: ReturnType<typeof shortNames>): string {

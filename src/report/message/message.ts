@@ -1,18 +1,18 @@
 import { isOutage } from '../../drawing/variant-columns.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import { AGREEMENT } from '../../scoring/agreement.ts';
 import { percent, whole } from '../../scoring/format.ts';
+import { HALF } from '../../scoring/half-depth.ts';
 import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
 import { stepsLines } from '../tables/steps-table.ts';
 import { comparedSentences, isNotable } from './compared.ts';
-import { variantSentence } from './described.ts';
+import { numberText, variantSentence } from './described.ts';
 import { groupSentences, MOST_LINES } from './grouped.ts';
 import { isSame, listed, shortNames } from './names.ts';
-import { storySentences } from './stories.ts';
 
-/** The largest number of variants at which each of them is described. */
 const MOST_DESCRIBED = 4;
 
 /** The largest number of comparisons at which each of them is described; more comparisons are grouped. */
@@ -82,7 +82,6 @@ function ageSentences({ gate }: ScorecardView): string[] {
   );
 }
 
-/** Returns sentences about the questions that a staged run did not ask. */
 function stagedSentences(scorecard: ScorecardView): string[] {
   const { variants } = scorecard;
   const saved = variants.reduce((sum, { answers }) => sum + (answers.notAsked ?? 0), 0);
@@ -92,7 +91,7 @@ function stagedSentences(scorecard: ScorecardView): string[] {
     0,
   );
   const notAsked = `${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked.`;
-  // Only a ladder can end with questions that were not asked.
+  // After its last stage, only a ladder can have questions that were not asked.
   if (variants.every(({ look }) => look === undefined || look.stage === look.stages))
     return [`Asked most where discrimination falls to one half: ${notAsked}`];
   const name = shortNames(scorecard);
@@ -135,4 +134,33 @@ function whyUnanswered({ unparsed, refused, errors, missing }: VariantView['answ
     [missing, 'missing rows'],
   ] as const;
   return listed(reasons.flatMap(([count, what]) => (count > 0 ? [`${what}: ${whole(count)}`] : [])));
+}
+
+/** Returns a sentence about each variant that follows causes in some themes and not in others. */
+function storySentences(scorecard: ScorecardView): string[] {
+  const themes = [...new Set(scorecard.worlds.map(({ theme }) => theme))];
+  const name = shortNames(scorecard);
+  return scorecard.variants.flatMap((variant) => {
+    const agreement = variant.metrics.find((metric) => metric.name === AGREEMENT.name);
+    const { right, wrong } = judged(scorecard, variant, themes);
+    if (!agreement || right.length === 0 || wrong.length === 0) return [];
+    return [
+      `${name(variant)} follows causes in ${listed(right)}, but not in ${listed(wrong)}: ${numberText(agreement.value, percent)} of the questions told in several themes were answered alike.`,
+    ];
+  });
+}
+
+/**
+ * Returns the themes in which every world has a discrimination clearly above one half (`right`) or below it (`wrong`).
+ */
+function judged({ worlds }: ScorecardView, { compositional }: VariantView, themes: readonly string[]) {
+  const intervalsIn = (theme: string) =>
+    compositional
+      .filter((_, w) => worlds[w]?.theme === theme)
+      .map(({ discrimination: found }) => (found.kind === 'estimate' ? found.interval : undefined));
+  const isAbove = (theme: string): boolean =>
+    intervalsIn(theme).every((found) => found?.kind === 'interval' && found.low > HALF);
+  const isBelow = (theme: string): boolean =>
+    intervalsIn(theme).every((found) => found?.kind === 'interval' && found.high < HALF);
+  return { right: themes.filter(isAbove), wrong: themes.filter(isBelow) };
 }

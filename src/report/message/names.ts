@@ -1,12 +1,10 @@
 import { type Named, shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { VariantView } from '../../scorecard/scorecard-view.ts';
 
+type Variants = { readonly variants: readonly Named[] };
+
 /** Returns a function that names variants by their model, their prompt, or both, depending on which of them differ. */
-export function shortNames({
-  variants,
-}: {
-  readonly variants: readonly Named[];
-}): (variant: Named) => string {
+export function shortNames({ variants }: Variants): (variant: Named) => string {
   const all = (of: (variant: Named) => string): number => new Set(variants.map(of)).size;
   if (all(({ prompt }) => prompt) === 1) return ({ provider }) => shownLabel(provider.label);
   if (all(({ provider }) => provider.label) === 1) return ({ prompt }) => shownLabel(prompt);
@@ -14,10 +12,7 @@ export function shortNames({
 }
 
 /** Names variants with equal results. A model with equal results for all its prompts is named without prompts. */
-export function tiedNames(
-  scorecard: { readonly variants: readonly Named[] },
-  tied: readonly Named[],
-): string[] {
+export function tiedNames(scorecard: Variants, tied: readonly Named[]): string[] {
   const name = shortNames(scorecard);
   return [...Map.groupBy(tied, ({ provider }) => provider.label)].flatMap(([model, found]) => {
     const all = scorecard.variants.filter(({ provider }) => provider.label === model).length;

@@ -160,7 +160,9 @@ function passClause(scorecard: ScorecardView, variant: VariantView, checks: read
     const notable = beside.filter(isNotable).map((one) => comparedClause(scorecard, one));
     const alone = notable.length > 0 ? `the policy does not judge that ${notable.join(', nor that ')}` : '';
     const own =
-      floors.length > 0 ? `it reaches what is asked for, ${listed(floors, 2)}` : 'every check passed';
+      floors.length > 0
+        ? `it reaches the scores that the policy requires, ${listed(floors, 2)}`
+        : 'every check passed';
     return [own, alone].filter(Boolean).join('; ');
   }
   return sides

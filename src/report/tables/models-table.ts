@@ -89,7 +89,6 @@ const UNANSWERED: VariantColumn = {
   },
 };
 
-/** Returns columns for cost and time, if promptfoo reports them for any variant. */
 function spentColumns(variants: readonly ScorecardVariant[]): VariantColumn[] {
   const dollars = (cost: number): string => `$${significant(cost)}`;
   const seconds = (ms: number): string => `${significant(ms / 1000)} s`;

@@ -12,8 +12,12 @@ export function answersTable({ variants, design }: Scorecard): Table {
   const yesShare =
     yesNo.reduce((sum, { yes }) => sum + yes, 0) / yesNo.reduce((sum, { found }) => sum + found, 0);
   const inStages = variants.some(({ answers }) => answers.notAsked !== undefined);
-  const none = inStages ? ['', '', '', '', '', '', ''] : ['', '', '', '', '', ''];
-  const truth = ['truth', ...none, yesNo.length === 0 ? '' : decimals(yesShare), ''];
+  const truth = [
+    'truth',
+    ...Array<string>(inStages ? 7 : 6).fill(''),
+    yesNo.length === 0 ? '' : decimals(yesShare),
+    '',
+  ];
   const rows = variants.map(({ provider, prompt, answers }) => [
     provider.label,
     prompt,

@@ -42,26 +42,20 @@ export function diagnose(
     });
     return clusteredProportion(tallies, level);
   };
-  const compared = candidates.map((candidate) => ({
-    models: [...candidate.models],
-    cases: candidate.says.filter((answer, question) => answer !== truth[question]).length,
-    agreement: agreement(candidate.says, (question) => candidate.says[question] !== truth[question]),
-    elsewhere: agreement(candidate.says, (question) => candidate.says[question] === truth[question]),
-  }));
+  const ranked = candidates
+    .map(({ models, says }) => ({
+      models: [...models],
+      cases: says.filter((answer, question) => answer !== truth[question]).length,
+      agreement: agreement(says, (question) => says[question] !== truth[question]),
+      elsewhere: agreement(says, (question) => says[question] === truth[question]),
+    }))
+    .sort((a, b) => surplus(b.agreement) - surplus(a.agreement));
   const accuracy = agreement(truth, () => true);
-  const ranked = compared.toSorted((a, b) => surplus(b.agreement) - surplus(a.agreement));
-  const explains = ranked.filter((candidate) => [candidate.agreement, candidate.elsewhere].every(isMost));
-  const mightExplain = ranked.filter((candidate) =>
-    [candidate.agreement, candidate.elsewhere].every(mayBeMost),
-  );
+  const explains = ranked.filter((one) => [one.agreement, one.elsewhere].every(isMost));
+  const mightExplain = ranked.filter((one) => [one.agreement, one.elsewhere].every(mayBeMost));
   const [best] = explains.length > 0 ? explains : mightExplain;
-  return {
-    task,
-    verdict: verdictOf(accuracy, discrimination, explains.length, mightExplain.length),
-    best: best?.models ?? [],
-    accuracy,
-    candidates: ranked,
-  };
+  const verdict = verdictOf(accuracy, discrimination, explains.length, mightExplain.length);
+  return { task, verdict, best: best?.models ?? [], accuracy, candidates: ranked };
 }
 
 function verdictOf(

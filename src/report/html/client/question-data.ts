@@ -16,9 +16,7 @@ export interface QuestionGroup {
   readonly id: string;
   readonly title: string;
   readonly task: string;
-  /** The ranges of numbers, such as `1-4 7`. */
   readonly numbers: string;
-  /** The truths, with one sign for each question. */
   readonly truths: string;
   /** The replies by variant and replicate, with one sign for each question. */
   readonly replies: readonly (readonly string[])[];

@@ -4,9 +4,10 @@ import { isRight, type Question, repliesTo, WORDS } from './signs.ts';
 
 export function questionDetail(data: QuestionData, question: Question, variants: readonly number[]): Node[] {
   const text = data.texts[question.id];
+  const noText = `The scorecard does not contain the text of this question; look for ${question.id} in promptfoo’s view.`;
   return [
     links(data, question, text),
-    ...(text ? textNodes(data, question, text) : [noText(question)]),
+    ...(text ? textNodes(data, question, text) : [make('p', noText, 'who')]),
     replyCards(data, question, text, variants),
   ];
 }
@@ -42,11 +43,6 @@ function links({ view }: QuestionData, { id }: Question, text: QuestionText | un
   return line;
 }
 
-function noText({ id }: Question): Node {
-  const text = `The scorecard does not contain the text of this question; look for ${id} in promptfoo’s view.`;
-  return make('p', text, 'who');
-}
-
 function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionText): Node[] {
   const prompt = text.prompt.map((line) => lines[line]).join('\n');
   return [
@@ -56,7 +52,6 @@ function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionT
   ];
 }
 
-/** Returns a card for each answer, with the variants that gave this answer and their replies. */
 function replyCards(
   { variants: all }: QuestionData,
   question: Question,

@@ -11,9 +11,7 @@ const source = document.getElementById('data');
 if (source) explore(JSON.parse(source.textContent ?? ''));
 
 function explore(data: QuestionData): void {
-  /** The number of questions added by one click. */
   const STEP = 8;
-  /** The maximum length of an entry in the menus, in characters. */
   const LONGEST = 48;
   const root = document.querySelector<HTMLElement>('.explorer')!;
   const list = root.querySelector('.list')!;

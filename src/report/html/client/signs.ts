@@ -35,7 +35,6 @@ function numbersIn(ranges: string): number[] {
   });
 }
 
-/** Returns the signs of all replies that one variant gave to a question. */
 export function repliesTo({ group, at }: Question, variant: number): string[] {
   return (group.replies[variant] ?? []).map((signs) => signs[at] ?? '-').filter((sign) => sign !== '-');
 }
