@@ -6,8 +6,12 @@ const check = z.strictObject({
   /** The variant that was checked; absent if the check is about the whole run. */
   variant: z.strictObject({ provider: z.string(), prompt: z.string() }).optional(),
   /**
-   * The kind of check, by its requirement. `completeness`: nothing is missing or unreadable. `floor`: a score is high
-   * enough. `margin`: the loss against the baseline is small enough. `alarm`: there is no sign of a defect.
+   * The kind of check, by its requirement.
+   *
+   * - `completeness`: nothing is missing or unreadable.
+   * - `floor`: a score is high enough.
+   * - `margin`: the loss against the baseline is small enough.
+   * - `alarm`: there is no sign of a defect.
    */
   kind: z.enum(['completeness', 'floor', 'margin', 'alarm']),
   /** The readable name of the baseline, for example `v1` or `its run of 1 December 2024`. */
