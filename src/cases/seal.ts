@@ -17,7 +17,6 @@ export function sealOf(item: object): string {
   return (digest >>> (32 - BITS)).toString(36).padStart(6, '0');
 }
 
-/** The sorted keys of a case, without the seal. */
 const inOrder = remembering((keys) =>
   keys
     .split('\n')

@@ -21,7 +21,6 @@ export const STEP_FAULTS = [
 export type StepFault = (typeof STEP_FAULTS)[number];
 
 export const readSteps = z.strictObject({
-  /** The number of statements that could be parsed. */
   stated: z.int().min(1),
   fault: z.enum(STEP_FAULTS).optional(),
   /** The node of the first wrong statement, and the statement in the model's words. */
@@ -38,6 +37,5 @@ export type ReadSteps = z.infer<typeof readSteps>;
 export interface SteppedReply {
   readonly prompt: string;
   readonly text: string;
-  /** True if the answer is right; undefined without an answer. */
   readonly right: boolean | undefined;
 }

@@ -55,7 +55,6 @@ export function biconnectedComponents(dag: Dag) {
   components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
   return {
     components,
-    /** The nodes in two or more components, in topological order. */
     cutpoints,
   };
 }

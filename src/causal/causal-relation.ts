@@ -1,10 +1,6 @@
 import { type Dag, descendantsOf, withoutArrowsInto } from './dag.ts';
 
-/**
- * Tests whether a directed path leads from a cause to an effect: C_uv(G) = 1.
- *
- * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 1
- */
+/** Tests whether a directed path leads from a cause to an effect: C_uv(G) = 1. */
 export function isCausalRelation(dag: Dag, cause: number, effect: number): boolean {
   return cause !== effect && descendantsOf(dag, cause)[effect] === 1;
 }
@@ -14,7 +10,7 @@ export function isCausalRelation(dag: Dag, cause: number, effect: number): boole
  *
  *   IE_i(C_uv) = C_uv(G) − C_uv(Gⁱ),  Gⁱ without the arrows into i
  *
- * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2, Eq. 2
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Defs. 1 and 2, Eq. 2
  */
 export function interventionEffect(
   dag: Dag,

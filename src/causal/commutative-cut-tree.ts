@@ -68,7 +68,6 @@ export const MOST_CUTPOINTS_ENUMERATED = 12;
 /**
  * Lists all 2^(n−2) − 1 indirect paths from the root to the leaf of a cut tree with n = `size` nodes.
  *
- * @throws {RangeError} If there are more than {@link MOST_CUTPOINTS_ENUMERATED} cutpoints.
  * @see Maasch et al. (2025), Table D.1
  * @example compositions(4) // [[0, 1, 3], [0, 2, 3], [0, 1, 2, 3]]
  */

@@ -85,11 +85,7 @@ export function nodeNumber(dag: Dag, symbol: string): number {
   return number;
 }
 
-/**
- * Returns the graph Gⁱ after perfect interventions on some nodes, which remove all arrows into these nodes.
- *
- * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2
- */
+/** Returns the graph Gⁱ after perfect interventions on some nodes, which remove all arrows into these nodes. */
 export function withoutArrowsInto(dag: Dag, ...nodes: readonly number[]): Dag {
   return {
     nodes: dag.nodes,
@@ -166,7 +162,6 @@ export function isPairName(text: string): boolean {
   return /^[^→]+→[^→]+$/u.test(text);
 }
 
-/** Parses a pair. @throws {SyntaxError} If the text is not a pair. */
 export function parsePair(name: string) {
   const [cause, outcome, ...rest] = parsePath(name);
   if (!cause || !outcome || rest.length > 0)

@@ -27,11 +27,7 @@ export function coefficientsAlong(scm: LinearScm, path: readonly number[]): numb
   return path.slice(1).map((node, i) => coefficientOf(scm, at(path, i), node)!);
 }
 
-/**
- * Returns the path-specific effect: the effect of a path's first node on its last node along this path.
- *
- * @see Wright (1921); Maasch et al. (2025), App. C.1
- */
+/** Returns the path-specific effect, Π coefficients. @see Wright (1921); Maasch et al. (2025), App. C.1 */
 export function pathSpecificEffect(scm: LinearScm, path: readonly number[]): number {
   return coefficientsAlong(scm, path).reduce((product, coefficient) => product * coefficient, 1);
 }

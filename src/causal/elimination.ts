@@ -77,7 +77,6 @@ function productSumOut(factors: readonly Factor[], variable: number, states: num
   return { variables: rest, values };
 }
 
-/** Returns the distance in `values` between neighbouring states of a variable; 0 if the factor lacks it. */
 function stride(factor: Factor, variable: number, states: number): number {
   const position = factor.variables.indexOf(variable);
   return position < 0 ? 0 : states ** position;

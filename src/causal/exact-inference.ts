@@ -21,7 +21,7 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   return eliminate(factors, states).total;
 }
 
-/** Returns the number of variables in the largest table of {@link probability}, at most `MOST_VARIABLES`. */
+/** Returns the number of variables in the largest table of {@link probability}. */
 export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
   const { factors } = stateNetwork(worlds, allowedStates(worlds.length, literals));
   return eliminationOrder(factors.map(({ variables }) => variables)).width;

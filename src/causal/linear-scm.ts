@@ -36,7 +36,6 @@ export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): 
   return changes;
 }
 
-/** Returns the terms of a node's equation, sorted by cause. @throws {RangeError} If the graph has no such node. */
 export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   const own = coefficients[node];
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));

@@ -15,7 +15,6 @@ export interface RungShares {
  *   PNS ≤ min(P(y_x), P(y'_x'), P(x, y) + P(x', y'), P(y_x) − P(y_x') + P(x, y') + P(x', y))
  *
  * @see Tian & Pearl (2000), Probabilities of Causation: Bounds and Identification, Eqs. 25–26
- * @example pnsBounds({ doTrue: 1, doFalse: 0.4, givenTrue: 1, givenFalse: 0.4, cause: 0.5 }) // least and greatest: 0.6
  */
 export function pnsBounds({ doTrue, doFalse, givenTrue, givenFalse, cause }: RungShares) {
   const both = cause * givenTrue;

@@ -6,11 +6,7 @@ export function interventionalProbability(scm: Scm, cause: number, value: boolea
   return probability([hold(scm, cause, value)], [{ world: 0, node: effect, value: true }]);
 }
 
-/**
- * Computes the exact PNS of a pair in the population, without assuming monotonicity.
- *
- * @see Maasch et al. (2025), Def. 2.4
- */
+/** Computes the exact PNS of a pair, without assuming monotonicity. @see Maasch et al. (2025), Def. 2.4 */
 export function populationPns(scm: Scm, cause: number, effect: number): number {
   return probabilityOfDependence(scm, cause, effect, true);
 }
@@ -20,14 +16,7 @@ export function populationDefierRate(scm: Scm, cause: number, effect: number): n
   return probabilityOfDependence(scm, cause, effect, false);
 }
 
-/**
- * Returns the exact probabilities of necessity (PN) and of sufficiency (PS) in the population.
- *
- *   PN = P(y'_x' | x, y),  PS = P(y_x | x', y')
- *
- * @returns Each probability is undefined if its condition has probability 0.
- * @see Maasch et al. (2025), Defs. B.1, B.2
- */
+/** Computes the exact PN, P(y'_x' | x, y), and PS, P(y_x | x', y'); undefined if the condition has probability 0. */
 export function populationPnAndPs(
   scm: Scm,
   cause: number,
@@ -43,7 +32,6 @@ export function populationPnAndPs(
   return { pn: conditional(true), ps: conditional(false) };
 }
 
-/** Computes P(effect = value under do(cause = true), effect = ¬value under do(cause = false)). */
 function probabilityOfDependence(scm: Scm, cause: number, effect: number, value: boolean): number {
   const worlds = [true, false].map((held) => hold(scm, cause, held));
   return probability(worlds, [
@@ -52,12 +40,7 @@ function probabilityOfDependence(scm: Scm, cause: number, effect: number, value:
   ]);
 }
 
-/**
- * Computes the exact PNS of every pair of a cut tree, in the order of `pairs`. If Theorem 5.1 applies, the PNS of all
- * pairs except neighbours is a product.
- *
- * @see Maasch et al. (2025), Theorem 5.1
- */
+/** Computes the exact PNS of every pair, as products over neighbours if Theorem 5.1 applies. */
 export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number[] {
   const all = pairs(tree.nodes.length);
   if (!pnsComposes(scm, tree))
@@ -66,7 +49,9 @@ export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number
   return all.map(({ from, to }) => steps.slice(from, to).reduce((product, step) => product * step, 1));
 }
 
-/** Tests whether Theorem 5.1 applies: the model is monotone, and the tree's inner nodes are cutpoints of the graph. */
+/**
+ * Tests whether Theorem 5.1 of Maasch et al. (2025) applies: the model is monotone, and all inner nodes are cutpoints.
+ */
 export function pnsComposes(scm: Scm, { nodes }: CommutativeCutTree): boolean {
   const cutpoints = commutativeCutTree(scm.dag, nodes[0], nodes.at(-1)).nodes;
   return isMonotone(scm) && nodes.every((node) => cutpoints.includes(node));

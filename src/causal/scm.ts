@@ -12,15 +12,13 @@ type Threshold = `at least ${number}`;
  */
 export type NodeFunction = (typeof NODE_FUNCTIONS)[number] | Threshold;
 
-/** Returns the number in a threshold; undefined for other functions. @example thresholdOf('at least 3') // 3 */
 export function thresholdOf(operator: NodeFunction): number | undefined {
   return operator.startsWith('at') ? Number(operator.slice('at least '.length)) : undefined;
 }
 
 /**
- * A structural causal model over Booleans with independent Bernoulli noise:
- *
- *   V_i = U_i ∘ pa_1 ∘ … ∘ pa_k,  ∘ one of the node functions,  U_i ~ Bernoulli(noise_i)
+ * A structural causal model over Booleans: V_i = U_i ∘ pa_1 ∘ … ∘ pa_k, where ∘ is one of the node functions and the
+ * noise is independent, U_i ~ Bernoulli(noise_i).
  *
  * @see Maasch et al. (2025), Def. 2.1, Eq. G.1, App. F
  */
@@ -30,7 +28,6 @@ export interface Scm {
   readonly functions: readonly NodeFunction[];
   /** The probability P(U_i = 1) that the noise is on, by node. */
   readonly noise: readonly number[];
-  /** The values that interventions hold fixed, by node. */
   readonly fixed: ReadonlyMap<number, boolean>;
 }
 
@@ -43,7 +40,6 @@ export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
 }
 
-/** Computes a node's value from its own noise and its parents' values, all 1 or 0. */
 export function combineNode(operator: NodeFunction, own: number, parents: readonly number[]): number {
   switch (operator) {
     case 'or':
@@ -88,7 +84,6 @@ export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise
   return product;
 }
 
-/** Computes the value of every node, 1 or 0, from a setting of the noise. */
 export function evaluate(scm: Scm, noise: Noise): Uint8Array {
   return propagate(scm, new Uint8Array(noise), 1);
 }
@@ -103,7 +98,6 @@ export function evaluateWords(
   return propagate(scm, values, -1);
 }
 
-/** Turns each node's noise into its value in place, causes before effects. */
 function propagate<T extends Uint8Array | Int32Array>(
   { dag, functions, fixed }: Scm,
   values: T,
@@ -154,7 +148,6 @@ export function inAtLeast(least: number, words: readonly number[], yes: number):
   return reached[least]!;
 }
 
-/** Returns the potential outcomes of `effect` under do(cause = true) and do(cause = false) in one unit. */
 export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number) {
   const under = (value: boolean): boolean => evaluate(hold(scm, cause, value), noise)[effect] === 1;
   return { y1: under(true), y0: under(false) };

@@ -79,11 +79,9 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
     states,
     /** The factors whose product is the joint distribution of the states of all relevant nodes. */
     factors,
-    /** Marks the nodes that can affect the restricted nodes. */
     relevant,
     /** The parents that affect a node; none if the node is held in every world. */
     heard,
-    /** Computes a node's state from its noise and the states of the parents in `heard`. */
     stateOf,
   };
 }

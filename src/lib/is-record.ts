@@ -1,4 +1,3 @@
-/** Tests whether a value is an object but not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

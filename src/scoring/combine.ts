@@ -38,9 +38,7 @@ export interface Combined {
   readonly consistentShare: number;
   readonly quadrantShares: ReturnType<typeof quadrantShares>;
   readonly quadrant: CompositionClass;
-  /** The number in each subsample. */
   readonly assessed: readonly Assessed[];
-  /** The number in each resample of the units. */
   readonly reassessed: readonly Assessed[];
 }
 
@@ -116,7 +114,6 @@ export function assess(
   };
 }
 
-/** Returns the relative error in one draw; undefined for 0/0, or if a number is missing. */
 export function errorOf(reference: Range | undefined, value: Range | undefined): Range | undefined {
   return reference && value && relativeErrorRange(reference, value);
 }

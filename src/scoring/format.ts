@@ -12,7 +12,6 @@ export const decimals: Digits = (value) =>
 
 export const short: Digits = (value) => signed(value.toFixed(2));
 
-/** Formats a number with up to four decimals and no trailing zeros. */
 export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed(4))));
 
 /** Formats a length with at most two significant digits: 12, 5.7, 250. */

@@ -11,7 +11,6 @@ export interface Rung {
 }
 
 interface Depth {
-  /** The first word of the metric names: `CCR`. */
   readonly label: string;
   /** The name of the axis, as written in configs. */
   readonly axis: string;

@@ -7,7 +7,6 @@ import type { AnswerSheet, VariantAnswers } from './rows/answer-sheet.ts';
 import { rightShare } from './rows/right-replies.ts';
 import { type Tracked, tracked, trackedBetween, untracked } from './tracked.ts';
 
-/** A number that scores and compares models. */
 export interface Metric {
   readonly name: string;
   /** The world that the metric is about, in runs with several worlds. */
@@ -26,9 +25,7 @@ export interface Metric {
   readonly ceiling?: number;
   /** Computes a variant's value. With `beside`, only questions that both variants were asked count. */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
-  /**
-   * Returns a weighted sum of shares that rises and falls with the metric. Paired tests flip the signs of its clusters.
-   */
+  /** Returns a sum of shares that rises and falls with the metric. Paired tests flip the signs of its clusters. */
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
@@ -101,7 +98,6 @@ export function shareMetric(
     ...about,
     contrast: contrastOf,
     of(variant, beside) {
-      /** Returns a sum of shares that rises and falls with the metric. Paired tests flip the signs of its clusters. */
       const contrast = contrastOf(variant, beside);
       if (contrast.parts.some(({ sums }) => sums.length === 0)) return untracked('no-answers');
       const value = contrast.parts.reduce(

@@ -60,7 +60,6 @@ export const proportion = z.discriminatedUnion('kind', [
   undefinedValue,
 ]);
 
-/** A number without uncertainty. */
 export const measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('value'), value: z.number() }),
   undefinedValue,

@@ -6,8 +6,6 @@ import type { Interval } from './interval.ts';
  *   |x| lies in [0, max(|low|, |high|)] if the interval contains 0, otherwise between |low| and |high|
  *
  * Use it for absolute errors. Percentiles of resampled absolute errors would nearly always exclude a true error of 0.
- *
- * @example absoluteInterval({ kind: 'interval', low: -0.2, high: 0.1, … }) // low: 0, high: 0.2
  */
 export function absoluteInterval(interval: Interval): Interval {
   if (interval.kind === 'none') return interval;

@@ -17,11 +17,7 @@ export type Ratio = {
  *
  *   value_r = Σ_u times_ru · numerator_u / Σ_u times_ru · denominator_u
  *
- * PNS, ATE, PN, PS, accuracy and rates all have this form. A list that several ratios share, such as the weights, is
- * summed once.
- *
  * @returns One distribution per ratio. It is undefined on resamples in which the denominator is 0.
- * @example bootstrapRatios(resamples, [{ numerator: correct, denominator: ones }])
  */
 export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]): readonly Distribution[] {
   const known = sumsOf.get(resamples) ?? new Map<string, Float64Array>();
@@ -57,7 +53,6 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
 /** The cached sums, by resamples and by the content of the list. Variants share weights, truths and often answers. */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
-/** A list without its zeros, with an array for its sums. */
 type SparseList = { readonly units: Uint32Array; readonly values: Float64Array; readonly sums: Float64Array };
 
 function sparse(list: Float64Array, sums: Float64Array): SparseList {

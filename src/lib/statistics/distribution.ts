@@ -11,7 +11,6 @@ export type Distribution = {
   readonly undefinedAt: Uint8Array | undefined;
 };
 
-/** Returns a distribution of the given values. Missing values must be undefined, not NaN. */
 export function distributionOf(values: readonly (number | undefined)[]): Distribution {
   return collectDistribution(values.length, (resample) => values[resample]);
 }
@@ -21,9 +20,7 @@ export function constantDistribution(value: number | undefined, size: number): D
 }
 
 /**
- * Returns a distribution of values that are computed one by one.
- *
- * @throws RangeError if there are no values, or if a value is NaN or infinite.
+ * Returns a distribution of computed values. @throws RangeError if there are none, or if a value is NaN or infinite.
  */
 export function collectDistribution(
   size: number,
@@ -54,11 +51,8 @@ export function valueAt({ values, undefinedAt }: Distribution, resample: number)
  *
  * The function is applied resample by resample, so that values that vary together stay together.
  *
- * @param distributions - The distributions, equally long and computed with the same `Resamples`.
  * @param combine - The function, which receives one value of each distribution. It may return undefined. It must not
  *   keep the list, because the list is reused.
- *
- * @example combineDistributions([global, first, second], ([xy, xc, cy]) => Math.abs(xy - xc * cy))
  */
 export function combineDistributions<const T extends readonly Distribution[]>(
   distributions: T,

@@ -5,14 +5,10 @@ import { requireLevel } from './preconditions.ts';
 /** The number of grid points for the distribution of the paths that no interim analysis has stopped yet. */
 const POINTS = 200;
 
-/** The number of standard deviations below 0 at which the grid begins. */
 const REACH = 8;
 
 /**
- * Computes the spending function: the part of an error rate α that may be spent once a share t of the evidence is
- * available.
- *
- *   α(t) = α t^ρ,  ρ = 1.5
+ * Computes the part of an error rate α that may be spent once a share t of the evidence is available: α(t) = α t^1.5.
  *
  * @see Kim and DeMets (1987), Biometrika 74, 149–154: the family α t^ρ; Lan and DeMets (1983), Biometrika 70, 659–663
  */
@@ -21,8 +17,8 @@ function spent(alpha: number, share: number): number {
 }
 
 /**
- * Computes the nominal one-sided levels of a group-sequential test: at interim analysis k of K, after k/K of the
- * evidence, a test at the k-th level may reject.
+ * Computes the nominal one-sided levels of a group-sequential test with K ≤ 100 analyses. A test at the k-th level may
+ * reject at analysis k, after k/K of the evidence.
  *
  *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K),  k < K
  *
@@ -34,12 +30,9 @@ function spent(alpha: number, share: number): number {
  * Z_k √k is a sum of k independent standard normal variables. Its distribution among the paths that continue is
  * computed numerically from analysis to analysis.
  *
- * @param looks - K, the number of analyses, from 1 to 100.
- * @param alpha - α, in (0, 0.5).
  * @returns The level of each analysis; the last is α.
  * @see Armitage, McPherson and Rowe (1969), JRSS A 132, 235–244, for the recursion; Jennison and Turnbull (1989), JRSS
  *   B 51, 305–361: intervals at these levels hold at all analyses together
- * @example nominalLevels(1, 0.025) // [0.025]
  */
 export function nominalLevels(looks: number, alpha: number): readonly number[] {
   if (!(Number.isInteger(looks) && looks >= 1 && looks <= 100)) {

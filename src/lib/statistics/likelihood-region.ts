@@ -94,7 +94,6 @@ interface Region {
 
 type Slopes = readonly number[];
 
-/** The point of the region that is farthest along the given slopes. */
 interface Point {
   readonly along: Slopes;
   readonly shares: readonly number[];

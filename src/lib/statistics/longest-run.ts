@@ -13,9 +13,6 @@ interface LongestRun {
  *
  *   p ≤ (k + 1) · C(n − l, k) / C(n, k) for n places, k of them without a mark, and a run of length l
  *
- * This is the first term of the inclusion–exclusion formula over the k + 1 places where a run can start.
- *
- * @returns The longest run; undefined if nothing is marked.
  * @see Mood (1940), Annals of Mathematical Statistics 11, 367–392; Bradley (1968), Distribution-free statistical tests,
  *   section 11.4
  * @example longestRun([true, true, true, false]) // { from: 0, length: 3, p: 0.5 }
@@ -28,7 +25,6 @@ export function longestRun(marks: readonly boolean[]): LongestRun | undefined {
   }
   if (length === 0) return undefined;
   const others = marks.filter((mark) => !mark).length;
-  // Multiplies the factors of C(n − l, k) / C(n, k).
   let log = Math.log(others + 1);
   for (let i = 0; i < length; i++) log += Math.log((marks.length - others - i) / (marks.length - i));
   requireFinite('longestRun', [log]);

@@ -13,10 +13,8 @@ import { studentQuantile } from './student-t.ts';
  * In simulations with n = 5, 95 % intervals covered the mean in 91 to 95 % of the samples. Bootstrap percentiles
  * covered it in 84 to 92 %.
  *
- * @param values - The values of independent clusters, such as the worlds of a design.
  * @returns `no-answers` if there are no values, `single-cluster` for one value, `no-variation` if all values are equal.
  * @see Hall (1992), On the Removal of Skewness by Transformation, JRSS B 54, 221–228
- * @example skewedMeanInterval([0.1, 0.2, 0.2, 0.9]) // { kind: 'interval', low: -0.05, high: 2.30, … }
  */
 export function skewedMeanInterval(values: readonly number[], level = 0.95): Interval {
   requireLevel('skewedMeanInterval', 'the level', level);

@@ -9,7 +9,6 @@ import { requireLevel } from './preconditions.ts';
  * @returns The probability in [0, 1], with a relative error of at most 1e-14 even in the far lower tail. For upper
  *   tails, negate z instead of subtracting from 1.
  * @see Abramowitz and Stegun (1972), 26.2.11 and 26.2.14
- * @example normalCumulative(-1.959964) // 0.025
  */
 export function normalCumulative(z: number): number {
   if (Number.isNaN(z)) throw new RangeError('normalCumulative: expected a number, got NaN');
@@ -24,9 +23,7 @@ export function normalCumulative(z: number): number {
  *
  * Uses a rational approximation, refined by Halley's iteration.
  *
- * @param probability - A probability strictly between 0 and 1.
  * @see Abramowitz and Stegun (1972), 26.2.23
- * @example normalQuantile(0.975) // 1.959964
  */
 export function normalQuantile(probability: number): number {
   requireLevel('normalQuantile', 'the probability', probability);

@@ -1,11 +1,6 @@
 import { requireProbability } from './preconditions.ts';
 
-/**
- * Computes the value at a fractional index of a sorted list by linear interpolation.
- *
- * @throws RangeError if the index lies outside the list.
- * @example interpolatedAt([10, 20, 40], 1.5) // 30
- */
+/** Computes the value at a fractional index of a sorted list by linear interpolation. */
 export function interpolatedAt(sorted: ArrayLike<number>, position: number): number {
   if (!(position >= 0 && position <= sorted.length - 1)) {
     throw new RangeError(
@@ -21,7 +16,6 @@ export function interpolatedAt(sorted: ArrayLike<number>, position: number): num
 /**
  * Computes a quantile of a sorted list by the convention of R's type 7 and of NumPy: the value at position (n − 1)p.
  *
- * @param sorted - At least one number, in ascending order.
  * @see Hyndman and Fan (1996), definition 7
  * @example quantileOfSorted([1, 2, 3, 4], 0.3) // 1.9
  */

@@ -9,9 +9,6 @@ const RARE = 0.1;
  * All bits of a word are decided at once. Each bit compares its own random number with p, one binary digit at a time,
  * until the digits differ. For a small p, the number of unset bits between two set bits is drawn as a geometric
  * variable, ⌊ln U / ln(1 − p)⌋.
- *
- * @param probability - p, from 0 to 1.
- * @returns A function that returns the next word, of up to 32 bits.
  */
 export function randomBits(rng: Rng, probability: number): (width: number) => number {
   if (!(probability >= 0 && probability <= 1)) {

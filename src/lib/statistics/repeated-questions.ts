@@ -19,7 +19,6 @@ const split = (right: number, replies: number): number =>
  *
  *   mean of 1 − 2 c (n − c) / (n (n − 1)), if c of n replies are right
  *
- * @param questions - The questions; those asked only once do not count.
  * @example agreement([{ cluster: 'unit 1', right: 2, replies: 3 }]) // value: 0.333
  */
 export function agreement(questions: readonly RepeatedQuestion[], level = 0.95): ShareResult {
@@ -30,16 +29,13 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
   return contrastInterval({ constant: 0, parts: [{ coefficient: 1, sums }] }, level);
 }
 
-/**
- * Effective sample sizes: the number of independent answers that would estimate the share of right answers equally
- * well.
- */
+/** Numbers of independent answers that would estimate the share of right answers equally well. */
 type ReplicateValue = {
-  /** The current effective sample size. */
+  /** The number for the present replies. */
   readonly now: number;
-  /** The size with one more reply to each question. */
+  /** The number with one more reply to each question. */
   readonly oneMoreReply: number;
-  /** The size if the same number of replies went to questions about new units instead. */
+  /** The number if the same number of replies went to questions about new units instead. */
   readonly asManyNewUnits: number;
 };
 

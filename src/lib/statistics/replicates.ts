@@ -13,15 +13,13 @@ const normalSteps = once(() =>
 /**
  * Redraws each question's share of yes, as if its replicates had been collected again.
  *
- * Each question has few replies. All questions together give a better estimate of how often replies to one question
- * differ. Each question's variance is therefore shrunk towards the mean variance:
+ * Each question has few replies, so its variance is shrunk towards the mean variance over all questions:
  *
  *   p̂* = p̂ + √(v/r) · Z,  v = ((r − 1) v̂ + 2 v̄) / (r + 1),  v̂ = p̂(1 − p̂) r/(r − 1)
  *
  * Here, v̄ is the mean of v̂ over the questions with r ≥ 2 replies, and Z is standard normal. The drawn shares may lie
  * outside [0, 1], but their means are right, as are the means of sums and products over different questions.
  *
- * @param replies - The yes and no replies to each question, at least one per question.
  * @returns A function that draws the shares of all questions. If no replies differ, the shares stay as they are.
  */
 export function redrawnYesShares(stream: Rng, replies: readonly (readonly boolean[])[]): () => Float64Array {

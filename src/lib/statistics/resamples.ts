@@ -21,10 +21,7 @@ export type Resamples = {
  *
  * A unit stands for all its dependent answers: the answers to every question about it, with all replicates.
  *
- * @param units - The number of units, at least 1.
- * @param count - The number of resamples.
  * @see Efron (1979); Davison and Hinkley (1997), section 2.2
- * @example drawResamples(namedRng(seed, 'bootstrap', world), 500, 1000)
  */
 export function drawResamples(stream: Rng, units: number, count: number): Resamples {
   requireCount('drawResamples', 'the number of units', units, 1);

@@ -9,10 +9,7 @@ const STEPS = 20;
  * Tests one-sidedly whether a share is below a threshold, for answers that come in clusters. The p-value is (1 −
  * level)/2, for the level at which the upper bound of the share's interval equals the threshold.
  *
- * @param threshold - The smallest acceptable share, strictly between 0 and 1.
  * @returns The p-value, in [0, 0.5]; 1 if the share reaches the threshold or if there are no answers.
- * @see contrastInterval
- * @example shareTestBelow([{ cluster: 1, right: 1, of: 3 }, { cluster: 2, right: 2, of: 3 }], 0.8)
  */
 export function shareTestBelow(sums: readonly ClusterSum[], threshold: number): number {
   requireLevel('shareTestBelow', 'the threshold', threshold);

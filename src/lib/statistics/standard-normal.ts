@@ -1,10 +1,6 @@
 import type { Rng } from '../rng.ts';
 
-/**
- * Returns a function that draws independent standard normal numbers.
- *
- * @see Box & Muller (1958)
- */
+/** Returns a function that draws standard normal numbers. @see Box & Muller (1958) */
 export function standardNormals({ uniform }: Pick<Rng, 'uniform'>): () => number {
   let spare: number | undefined;
   return () => {

@@ -4,10 +4,7 @@ import { requireCount, requireLevel } from './preconditions.ts';
  * Computes the quantile of Student's t: the value that a t-distributed variable with ν degrees of freedom does not
  * exceed with the given probability.
  *
- * Bisects the cumulative probability, which is a finite sum for whole ν.
- *
  * @see Abramowitz and Stegun (1972), 26.7.3 and 26.7.4
- * @example studentQuantile(0.975, 14) // 2.144787
  */
 export function studentQuantile(probability: number, degreesOfFreedom: number): number {
   requireLevel('studentQuantile', 'the probability', probability);

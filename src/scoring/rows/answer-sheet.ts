@@ -23,10 +23,7 @@ export interface VariantAnswers {
   readonly promptIdx: number;
   readonly provider: { readonly id: string; readonly label: string };
   readonly prompt: string;
-  /**
-   * For each case of the sheet, the position of its first reply in `replies`; its replicates follow. The last entry is
-   * the length of `replies`.
-   */
+  /** The position in `replies` of the first reply to each case. The last entry is the length of `replies`. */
   readonly starts: Uint32Array;
   /** The replies, as positions in `REPLIES`. */
   readonly replies: Uint8Array;
@@ -53,10 +50,6 @@ const NO_REPLY = REPLIES.length;
 /** Returns a variant's answers to the questions at some positions, as if only these had been asked. */
 export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
   const { numbers, notes } = variant;
-  /**
-   * The position in `replies` of each case's first reply; its replicates follow. The last entry is the length of
-   * `replies`.
-   */
   const starts = new Uint32Array(variant.starts.length);
   const kept: number[] = [];
   for (let position = 0; position + 1 < starts.length; position++) {
@@ -87,7 +80,6 @@ export function replyAt(byte: number): Reply {
   return REPLIES[byte] ?? 'error';
 }
 
-/** Returns a variant's replies to one question, in the order of the replicates. */
 export function repliesTo(variant: VariantAnswers, position: number): readonly Reply[] {
   const [first, end] = placesOf(variant, position);
   const found: Reply[] = [];
@@ -100,7 +92,6 @@ export function numbersTo(variant: VariantAnswers, position: number): readonly n
   return Array.from(found).filter((value) => !Number.isNaN(value));
 }
 
-/** Counts a variant's replies to a question. */
 export function countReplies(variant: VariantAnswers, position: number) {
   const [first, end] = placesOf(variant, position);
   let [yes, no] = [0, 0];

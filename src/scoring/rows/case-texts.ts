@@ -14,7 +14,6 @@ export interface CaseText {
   readonly replies: ReadonlyMap<number, string>;
 }
 
-/** The largest number of cases in the sample. */
 const MOST_CASES = 512;
 /** The number of characters up to which a prompt is kept in full. */
 const MOST_PROMPT = 100_000;

@@ -9,7 +9,6 @@ import { sumOfSpent } from './spent.ts';
 import { noteStagedCase } from './stage-check.ts';
 import { addStage } from './staged.ts';
 
-/** Returns everything collected so far as a partial roll-up. */
 export function partOf(
   { known, variants, problems, texts, duplicates, prompts, redact }: Collected,
   about: Pick<PartHead, 'facts' | 'madeBy' | 'shards'>,
@@ -54,7 +53,6 @@ function headOf(variant: CollectedVariant, redact: Redact): PartHead['variants']
   };
 }
 
-/** Adds a partial roll-up, as if its rows had been added. */
 export function mergePart(collected: Collected, part: Part): void {
   const { head } = part;
   for (const [problem, times] of head.problems) collected.report(problem, times);

@@ -111,7 +111,6 @@ function contradiction(kind: RowKind, item: Case): string | undefined {
   }
 }
 
-/** Makes cases share equal texts, to save memory. */
 function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
   return Object.fromEntries(
     Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),

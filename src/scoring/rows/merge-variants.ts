@@ -25,7 +25,6 @@ function inOrderOf({ are, askedAt }: SeveralEvals) {
   };
 }
 
-/** Names a variant of one eval uniquely among the variants of several evals. */
 export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptIdx' | 'run'>): string {
   return `${promptIdx} ${run}`;
 }
@@ -155,7 +154,6 @@ function joined(
     const asked: OneReply[][] = [];
     for (const run of runs) if (wasAsked(run, rank)) asked.push(repliesAt(run, rank));
     const [first] = asked;
-    // Most questions were asked in a single eval.
     if (first && asked.length === 1) kept.push(...first);
     else if (are === 'replicates') kept.push(...asked.flat());
     else {

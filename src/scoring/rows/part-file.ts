@@ -97,7 +97,6 @@ function contentOf(content: Buffer): Part {
   return { head, cases, sealed, rows, answered };
 }
 
-/** Converts the cases into one column per key, because cases share most of their values. */
 function columnsOf(cases: readonly Case[]) {
   const columns = new Map<string, { known: Map<unknown, number>; values: unknown[]; places: Uint32Array }>();
   cases.forEach((item, i) => {

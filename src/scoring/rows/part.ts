@@ -72,11 +72,9 @@ export type PartHead = z.infer<typeof partHead>;
 /** A partial roll-up: the rows of some results files, reduced to the data that a roll-up needs. */
 export interface Part {
   readonly head: PartHead;
-  /** The cases, in the order received. */
   readonly cases: readonly Case[];
   /** 1 for a case with a seal, 0 for a case without one. */
   readonly sealed: Uint8Array;
-  /** The rows of each variant listed in the head. */
   readonly rows: readonly PartRows[];
   /** The answered tests, by variant and eval: a list with 1 at the number of each answered test. */
   readonly answered: ReadonlyMap<string, Uint8Array>;

@@ -14,7 +14,6 @@ const FEATURES = {
   settings: 'the assertions extract answers with different settings',
 } as const;
 
-/** Checks each prompt against the case of its row, and the rows of a variant against one another. */
 export function promptChecker() {
   /** The digest of the last correct prompt of each case, by the position of the case. */
   const asking = new Map<number, string>();
@@ -54,7 +53,6 @@ export function promptChecker() {
         ? `rows of ${kind.key(item).group} contradict themselves: prompt and case ask different questions; the metadata or the prompt belongs to another row`
         : undefined;
     },
-    /** Returns a message for each feature in which rows of one variant differ. */
     unlike: (): string[] =>
       [...seen].flatMap(([key, values]) => {
         if (values.size < 2) return [];

@@ -26,7 +26,6 @@ export function rightReplies(
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
-/** Returns the share of right replies of a variant to a question; undefined if it was not asked. */
 export function rightShare(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,

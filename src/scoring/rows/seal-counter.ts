@@ -7,7 +7,6 @@ export interface Counted {
   sum: number;
 }
 
-/** Checks cases against their seals, and adds up the seals by design. */
 export function sealCounter() {
   const designs = new Map<string, Counted>();
   const countedOf = (design: string): Counted => {
@@ -53,7 +52,6 @@ export function sealCounter() {
           sealed > 0 && unsealed === 0 ? [[design, writtenDigest(sum)]] : [],
         ),
       ),
-    /** Returns a message for each design in which only some cases have a seal. */
     unsealed: (): readonly string[] =>
       [...designs].flatMap(([design, { sealed, unsealed }]) =>
         sealed > 0 && unsealed > 0

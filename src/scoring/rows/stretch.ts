@@ -10,7 +10,6 @@ export interface Stretch {
   readonly questions: number;
   /** The probability of a stretch at least this long if the same replies were in random order. */
   readonly p: number;
-  /** The positions of the questions in the sheet. */
   readonly positions: readonly number[];
 }
 
