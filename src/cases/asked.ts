@@ -25,10 +25,7 @@ export interface Asked {
   readonly factual?: true;
   /** True if the question asks for a share of cases. Then `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
-  /**
-   * Pairs of sentences that mean yes and no, with tokens in place of names. If one sentence is empty, denying the other
-   * is not an answer.
-   */
+  /** Pairs of sentences that mean yes and no, with tokens as names. If one is empty, denying the other is no answer. */
   readonly statements: readonly (readonly [yes: string, no: string])[];
   /** The statements that the story also uses for its rules. In a reply, they count only in a conclusion. */
   readonly told?: readonly (readonly [yes: string, no: string])[];

@@ -9,14 +9,14 @@ export interface LadderRung {
   readonly clusters: readonly (readonly number[])[];
 }
 
-/**
- * Returns the rungs of cases by name, such as `links 16`. Undefined without cases, if a case is on no axis, or if a
- * rung is less than twice as long as the rung before it.
- */
+/** Returns the rungs of cases, such as `links 16`; undefined if a case is on no axis or a length does not double. */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));
   if (placed.length === 0 || placed.includes(undefined)) return undefined;
-  const onRung = Map.groupBy(cases.keys(), (position) => nameOf(placed[position]!));
+  const onRung = Map.groupBy(cases.keys(), (position) => {
+    const { axis, length } = placed[position]!;
+    return `${axis} ${length}`;
+  });
   const rungs = [...onRung].map(([name, positions]): [string, LadderRung] => {
     const clusterOf = (position: number): string => {
       const item = cases[position]!;
@@ -29,10 +29,6 @@ export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, L
     return lengths.every((length, i) => i === 0 || length >= 2 * lengths[i - 1]!);
   });
   return doubles ? new Map(rungs) : undefined;
-}
-
-function nameOf({ axis, length }: Pick<LadderRung, 'axis' | 'length'>): string {
-  return `${axis} ${length}`;
 }
 
 /** Encodes a ladder stage for the environment variable `CAUSAL_STAGE`. @example 'ladder/2/links 2=4-4,links 4=4-24' */

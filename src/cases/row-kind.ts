@@ -9,8 +9,7 @@ export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   /** Compares the steps of a reply with the exact state of every node; undefined if no steps can be parsed. */
   steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
   /**
-   * Describes a contradiction between a case and its own model or graph, such as a wrong truth, in words that end a
-   * sentence. Undefined if there is none.
+   * Describes a contradiction between a case and its own model or graph, such as a wrong truth.
    *
    * @throws {SyntaxError | RangeError} If the model cannot be read.
    */

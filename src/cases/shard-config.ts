@@ -38,12 +38,6 @@ export const runKeys = {
 
 /** Returns a config without the keys that leave the questions unchanged, from which a design's hash is computed. */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
-  const {
-    shard: _,
-    contextByReference: __,
-    answerFormat: ___,
-    mostQuestions: ____,
-    ...design
-  } = config as T & Partial<Record<keyof typeof runKeys | 'answerFormat', unknown>>;
-  return design as Omit<T, keyof typeof runKeys | 'answerFormat'>;
+  const design = Object.entries(config).filter(([key]) => !(key in runKeys) && key !== 'answerFormat');
+  return Object.fromEntries(design) as Omit<T, keyof typeof runKeys | 'answerFormat'>;
 }

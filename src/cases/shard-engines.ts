@@ -10,10 +10,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | string | undefined;
 
 /**
- * Derives the shard from the variables of the engine that runs this job. If the engine does not give the number of
- * shards, `CAUSAL_SHARD_COUNT` does: in Kubernetes, and in Slurm when only some tasks of an array are run again.
- *
- * @returns The shard, or an explanation of which variables were expected and which were found.
+ * Returns the shard of this job, or an explanation of missing or wrong variables. If the engine does not give the
+ * number of shards, `CAUSAL_SHARD_COUNT` does: in Kubernetes, and in Slurm when only some tasks are run again.
  */
 export function shardOfEngine(env: Environment): Shard | string {
   const count = env.CAUSAL_SHARD_COUNT || undefined;

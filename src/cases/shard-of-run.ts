@@ -7,8 +7,6 @@ import { type Environment, shardOfEngine } from './shard-engines.ts';
 /**
  * Returns the shard from the config or from `CAUSAL_SHARD`; undefined for the whole design. Contradictory or incomplete
  * settings are refused, because a job that guessed its shard might ask another job's questions.
- *
- * @throws {ConfigError} If config and environment disagree, or the environment is insufficient.
  */
 export function shardOfRun(
   subject: string,

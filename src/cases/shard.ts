@@ -9,10 +9,7 @@ export interface Shard {
 /** The largest number of shards. Dealing a unit takes time in proportion to it. */
 const MOST_SHARDS = 10_000;
 
-/**
- * A function to call for every unit in order, with the unit's number of cases. It returns true if the run asks the
- * unit.
- */
+/** Returns true if the run asks the next unit, which has this number of cases. Call it for every unit in order. */
 export type TakesUnit = (cases: number) => boolean;
 
 /** Parses a shard such as `3/16`; undefined for any other text. */
@@ -33,10 +30,7 @@ export function shardOf(index: number, count: number): Shard | undefined {
 
 /**
  * Deals whole units to the shards, so that dependent cases stay together. Each unit goes to the shard with the fewest
- * cases so far. The sizes of two shards differ by at most the cases of the largest unit.
- *
- * @param hash - The design's hash, in hexadecimal. It determines which shard comes first, so that leftover units do not
- *   always go to shard 1.
+ * cases so far. The hash determines which shard comes first, so that leftover units do not always go to shard 1.
  */
 export function dealUnits(shard: Shard | undefined, hash: string): TakesUnit {
   if (!shard) return () => true;

@@ -35,10 +35,8 @@ export function decodeStage(value: unknown) {
 }
 
 /**
- * Assigns each case of a design to a stage, from 1.
- *
- * - If units are sampled, whole clusters are dealt to stages, as units are to shards.
- * - If units are enumerated and their kind orders them, the cases that decide a good model's verdict come first.
+ * Assigns each case of a design to a stage, from 1. If units are enumerated and their kind orders them, the cases that
+ * decide a good model's verdict come first. Otherwise, whole clusters are dealt to stages, as units are to shards.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -68,8 +66,7 @@ export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
 }
 
 /**
- * Selects and marks the tests of the stage in `CAUSAL_STAGE`, such as `3/12` or a ladder stage. Without this variable,
- * it returns all tests.
+ * Selects and marks the tests of the stage in `CAUSAL_STAGE`, such as `3/12` or a ladder stage; by default, all tests.
  *
  * @throws {ConfigError} If the variable does not contain a stage, or a shard is requested as well.
  */

@@ -13,10 +13,8 @@ interface Violation {
 }
 
 /**
- * Finds the assumptions of compositional causal reasoning that a graph breaks.
- *
- * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. A4 (no hidden confounding) is not checked
- * here. If the graph has a cycle, only the cycle is reported.
+ * Finds the broken assumptions A1 (one root), A2 (one leaf) and A3 (a cutpoint) of compositional causal reasoning. If
+ * the graph has a cycle, only the cycle is reported.
  *
  * @see Maasch et al. (2025), §5.1
  */
@@ -26,38 +24,36 @@ export function violatedAssumptions(graph: DirectedGraph): Violation[] {
     const message = `expected an acyclic graph, got the cycle ${cycle.join(' → ')}`;
     return [{ assumption: 'acyclic', nodes: cycle, message }];
   }
-  const violations: Violation[] = [];
   const parts = graphology().connectedComponents(graph);
   const dag = compileDag(graph);
-  if (parts.length !== 1) {
-    violations.push({
+  const roots = dag.nodes.filter((_, node) => parentsOf(dag, node).length === 0);
+  const leaves = dag.nodes.filter((_, node) => childrenOf(dag, node).length === 0);
+  const found = (nodes: readonly string[]): string => `${nodes.length}: ${nodes.join(', ')}`;
+  const violations: readonly (Violation & { readonly isBroken: boolean })[] = [
+    {
       assumption: 'connected',
+      isBroken: parts.length !== 1,
       nodes: parts.map((part) => at(part, 0)),
       message: `expected one connected graph, got ${parts.length} parts: ${parts.map((part) => `{${part.join(', ')}}`).join(' ')}`,
-    });
-  }
-  const roots = dag.nodes.filter((_, node) => parentsOf(dag, node).length === 0);
-  if (roots.length !== 1) {
-    violations.push({
+    },
+    {
       assumption: 'A1',
+      isBroken: roots.length !== 1,
       nodes: roots,
-      message: `A1: expected exactly one root (a node without causes), got ${roots.length}: ${roots.join(', ')}`,
-    });
-  }
-  const leaves = dag.nodes.filter((_, node) => childrenOf(dag, node).length === 0);
-  if (leaves.length !== 1) {
-    violations.push({
+      message: `A1: expected exactly one root (a node without causes), got ${found(roots)}`,
+    },
+    {
       assumption: 'A2',
+      isBroken: leaves.length !== 1,
       nodes: leaves,
-      message: `A2: expected exactly one leaf (a node without effects), got ${leaves.length}: ${leaves.join(', ')}`,
-    });
-  }
-  if (biconnectedComponents(dag).cutpoints.length === 0) {
-    violations.push({
+      message: `A2: expected exactly one leaf (a node without effects), got ${found(leaves)}`,
+    },
+    {
       assumption: 'A3',
+      isBroken: biconnectedComponents(dag).cutpoints.length === 0,
       nodes: dag.nodes,
       message: `A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among ${dag.nodes.join(', ')}`,
-    });
-  }
-  return violations;
+    },
+  ];
+  return violations.flatMap(({ isBroken, ...violation }) => (isBroken ? [violation] : []));
 }

@@ -4,8 +4,8 @@ import type { Dag } from './dag.ts';
 type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
- * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints. An isolated node belongs to
- * no component. The search uses its own stack, so that long chains do not overflow the call stack.
+ * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints. The search uses its own
+ * stack, so that long chains do not overflow the call stack.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
@@ -48,10 +48,7 @@ export function biconnectedComponents(dag: Dag) {
 
   const memberships = new Int32Array(size);
   for (const { nodes } of components) for (const node of nodes) memberships[node]! += 1;
-  const cutpoints: number[] = [];
-  memberships.forEach((count, node) => {
-    if (count > 1) cutpoints.push(node);
-  });
+  const cutpoints = [...memberships.keys()].filter((node) => memberships[node]! > 1);
   components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
   return {
     components,

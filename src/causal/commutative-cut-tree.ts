@@ -25,8 +25,7 @@ export interface Pair {
 }
 
 /**
- * Builds the commutative cut tree of a cause and an effect; by default, of the first root and the last leaf. If there
- * is no cutpoint, which violates A3, the tree consists of these two nodes.
+ * Builds the commutative cut tree of a cause and an effect; by default, of the first root and the last leaf.
  *
  * Here, a node is a cutpoint if its ancestors act on the effect only through it. Different noise then decides the two
  * local effects, from cause to cutpoint and from cutpoint to effect, as Theorem 5.1 requires. In a graph with one root
@@ -115,26 +114,20 @@ const MOST_NAMED = 3;
  * Checks a cause and an effect in a graph that may have several roots and leaves. The cause must lead to the effect, an
  * ancestor of the cause may act on the effect only through the cause (A4), and there must be a cutpoint (A3).
  */
-export function wholeViolations(
-  dag: Dag,
-  whole: Edge,
-): { readonly assumption: 'whole' | 'A3'; readonly message: string }[] {
+export function wholeViolations(dag: Dag, whole: Edge) {
+  const broken = (message: string, assumption: 'whole' | 'A3' = 'whole') => [{ assumption, message }];
   const unknown = whole.filter((symbol) => !dag.nodes.includes(symbol));
-  if (unknown.length > 0) {
-    const message = `expected nodes of the graph (${dag.nodes.join(', ')}), got ${unknown.join(', ')}`;
-    return [{ assumption: 'whole', message }];
-  }
+  if (unknown.length > 0)
+    return broken(`expected nodes of the graph (${dag.nodes.join(', ')}), got ${unknown.join(', ')}`);
   const [cause, effect] = [nodeNumber(dag, whole[0]), nodeNumber(dag, whole[1])];
   const name = pairName(...whole);
-  if (cause === effect || !ancestorsOf(dag, effect)[cause]) {
-    const message = `expected a cause and one of its direct or indirect effects, got ${name}`;
-    return [{ assumption: 'whole', message }];
-  }
+  if (cause === effect || !ancestorsOf(dag, effect)[cause])
+    return broken(`expected a cause and one of its direct or indirect effects, got ${name}`);
   const past = arrowPast(dag, cause, effect);
-  if (past) {
-    const message = `A4: expected a cause without confounding, got ${whole[0]}, past which ${pairName(...past)} leads to ${whole[1]}`;
-    return [{ assumption: 'whole', message }];
-  }
+  if (past)
+    return broken(
+      `A4: expected a cause without confounding, got ${whole[0]}, past which ${pairName(...past)} leads to ${whole[1]}`,
+    );
   if (commutativeCutTree(dag, cause, effect).nodes.length > 2) return [];
   const bypassed = nodesBetween(dag, cause, effect)
     .slice(1, 1 + MOST_NAMED)
@@ -143,6 +136,8 @@ export function wholeViolations(
       return arrow ? [`${pairName(...arrow)} leads past ${symbolOf(dag, node)}`] : [];
     });
   const none = `none${bypassed.length > 0 ? `: ${bypassed.join(', ')}` : ''}`;
-  const message = `A3: expected at least one cutpoint of ${name} (a node that separates ${whole[1]} from all that acts on the node), got ${none}`;
-  return [{ assumption: 'A3', message }];
+  return broken(
+    `A3: expected at least one cutpoint of ${name} (a node that separates ${whole[1]} from everything that acts on this node), got ${none}`,
+    'A3',
+  );
 }

@@ -5,12 +5,11 @@ export interface PnAndPs {
 }
 
 /**
- * Composes PN and PS over two consecutive parts. Unlike the PNS, PN and PS do not multiply.
+ * Composes PN and PS over two consecutive parts; undefined if a given probability is 0.
  *
  *   1/PN_XZ = 1/(PN_XY PN_YZ) + (1/PS_XY − 1)(1/PN_YZ − 1)
  *   1/PS_XZ = 1/(PS_XY PS_YZ) + (1/PN_XY − 1)(1/PS_YZ − 1)
  *
- * @returns PN and PS; undefined if a given probability is 0.
  * @see Maasch et al. (2025), Eq. B.28, B.29
  */
 export function composePnAndPs(first: PnAndPs, second: PnAndPs): PnAndPs | undefined {

@@ -1,7 +1,6 @@
 import { at } from '../lib/at.ts';
 import type { Rng } from '../lib/rng.ts';
-import type { Factor } from './elimination.ts';
-import { eliminate } from './elimination.ts';
+import { eliminate, type Factor } from './elimination.ts';
 import { allowedStates, type Literal } from './exact-inference.ts';
 import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';

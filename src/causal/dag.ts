@@ -18,25 +18,16 @@ export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 export type Edge = readonly [cause: string, effect: string];
 
 /**
- * Builds a DAG from its arrows. Duplicate arrows count once.
+ * Builds a DAG from its arrows. Duplicate arrows count once. @throws {CycleError} If the arrows form a cycle.
  *
- * @param nodes - Symbols that count as mentioned before the arrows, including nodes without arrows. Nodes without
- *   causes are numbered in the order of mention.
- * @throws {RangeError} If the arrows form a cycle. For user input, `cycleOf` finds and names the cycle.
+ * @param nodes - Symbols that count as mentioned before the arrows. Nodes without causes are numbered in the order of
+ *   mention.
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
-  const position = new Map<string, number>();
-  const mention = (symbol: string): number => {
-    const known = position.get(symbol);
-    if (known !== undefined) return known;
-    position.set(symbol, position.size);
-    return position.size - 1;
-  };
-  for (const symbol of nodes) mention(symbol);
-  const arrows = edges.map(([cause, effect]) => [mention(cause), mention(effect)] as const);
-  const symbols = [...position.keys()];
+  const symbols = [...new Set([...nodes, ...edges.flat()])];
+  const position = new Map(symbols.map((symbol, i) => [symbol, i]));
   const effects: Set<number>[] = symbols.map(() => new Set());
-  for (const [cause, effect] of arrows) at(effects, cause).add(effect);
+  for (const [cause, effect] of edges) at(effects, position.get(cause)!).add(position.get(effect)!);
 
   const order = topologicalOrder(effects, symbols);
   const rank = new Int32Array(order.length);
@@ -122,10 +113,7 @@ function reachable(next: readonly (readonly number[])[], starts: readonly number
 function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
   const waitingFor = new Int32Array(effects.length);
   for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;
-  const order: number[] = [];
-  waitingFor.forEach((count, node) => {
-    if (count === 0) order.push(node);
-  });
+  const order = [...waitingFor.keys()].filter((node) => waitingFor[node] === 0);
   for (let next = 0; next < order.length; next++) {
     for (const effect of at(effects, at(order, next))) {
       waitingFor[effect]! -= 1;

@@ -1,9 +1,6 @@
 type GraphShape = ReturnType<typeof graphShape>;
 
-/**
- * Prepares a graph for comparison with other graphs, regardless of node names. `kinds` gives the kind of each node,
- * such as its operator. `weights` gives the weight of each arrow, by node and parent.
- */
+/** Prepares a graph for comparison. `kinds` and `weights` mark its nodes and its arrows, by node and parent. */
 export function graphShape(
   parents: readonly (readonly number[])[],
   kinds: readonly string[] = [],
@@ -27,8 +24,8 @@ export function graphShape(
 type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
- * Computes the signature of a marked graph. Graphs that differ only in the names and the order of their nodes have the
- * same signature. The reverse may fail for very regular graphs. Nodes with neither an arrow nor a mark are ignored.
+ * Computes a signature that does not depend on the names and the order of nodes. Some different graphs, which must be
+ * very regular, have the same signature. Nodes with neither an arrow nor a mark are ignored.
  */
 export function graphSignature(shape: GraphShape, marks: readonly string[]): string {
   return markedColours(shape, marks)
@@ -42,10 +39,7 @@ export interface MarkedGraph {
   readonly marks: readonly string[];
 }
 
-/**
- * Finds the node of the second graph for each node of the first; undefined if the graphs differ in more than names and
- * order.
- */
+/** Finds the node of the second graph for each node of the first; undefined if the graphs differ. */
 export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | undefined {
   const [ones, others] = [first.shape.arrows, second.shape.arrows];
   const match = (colours: readonly number[], wanted: readonly number[]): number[] | undefined => {

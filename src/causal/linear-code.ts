@@ -18,10 +18,7 @@ export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string
   };
 }
 
-/**
- * Writes the equations of a linear model in one line. `X A=1.5*X Y=2*A+-0.5*X` means X = U_X, A = 1.5 X + U_A, and Y =
- * 2 A − 0.5 X + U_Y, where U is each node's noise.
- */
+/** Writes the equations of a linear model, such as `X A=1.5*X Y=2*A+-0.5*X`. Noise is not written. */
 export function encodeLinearScm(scm: LinearScm): string {
   return scm.dag.nodes
     .map((symbol, node) => {

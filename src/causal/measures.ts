@@ -5,10 +5,7 @@ export type Measure =
 /** The reason why a measure has no value: there are no units, or none of them meets the condition. */
 type UndefinedReason = 'no-units' | 'empty-condition';
 
-/**
- * The potential outcomes of an effect in one unit, and the facts about it: 1 or 0, or shares of yes for repeated
- * questions.
- */
+/** The potential outcomes and the facts of a unit: 1 or 0 or, for repeated questions, the share of yes. */
 export interface UnitOutcomes {
   /** The share of the population that the unit represents: 1/n for a sampled unit, P(u) for an enumerated unit. */
   readonly weight: number;
@@ -32,36 +29,30 @@ export interface UnitMeasure {
 const everyUnit = (): number => 1;
 
 /**
- * The probability of necessity and sufficiency: the share of units in which the effect occurs with the cause and would
- * not occur without it.
- *
- *   PNS = P(y_x, y'_x') = mean of y1 ∧ ¬y0, in [0, 1]
+ * The probability of necessity and sufficiency, PNS = P(y_x, y'_x') = mean of y1 ∧ ¬y0: the share of units in which the
+ * effect occurs with the cause and would not occur without it.
  *
  * @see Maasch et al. (2025), Def. 2.4
  */
 export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), condition: everyUnit };
 
 /**
- * The average treatment effect: the difference in how often the effect occurs with the cause and without it.
- *
- *   ATE = E[y1] − E[y0] = PNS − defier rate, in [−1, 1]
+ * The average treatment effect, ATE = E[y1] − E[y0], in [−1, 1]: the difference in how often the effect occurs with the
+ * cause and without it.
  *
  * @see Maasch et al. (2025), Def. 2.3, Prop. B.4
  */
 export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: everyUnit };
 
 /**
- * The defier rate: the share of units in which the effect occurs without the cause and would not occur with it.
- *
- *   P(y'_x, y_x') = mean of ¬y1 ∧ y0, in [0, 1]; 0 in every monotone model
+ * The defier rate, P(y'_x, y_x') = mean of ¬y1 ∧ y0: the share of units in which the effect occurs without the cause
+ * and would not occur with it. It is 0 in every monotone model.
  */
 export const defierRate: UnitMeasure = { value: ({ y1, y0 }) => (1 - y1) * y0, condition: everyUnit };
 
 /**
- * The probability of necessity: among units in which cause and effect occurred, the share in which the effect would not
- * have occurred without the cause.
- *
- *   PN = P(y'_x' | x, y), in [0, 1]
+ * The probability of necessity, PN = P(y'_x' | x, y): among units in which cause and effect occurred, the share in
+ * which the effect would not have occurred without the cause.
  *
  * @see Maasch et al. (2025), Def. B.1
  */
@@ -71,10 +62,8 @@ export const pn: UnitMeasure = {
 };
 
 /**
- * The probability of sufficiency: among units in which neither cause nor effect occurred, the share in which the effect
- * would have occurred with the cause.
- *
- *   PS = P(y_x | x', y'), in [0, 1]
+ * The probability of sufficiency, PS = P(y_x | x', y'): among units in which neither cause nor effect occurred, the
+ * share in which the effect would have occurred with the cause.
  *
  * @see Maasch et al. (2025), Def. B.2
  */
@@ -84,20 +73,16 @@ export const ps: UnitMeasure = {
 };
 
 /**
- * The necessity inconsistency rate: among units with the cause, the share in which the answers are wrong about its
- * necessity for the effect.
- *
- *   N-IR = P(N̂ ≠ N | x),  N = y1 ∧ ¬y0, in [0, 1]
+ * The necessity inconsistency rate, N-IR = P(N̂ ≠ N | x): among units with the cause, the share in which the answers
+ * are wrong about its necessity, N = y1 ∧ ¬y0.
  *
  * @see Hüyük et al. (2025), Reasoning Elicitation in Language Models via Counterfactual Feedback
  */
 export const necessityInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => x };
 
 /**
- * The sufficiency inconsistency rate: among units without the cause, the share in which the answers are wrong about its
- * sufficiency for the effect.
- *
- *   S-IR = P(Ŝ ≠ S | x'),  S = y1 ∧ ¬y0, in [0, 1]
+ * The sufficiency inconsistency rate, S-IR = P(Ŝ ≠ S | x'): among units without the cause, the share in which the
+ * answers are wrong about its sufficiency, S = y1 ∧ ¬y0.
  */
 export const sufficiencyInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => 1 - x };
 

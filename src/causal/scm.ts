@@ -163,10 +163,9 @@ function signsOf(operator: NodeFunction): readonly [before: string, end: string]
 }
 
 /**
- * Writes the equations of a structural causal model in one line, such as `X=0.4 A|X C=0.2|X|A`. X is true if its noise
- * is on, which has probability 0.4. A is true if its noise is on, with the same probability, or X is true. C is true if
- * its noise is on, with probability 0.2, or X or A is true. The sign `&` stands for “and”, `^` for “exclusive or”, and
- * `!` for “or not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true.
+ * Writes the equations of a model, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
+ * with probability 0.2 for C. The sign `|` stands for “or”, `&` for “and”, `^` for “exclusive or”, and `!` for “or
+ * not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes

@@ -100,10 +100,9 @@ function combining(operator: NodeFunction): Combine {
 }
 
 /**
- * Adds variables that count the true parents, parent by parent and up to the threshold.
- *
- * @returns Two variables. The first is true if the parents reach the threshold; it decides the node's value if the
- *   noise is off. The second is true if they reach the threshold minus one; it decides if the noise is on.
+ * Adds variables that count the true parents, up to the threshold. The first variable returned is true if the parents
+ * reach the threshold, which decides the value if the noise is off. The second is true if the parents reach the
+ * threshold minus one.
  */
 function countersOf(
   parents: readonly number[],

@@ -33,11 +33,8 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
 }
 
 /**
- * Checks a configuration against its schema.
- *
- * @param furtherProblems - Checks that involve several keys. They receive the raw input, so that their problems are
- *   listed together with the schema's.
- * @throws {ConfigError} If there is a problem.
+ * Checks a configuration. `furtherProblems` checks several keys of the raw input together, so that all problems are
+ * reported at once. @throws {ConfigError} If there is a problem.
  */
 export function parseConfig<T extends z.ZodType>(
   subject: string,
@@ -63,35 +60,27 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
-  ['reasoner', 'model'],
-  ['lean', 'contextByReference'],
-  ['columns', 'variants'],
+/** The hints for keys that configs and policies no longer have. */
+const FORMER_KEYS: ReadonlyMap<string, string> = new Map([
+  ['reasoner', 'reasoner is called model now'],
+  ['lean', 'lean is called contextByReference now'],
+  ['columns', 'columns is called variants now'],
+  ['probes', 'probes was removed, use preset: ladder'],
 ]);
 
-const REMOVED_KEYS: ReadonlyMap<string, string> = new Map([['probes', 'preset: ladder']]);
-
-/** Returns the names listed in a schema's message. */
-function knownKeys(message: string): string[] {
-  return message.replace(/^.* are /, '').split(', ');
-}
-
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
-  if (issue.code === 'unrecognized_keys') {
-    const renamed = issue.keys.flatMap((key) => {
-      const instead = REMOVED_KEYS.get(key);
-      if (instead) return [`${key} was removed, use ${instead}`];
-      const name = RENAMED_KEYS.get(key);
-      const meant = name === undefined ? nearest(key, knownKeys(issue.message)) : undefined;
-      return name ? [`${key} is called ${name} now`] : meant ? [`did you mean ${meant}`] : [];
-    });
-    return {
-      path: issue.path,
-      message: `unknown ${issue.keys.length === 1 ? 'key' : 'keys'} ${issue.keys.join(', ')}; ${[...renamed, issue.message].join('; ')}`,
-    };
-  }
-  if (issue.code === 'custom') return { path: issue.path, message: issue.message };
-  return { path: issue.path, message: `${issue.message}, got ${shown(issue.input)}` };
+  const { path, message } = issue;
+  if (issue.code === 'custom') return { path, message };
+  if (issue.code !== 'unrecognized_keys') return { path, message: `${message}, got ${shown(issue.input)}` };
+  const { keys } = issue;
+  // The message ends with the known keys: “the keys are a, b, c”.
+  const known = message.replace(/^.* are /, '').split(', ');
+  const hints = keys.flatMap((key) => {
+    const meant = nearest(key, known);
+    return FORMER_KEYS.get(key) ?? (meant ? [`did you mean ${meant}`] : []);
+  });
+  const unknown = `unknown ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}`;
+  return { path, message: [unknown, ...hints, message].join('; ') };
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -99,10 +88,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return `config${text}`;
 }
 
-/**
- * Finds the known name that a misspelt name probably means: it needs at most two edits, or edits of a third of the
- * letters.
- */
+/** Finds the known name that needs the fewest edits, if they are at most two or at most a third of the letters. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((known) => ({ known, edits: editsBetween(name.toLowerCase(), known.toLowerCase()) }))

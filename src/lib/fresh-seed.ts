@@ -26,10 +26,8 @@ const shared = globalThis as { [DRAWN]?: string };
 
 /**
  * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, draws one and stores it
- * there.
- *
- * @returns The seed, or a `problem` if the environment's seed is invalid, or if other parts of the run need the same
- *   seed.
+ * there. Returns a `problem` instead if the environment's seed is invalid, or if it is missing although other parts of
+ * the run have one.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,

@@ -2,10 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { WriteError } from './replace-files.ts';
 
-/**
- * Refuses to overwrite an input file, which may contain answers that were paid for. A link to a file, or another
- * spelling of its path, counts as the same file. @throws {WriteError} If an output file is also an input file.
- */
+/** Refuses to overwrite an input file, even under another path. It may contain answers that were paid for. */
 export function keepApart(
   read: readonly (string | undefined)[],
   written: readonly (string | undefined)[],

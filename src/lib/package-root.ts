@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
-
 export function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
@@ -20,16 +18,13 @@ export function packageAbove(file: string, name: string) {
 }
 
 /** Finds this package, whether it runs from source or from `dist`. */
-export function thisPackage(): PackageRoot {
+export function thisPackage() {
   const found = packageAbove(import.meta.filename, 'promptfoo-causal');
   if (found === undefined) throw new Error(`${import.meta.filename}: expected promptfoo-causal above it`);
   return found;
 }
 
-/**
- * Returns the file of a module that is loaded by path, given without extension. `scripts/build.ts` compiles it
- * separately.
- */
+/** Returns the file of a module that is loaded by path. `path` has no extension. */
 export function moduleFile(path: string): string {
   const { folder } = thisPackage();
   return import.meta.filename.endsWith('.ts')

@@ -1,7 +1,4 @@
-/**
- * Packs whole numbers below 2³¹ so that they compress well: the lowest bytes of all differences between neighbours,
- * then their next bytes, and so on.
- */
+/** Packs whole numbers below 2³¹: first the lowest bytes of all differences between neighbours, then the next bytes. */
 export function packNumbers(values: Uint32Array): Uint8Array {
   const size = values.length;
   const bytes = new Uint8Array(4 * size);

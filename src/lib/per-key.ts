@@ -1,7 +1,4 @@
-/**
- * Caches a function's results by its argument. Objects are compared by identity, and the cache does not keep them
- * alive.
- */
+/** Caches a function's results by its argument. The cache compares objects by identity and does not keep them alive. */
 export function perKey<K, T extends {}>(work: (key: K) => T): (key: K) => T {
   const [ofObjects, ofOthers] = [new WeakMap<object, T>(), new Map<K, T>()];
   return (key) => {

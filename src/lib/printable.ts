@@ -12,8 +12,7 @@ const LONGEST_TEXT = 4000;
 
 /**
  * Makes a name or sentence fit for one line. Characters that are invisible, move the cursor or change the reading
- * direction become a space. A long text is cut. HTML and Markdown characters are kept, because the renderer escapes
- * them.
+ * direction become a space. HTML and Markdown characters are kept, because the renderer escapes them.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);

@@ -1,7 +1,5 @@
-const MOST_KEPT = 1000;
-
 /** Caches the results of a function of a text. They must depend only on the text. A full cache is cleared. */
-export function remembering<T>(work: (text: string) => T, most = MOST_KEPT): (text: string) => T {
+export function remembering<T>(work: (text: string) => T, most = 1000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);

@@ -7,12 +7,9 @@ export type Seed = string | number;
 export type Rng = ReturnType<typeof namedRng>;
 
 /**
- * Opens the stream of pseudo-random numbers for a seed and a name.
+ * Opens the stream of pseudo-random numbers for a seed and a name, given from general to particular. Every purpose has
+ * its own stream, so that unit 37 is the same in every shard and on every machine, regardless of earlier draws.
  *
- * Every purpose has its own stream, such as `namedRng(seed, 'unit', 37)`. Unit 37 is therefore the same in every shard
- * and on every machine, regardless of earlier draws.
- *
- * @param path - The parts of the name, from general to particular.
  * @example namedRng(2025, 'unit', 37).uniform() // always the same
  */
 export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {

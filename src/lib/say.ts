@@ -1,9 +1,6 @@
 import { redactor } from './redact.ts';
 
-/**
- * Disables CI commands in a text, such as `::error`. GitHub and Azure execute lines that begin with `::` or contain
- * `##[`.
- */
+/** Disables CI commands. GitHub and Azure execute lines that begin with `::` or contain `##[`. */
 export function withoutCommands(text: string): string {
   return text.replaceAll(/^([^\S\n]*):(?=:)/gm, '$1: ').replaceAll(/##(?=\w*\[)/g, '# #');
 }

@@ -15,15 +15,11 @@ export class UserError extends Error {
   }
 }
 
-/** The command that opens the package's list of issues. */
-const HOW_TO_REPORT = 'npm bugs promptfoo-causal';
-
 /** Returns the text to print for an error: its message or, for a defect in this package, also the stack trace. */
 export function failureText(error: unknown): string {
-  if (isUserError(error)) return error.message;
-  if (isOfSystem(error)) return error.message;
+  if (isUserError(error) || isOfSystem(error)) return error.message;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `${trace}\nThis is a fault of promptfoo-causal, not of your files. Please report it, with the lines above: ${HOW_TO_REPORT}`;
+  return `${trace}\nThis is a fault of promptfoo-causal, not of your files. Please report it, with the lines above: npm bugs promptfoo-causal`;
 }
 
 /** Returns true if an error is due to bad input, regardless of which copy of this package threw it. */

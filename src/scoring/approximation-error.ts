@@ -12,9 +12,8 @@ export function absoluteError(reference: number, estimate: number): number {
 }
 
 /**
- * Computes the relative absolute error: RAE = |reference − estimate| / |reference|.
+ * Computes the relative absolute error, RAE = |reference − estimate| / |reference|.
  *
- * @returns A value in [0, ∞); `unbounded` if only the reference is 0; `undefined` if both are 0.
  * @see Maasch et al. (2025), Eq. G.3, G.5
  */
 export function relativeAbsoluteError(reference: number, estimate: number): ApproximationError {

@@ -72,9 +72,8 @@ export function classOver(
 }
 
 /**
- * Returns the most frequent class over resamples of the units. `otherwise` wins ties, and also wins if it is
- * inconclusive or undefined. The result is `inconclusive` if missing answers could make a different class the most
- * frequent.
+ * Returns the most frequent class over resamples of the units. In a tie, or if it is inconclusive or undefined,
+ * `otherwise` wins. The result is `inconclusive` if missing answers could make a different class the most frequent.
  */
 export function likeliestClass(shares: QuadrantShares, otherwise: CompositionClass): CompositionClass {
   if (otherwise === 'inconclusive' || otherwise === 'undefined') return otherwise;
@@ -90,8 +89,7 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Returns the common value of a list's items; `mixed` if they differ, `undefined` if there are none. An inconclusive
- * item makes the result inconclusive, unless two other items differ.
+ * Returns the common value of all items. An inconclusive item makes the result inconclusive, unless two others differ.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'inconclusive'));

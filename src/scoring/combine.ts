@@ -50,10 +50,8 @@ export interface Assessed {
 }
 
 /**
- * Combines estimates into a number whose true value equals a target quantity, and classifies it.
+ * Combines the quantities at `parts` into a number whose true value equals the quantity at `target`, and classifies it.
  *
- * @param target - The position of the quantity that the number must equal.
- * @param parts - The positions of the quantities from which the number is computed.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4
  */
 export function combine(
@@ -118,10 +116,7 @@ export function errorOf(reference: Range | undefined, value: Range | undefined):
   return reference && value && relativeErrorRange(reference, value);
 }
 
-/**
- * Marks zero compared with zero as degenerate, because a model that denies every cause would otherwise always be
- * consistent.
- */
+/** Marks 0/0 as degenerate, because a model that denies every cause would otherwise always be consistent. */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;
   if (Math.abs(numberOf(truth) ?? 1) <= ROUNDING) return errors;

@@ -77,9 +77,6 @@ function windows(count: number): number[][] {
  * Finds the length at which discrimination falls to one half: fits the nearest non-increasing curve and interpolates it
  * linearly in the logarithm of the length.
  *
- * @param lengths - The lengths, in ascending order.
- * @param values - J at each length, in [−1, 1].
- * @param weights - The number of answers at each length; equal by default.
  * @returns The longest length if J is still at least one half there. If J is below one half at the first length, a
  *   value from half the first length (for J ≤ 0) to the first length.
  * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2

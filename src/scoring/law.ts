@@ -53,7 +53,6 @@ export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'small
  *
  *   PNS_XZ = PNS_XY · PNS_YZ + D_XY · D_YZ,   D_XZ = PNS_XY · D_YZ + D_XY · PNS_YZ
  *
- * @param wanted - The value to compute: the PNS or the defier rate.
  * @see Maasch et al. (2025), Eq. B.31
  */
 export function composeBothWays(wanted: 'pns' | 'defierRate'): Law {

@@ -12,9 +12,6 @@ const LOWEST = rising((values) => Math.min(...values));
  *
  * The correction for the number of groups (Bonferroni) keeps the interval at its level whichever group is the lowest. A
  * comparison is not corrected, because chance lowers the minima of both variants (`bench/structures.ts`).
- *
- * @param groups - At least one metric, all with the same unit.
- * @param overall - The same metric over all groups, whose contrast paired tests use.
  */
 export function lowestMetric(
   about: Omit<Metric, 'of' | 'contrast'>,

@@ -14,10 +14,7 @@ export interface MetricDefinition {
   /** For a length: the verb for one model and for several models that reach it, such as `follows` and `follow`. */
   readonly does?: readonly [one: string, many: string];
   readonly range: readonly [least: number, greatest: number];
-  /**
-   * The loss against a baseline that gates allow by default, in octaves for a length. Without it, gates judge the
-   * metric only if a policy names it.
-   */
+  /** The loss that gates allow by default, in octaves for a length; absent if only policies set a margin. */
   readonly margin?: number;
   /** The default margin of designs with `fewest` to `most` twins. */
   readonly smallDesigns?: { readonly fewest: number; readonly most: number; readonly margin: number };

@@ -19,10 +19,7 @@ export function isPoint({ least, greatest }: Range): boolean {
   return greatest - least <= ROUNDING;
 }
 
-/**
- * Returns the smallest and the largest |reference − value| / |reference|, for a reference and a value that each lie in
- * a range; undefined if both are 0.
- */
+/** Returns the range of |reference − value| / |reference| over two ranges; undefined if both are 0. */
 export function relativeErrorRange(reference: Range, value: Range): Range | undefined {
   if (isPoint(reference) && isPoint(value)) {
     const error = relativeAbsoluteError(reference.least, value.least);

@@ -13,6 +13,7 @@ export const scorecardSettings = z.strictObject({
   truth: z.enum(['used', 'withheld']),
   seed: z.string(),
 });
+/** The settings that turn answers into verdicts. */
 export type ScorecardSettings = z.infer<typeof scorecardSettings>;
 
 const positive = z.number({ error: 'expected a number above 0' }).positive('expected a number above 0');

@@ -15,8 +15,8 @@ import type { Estimate } from './value-schemas.ts';
  *
  * - exact: nothing was sampled, so the number does not vary.
  * - untold: the number is about one of many worlds, and only their summary has intervals.
- * - shares: units were sampled, and the number is a combination of shares of their answers.
- * - resampled: replies or renderings were sampled, and the number was computed on resamples of them.
+ * - shares: units were sampled, and the number is computed from shares of answers.
+ * - resampled: the number was computed on resamples of replies or renderings.
  */
 export type Variation =
   | { readonly kind: 'exact' | 'untold' }

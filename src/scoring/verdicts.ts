@@ -1,16 +1,11 @@
 /** The four classes: valid-consistent, valid-inconsistent, invalid-consistent and invalid-inconsistent. */
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 
-/**
- * The classes of one set of values. `inconclusive`: missing answers could change the class. `undefined`: there is none.
- */
+/** The class of one set of values: `inconclusive` if missing answers could change it, `undefined` if there is none. */
 export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
 export type Quadrant = (typeof CLASSES)[number];
 
-/**
- * The classes of a composition. `near-`: at least `nearValidShare`, but not `validShare`, of the subsamples are in the
- * class.
- */
+/** The classes of a composition. `near-`: enough subsamples agree for `nearValidShare`, but not for `validShare`. */
 export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 

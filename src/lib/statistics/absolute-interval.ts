@@ -1,11 +1,9 @@
 import type { Interval } from './interval.ts';
 
 /**
- * Derives the interval for the absolute value of a quantity from the interval for the signed quantity.
- *
- *   |x| lies in [0, max(|low|, |high|)] if the interval contains 0, otherwise between |low| and |high|
- *
- * Use it for absolute errors. Percentiles of resampled absolute errors would nearly always exclude a true error of 0.
+ * Derives the interval for |x| from the interval for x: [0, max(|low|, |high|)] if it contains 0, otherwise from the
+ * smaller to the larger of |low| and |high|. Percentiles of absolute errors would nearly always exclude a true error of
+ * 0.
  */
 export function absoluteInterval(interval: Interval): Interval {
   if (interval.kind === 'none') return interval;

@@ -17,7 +17,7 @@ export type Ratio = {
  *
  *   value_r = Σ_u times_ru · numerator_u / Σ_u times_ru · denominator_u
  *
- * @returns One distribution per ratio. It is undefined on resamples in which the denominator is 0.
+ * @returns One distribution per ratio, undefined on resamples in which the denominator is 0.
  */
 export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]): readonly Distribution[] {
   const known = sumsOf.get(resamples) ?? new Map<string, Float64Array>();

@@ -68,6 +68,7 @@ export function changePoint(
     for (const [v, error] of errors.entries()) simulated[v] = Math.hypot(error, between) * normal();
     if (contrastIn(simulated, spread(simulated)).contrast >= found.contrast) atLeast++;
   }
+  /** The probability of a contrast at least this large at some split if there were no change. */
   const p = atLeast / (1 + SIMULATIONS);
   const bound = 2 * (values.length - 1) * normalCumulative(-found.contrast);
   return { at: found.at, p: between === 0 ? Math.min(p, bound) : p, between };

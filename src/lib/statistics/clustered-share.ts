@@ -24,12 +24,7 @@ export interface ClusteredShare {
 
 const ROUNDING = 1e-12;
 
-/**
- * Adds up contributions by cluster, and leaves out clusters without answers.
- *
- * @returns The share; undefined if there are no answers.
- * @throws RangeError if a contribution is negative or infinite, or if its `right` exceeds its `of`.
- */
+/** Adds up contributions by cluster; undefined without answers. @throws RangeError unless always 0 ≤ right ≤ of. */
 export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | undefined {
   const known = added.get(sums);
   if (known) return known;

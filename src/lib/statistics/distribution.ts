@@ -1,9 +1,6 @@
 import { requireFinite } from './preconditions.ts';
 
-/**
- * The values of a statistic on resamples of the data, in the order of the resamples. They are kept in typed arrays,
- * because there may be thousands of distributions.
- */
+/** The values of a statistic on resamples of the data, in typed arrays, because there may be thousands of them. */
 export type Distribution = {
   /** One value per resample; 0 if the statistic is undefined. */
   readonly values: Float64Array;
@@ -47,12 +44,8 @@ export function valueAt({ values, undefinedAt }: Distribution, resample: number)
 }
 
 /**
- * Returns the distribution of a function of several statistics that were computed on the same resamples.
- *
- * The function is applied resample by resample, so that values that vary together stay together.
- *
- * @param combine - The function, which receives one value of each distribution. It may return undefined. It must not
- *   keep the list, because the list is reused.
+ * Returns the distribution of a function of several statistics, applied resample by resample, so that values that vary
+ * together stay together. The function must not keep its argument, because the list is reused.
  */
 export function combineDistributions<const T extends readonly Distribution[]>(
   distributions: T,

@@ -35,9 +35,8 @@ interface SignFlipOptions {
  *   T_j = Σ_c d_cj / √(Σ_c d_cj²), or |T_j| if two-sided,   p = P(max_j T_j* ≥ max_j T_j)
  *
  * If two models are exchangeable, each cluster is equally likely with all its signs flipped. All differences of a
- * cluster are flipped together, so the test takes their correlation into account. Unlike Holm's method, it makes use of
- * this correlation. Adjusted p-values follow the step-down procedure, which limits the probability of any false finding
- * to α.
+ * cluster are flipped together, so the test takes their correlation into account, unlike Holm's method. Adjusted
+ * p-values follow the step-down procedure, which limits the probability of any false finding to α.
  *
  * If at most 16 clusters have a difference, all assignments are enumerated. Otherwise, B assignments are drawn, and p =
  * (k + 1)/(B + 1) if k of them reach the observed statistic.

@@ -4,10 +4,7 @@ import { normalQuantile } from './normal.ts';
 
 type OfShares = (shares: readonly number[]) => number | undefined;
 
-/**
- * The size of the added cluster, which contradicts the estimate, as a fraction of one cluster. `bench/unseen.ts`
- * compares sizes.
- */
+/** The size of the added cluster, as a fraction of one cluster. `bench/unseen.ts` compares sizes. */
 const UNSEEN = 0.2;
 
 /** The 3/2 in 1 + (3/2)/n, Bartlett's factor for the mean of n normal values. */
@@ -186,8 +183,8 @@ function alongRidge(region: Region, starts: readonly Point[]): number {
 }
 
 /**
- * Finds the shares under the allowed weights that maximize Σ slope · share. Shares are ratios, so the search uses
- * Dinkelbach's method. If a step does not get farther, the search continues halfway.
+ * Maximizes Σ slope · share over the allowed weights. Shares are ratios, so the search uses Dinkelbach's method. If a
+ * step does not get farther, the search continues halfway.
  */
 function farthest(region: Region, along: Slopes): Point {
   const sumOf = (shares: readonly number[]): number =>

@@ -1,7 +1,7 @@
 import { requireLevel } from './preconditions.ts';
 
 /**
- * Computes the standard normal cumulative probability: the probability that a standard normal variable is at most z.
+ * Computes the probability that a standard normal variable is at most z.
  *
  *   |z| < 2: Φ(z) = ½ + φ(z) (z + z³/3 + z⁵/(3·5) + z⁷/(3·5·7) + …)
  *   beyond: Φ(−z) = φ(z) / (z + 1/(z + 2/(z + 3/(z + …))))
@@ -18,10 +18,7 @@ export function normalCumulative(z: number): number {
 }
 
 /**
- * Computes the standard normal quantile: the z that a standard normal variable does not exceed with the given
- * probability.
- *
- * Uses a rational approximation, refined by Halley's iteration.
+ * Computes the standard normal quantile by a rational approximation and two steps of Halley's iteration.
  *
  * @see Abramowitz and Stegun (1972), 26.2.23
  */

@@ -13,12 +13,7 @@ export function interpolatedAt(sorted: ArrayLike<number>, position: number): num
   return below + (position - index) * (above - below);
 }
 
-/**
- * Computes a quantile of a sorted list by the convention of R's type 7 and of NumPy: the value at position (n − 1)p.
- *
- * @see Hyndman and Fan (1996), definition 7
- * @example quantileOfSorted([1, 2, 3, 4], 0.3) // 1.9
- */
+/** Computes a quantile by R's type 7: the value at (n − 1)p. @see Hyndman and Fan (1996), definition 7 */
 export function quantileOfSorted(sorted: ArrayLike<number>, probability: number): number {
   requireProbability('quantileOfSorted', 'the probability', probability);
   if (sorted.length === 0) throw new RangeError('quantileOfSorted: expected at least one number, got none');

@@ -18,8 +18,6 @@ const split = (right: number, replies: number): number =>
  * questions.
  *
  *   mean of 1 − 2 c (n − c) / (n (n − 1)), if c of n replies are right
- *
- * @example agreement([{ cluster: 'unit 1', right: 2, replies: 3 }]) // value: 0.333
  */
 export function agreement(questions: readonly RepeatedQuestion[], level = 0.95): ShareResult {
   const sums = questions.flatMap(({ cluster, right, replies }) => {

@@ -2,8 +2,8 @@ import type { Rng } from '../rng.ts';
 import { requireCount } from './preconditions.ts';
 
 /**
- * The number of times that each unit was drawn in each resample. All statistics and variants over the same units share
- * these draws, so that differences, products and errors are resampled together.
+ * The number of times that each unit was drawn in each resample. All statistics over the same units share these draws,
+ * so that differences, products and errors are resampled together.
  */
 export type Resamples = {
   readonly count: number;
@@ -16,13 +16,7 @@ export type Resamples = {
   readonly scale?: Float64Array;
 };
 
-/**
- * Resamples independent units: each resample draws as many units as there are, with replacement.
- *
- * A unit stands for all its dependent answers: the answers to every question about it, with all replicates.
- *
- * @see Efron (1979); Davison and Hinkley (1997), section 2.2
- */
+/** Draws as many units as there are, with replacement. @see Efron (1979); Davison and Hinkley (1997), section 2.2 */
 export function drawResamples(stream: Rng, units: number, count: number): Resamples {
   requireCount('drawResamples', 'the number of units', units, 1);
   requireCount('drawResamples', 'the number of resamples', count, 1);

@@ -6,10 +6,9 @@ import { contrastInterval } from './share-contrast.ts';
 const STEPS = 20;
 
 /**
- * Tests one-sidedly whether a share is below a threshold, for answers that come in clusters. The p-value is (1 −
- * level)/2, for the level at which the upper bound of the share's interval equals the threshold.
- *
- * @returns The p-value, in [0, 0.5]; 1 if the share reaches the threshold or if there are no answers.
+ * Tests one-sidedly whether a share is below a threshold. The p-value is (1 − level)/2, for the level at which the
+ * upper bound of the share's interval equals the threshold; 1 if the share reaches the threshold or if there are no
+ * answers.
  */
 export function shareTestBelow(sums: readonly ClusterSum[], threshold: number): number {
   requireLevel('shareTestBelow', 'the threshold', threshold);

@@ -1,8 +1,7 @@
 import { requireCount, requireLevel } from './preconditions.ts';
 
 /**
- * Computes the quantile of Student's t: the value that a t-distributed variable with ν degrees of freedom does not
- * exceed with the given probability.
+ * Computes the quantile of Student's t with whole degrees of freedom.
  *
  * @see Abramowitz and Stegun (1972), 26.7.3 and 26.7.4
  */

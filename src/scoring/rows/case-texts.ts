@@ -37,7 +37,7 @@ interface Kept {
 }
 
 /**
- * Keeps the texts of a sample of cases: those whose ids have the smallest hashes, whatever the order of rows. Secrets
+ * Keeps the texts of the cases whose ids have the smallest hashes, so that the order of rows does not matter. Secrets
  * are removed before texts are cut, because half a secret would not be recognised.
  */
 export function sampleCaseTexts(redact: Redact) {

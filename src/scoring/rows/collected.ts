@@ -14,10 +14,7 @@ export function nothingCollected(kinds: RowKinds, redact: Redact) {
   const report = (problem: string, times = 1): void => {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
-  /**
-   * Returns the variant of a row, and adds it if it is new. Reports a row if earlier rows gave its number to another
-   * variant.
-   */
+  /** Returns the variant of a row. Reports the row if earlier rows gave its number to another variant. */
   const variantOf = (
     key: string,
     found: Parameters<typeof mixedUp>[0],

@@ -5,10 +5,7 @@ import { promptsOnce } from './shared-prompts.ts';
 /** The size of the largest file that is rewritten, in bytes. Larger files may not fit into one string. */
 const MOST_BYTES = 500_000_000;
 
-/**
- * Rewrites promptfoo's JSON output of an eval with one row per line, and without indentation and repeated prompts. A
- * file that is too large or belongs to another eval is left unchanged.
- */
+/** Rewrites the JSON output of an eval more compactly, unless it is too large or belongs to another eval. */
 export function leanOutput(path: string, evalId: string): void {
   if (!existsSync(path) || statSync(path).size > MOST_BYTES) return;
   const { results, ...rest } = JSON.parse(readFileSync(path, 'utf8'));

@@ -8,10 +8,7 @@ import { lookOf } from './staged.ts';
 import { type Stretch, stretchesIn } from './stretch.ts';
 
 export interface SeveralEvals {
-  /**
-   * The replies that count: the newest, or all of them as replicates. Undefined: the evals are parts of one run and
-   * must agree.
-   */
+  /** The replies that count. If it is undefined, the evals are parts of one run, and their replies must agree. */
   readonly are?: 'newest' | 'replicates' | undefined;
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
 }
@@ -37,8 +34,6 @@ export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptId
  * - The n-th replies to a question in two evals count as one, so overlapping shards are not counted twice. A reply
  *   replaces a failed call. Replies that differ are rejected, unless the caller states the relation between the evals.
  *
- * @param ranks - The place in the sheet of each case, in the order received.
- * @returns The variants, with the names of the variants from which each was merged.
  * @throws {UserError} If variants cannot be distinguished, or if evals contradict each other.
  */
 export function mergeVariants(

@@ -43,10 +43,7 @@ export function partSum(file: Buffer): string {
   return file.subarray(SIGN.length, SIGN.length + SUM_BYTES).toString('hex');
 }
 
-/**
- * Decodes a partial roll-up without checking its cases. @throws {SyntaxError} If the file is of another kind or
- * damaged.
- */
+/** Decodes a partial roll-up without checking its cases. @throws {SyntaxError} If the file is wrong or damaged. */
 export function decodePart(file: Buffer): Part {
   const begins = file.subarray(0, SIGN.length).toString('latin1');
   if (begins !== SIGN) {

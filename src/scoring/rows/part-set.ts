@@ -12,8 +12,7 @@ export function partSet(version: string) {
   const shards = new Set<string>();
   return {
     /**
-     * Returns the partial roll-up, or a message that it was already merged. @throws {UserError} If another version made
-     * it.
+     * Returns the partial roll-up, or a message that it was already merged. @throws {UserError} If its version differs.
      */
     take({ part, sum }: PartFile, path: string): Part | string {
       const { madeBy, facts } = part.head;

@@ -30,10 +30,7 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
   for (const path of paths) yield* readResults(path);
 }
 
-/**
- * Reads the rows of a results file in batches: promptfoo's JSON or JSON Lines output (`-`: JSON Lines from standard
- * input), or a partial roll-up (`.part`). @throws {UserError} If the file cannot be read.
- */
+/** Reads the rows of promptfoo's JSON or JSON Lines (`-`: from standard input), or a partial roll-up (`.part`). */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (OTHER_FORMS.test(path)) {
     throw new UserError(

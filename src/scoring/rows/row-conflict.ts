@@ -98,7 +98,7 @@ export function conflictOf(
 
 /**
  * Finds a judge record that cannot be true: the assertion does not use a judge, the judge had no reason to read this
- * reply, or a one-word reply contradicts the judge. Without a comparable reading by the rules, `byRules` is undefined.
+ * reply, or a one-word reply contradicts the judge.
  */
 function judgeConflict(
   judge: JudgeRecord,
