@@ -32,15 +32,18 @@ const EQUAL_RATES = [0.01, 0.03, 0.05, 0.1];
 /** The rate at which a candidate with a known fault also gets other answers wrong. */
 const SLIPS = 0.01;
 
-/** The presets and numbers of draws of names, by the places that use them. */
-const DESIGNS: Readonly<Record<string, readonly [preset: string, draws: number]>> = {
-  ' (examples/gate, `init`)': ['decisive', 100],
-  '': ['decisive-small', 100],
-  ' (`init --size small`)': ['first-look', 10],
+/** The presets, the units for each pair, and the numbers of draws of names, by the places that use them. */
+const DESIGNS: Readonly<Record<string, readonly [preset: string, twins: number, draws: number]>> = {
+  ' (examples/gate, `init`)': ['decisive', 150, 150],
+  '': ['decisive-small', 60, 100],
+  ' (`init --size small`)': ['first-look', 10, 10],
 };
 
-function casesOf([preset, draws]: readonly [string, number]): Case[] {
-  const tests = [...compositional({ preset, seed: SEED }), ...interventionEffects({ draws, seed: SEED })];
+function casesOf([preset, twins, draws]: readonly [string, number, number]): Case[] {
+  const tests = [
+    ...compositional({ preset, units: { twins }, seed: SEED }),
+    ...interventionEffects({ draws, seed: SEED }),
+  ];
   return tests.flatMap(({ metadata }) => (metadata ? [metadata as unknown as Case] : []));
 }
 
@@ -85,7 +88,7 @@ function faultsOn(cases: readonly Case[]): Map<string, readonly boolean[]> {
 }
 
 /** Simulates a design's gates, by candidate. */
-function operating(sizes: readonly [string, number]) {
+function operating(sizes: readonly [string, number, number]) {
   const cases = casesOf(sizes);
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const rates = [...RATES.map((rate) => [0, rate]), ...EQUAL_RATES.map((rate) => [rate, rate])].map(
@@ -105,8 +108,8 @@ const found = Object.values(DESIGNS).map(operating);
 const cell = (one?: Record<GateVerdict, number>): string =>
   one ? [one.pass, one.fail, one.inconclusive].map((x) => x.toFixed(2)).join(', ') : '–';
 const titles = Object.entries(DESIGNS).map(
-  ([where, [preset, draws]], i) =>
-    `\`${preset}\`, ${draws} draws, ${found[i]?.questions.toLocaleString('en')} questions${where}`,
+  ([where, [preset, twins, draws]], i) =>
+    `\`${preset}\`, ${twins} units per pair, ${draws} draws, ${found[i]?.questions.toLocaleString('en')} questions${where}`,
 );
 const names = [...new Set(found.flatMap(({ faults }) => [...faults.keys()]))];
 const isSure = (name: string): boolean =>

@@ -20,8 +20,8 @@ const RATES = [0.005, 0.01, 0.03];
  * its compositional part.
  */
 const SIZES = [
-  [100, 4],
-  [250, 3],
+  [150, 4],
+  [300, 3],
 ] as const;
 
 /** Errors of only one variant: their expected number, and the number of answers that each error makes wrong. */

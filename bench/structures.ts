@@ -21,8 +21,8 @@ const BLOCK = 24;
 const SEED = 2025;
 
 const tests = [
-  ...compositional({ preset: 'decisive', seed: SEED }),
-  ...interventionEffects({ draws: 100, seed: SEED }),
+  ...compositional({ preset: 'decisive', units: { twins: 150 }, seed: SEED }),
+  ...interventionEffects({ draws: 150, seed: SEED }),
 ];
 const cases = tests.map(({ metadata }) => metadata as unknown as Case);
 const design = gateDesign({ kinds: KINDS, cases, variants: [] });

@@ -34,7 +34,7 @@ export function initCommand(command: Command): Command {
     .addOption(
       new Option(
         '-s, --size <size>',
-        'number of questions for each model: small asks 100, decisive asks 1,120',
+        'number of questions for each model: small asks 100, decisive asks 1,500',
       )
         .choices(Object.keys(FIRST))
         .default('decisive'),
