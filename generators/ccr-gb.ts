@@ -23,12 +23,12 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  * The published questions contain their own instruction, so `answerInstruction` is empty.
  *
  * @throws {ConfigError} If the config is invalid.
- * @throws {UserError} If the table is damaged. The error lists the problems by row and column.
+ * @throws {UserError} If the table cannot be read or is damaged.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const config = parseCcrGbConfig(input);
   const shard = shardOfRun(CCR_GB_CONFIG, config.shard, process.env);
-  // Only this generator needs the modules that read tables.
+  // Loaded only when needed, because no other generator reads tables.
   const { loadPublished } = await import('../src/tasks/ccr-gb/load-published.ts');
   const { publishedCases } = await import('../src/tasks/ccr-gb/published-cases.ts');
   const cases = publishedCases(await loadPublished(config), config.samples);

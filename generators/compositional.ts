@@ -29,7 +29,8 @@ import type { AskedPair } from '../src/tasks/shared/themes/cast-names.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 
 /**
- * The `theme` that prompt templates receive for share questions: the worked examples of other themes answer yes or no.
+ * The `theme` that prompt templates receive for questions about shares. It selects the steps for calculating a
+ * fraction.
  */
 const SHARES_THEME = 'shares';
 
@@ -77,11 +78,16 @@ export const compositional = inOneList(
         const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
         for (const { unit, questions: list } of questions(takes)) {
           const { own } = unit;
-          if (theme.spec.relations && !own) refuseShared();
+          if (theme.spec.relations && !own)
+            refuseConfig(
+              COMPOSITIONAL_CONFIG,
+              ['units'],
+              'expected {twins: n} with a theme that has relations: only then is each story about a single pair',
+            );
           const asked = own && theme.spec.relations ? { ...endsIn(world, list), rng: own.cast } : undefined;
           const renderer = own ? renderedBy(own.cast, own.order, asked) : shared();
           const { sense } = renderer;
-          // Questions with the same story share one context.
+          // Questions that state the same facts share one context.
           for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
             const context = renderer.context(told, unit.rng);
             for (const { effect, hypothesis, metadata, ...one } of asked) {
@@ -116,20 +122,11 @@ export const compositional = inOneList(
   inStage(compositionalKind, memoryCheckKind, quantitiesKind),
 );
 
-/** Returns the cause and the effect in the pair that all questions of a unit share. */
+/** Returns the cause and the effect of the pair that all questions share. */
 function endsIn(
   { scm: { dag } }: World,
   questions: readonly { readonly metadata: { readonly pair: string } }[],
 ) {
   const { cause, outcome } = parsePair(at(questions, 0).metadata.pair);
   return { cause: nodeNumber(dag, cause), effect: nodeNumber(dag, outcome) };
-}
-
-/** Refuses a theme whose stories name a single pair if their questions concern several pairs. */
-function refuseShared(): never {
-  refuseConfig(
-    COMPOSITIONAL_CONFIG,
-    ['units'],
-    'expected {twins: n} with a theme that has relations: only then is each story about a single pair',
-  );
 }

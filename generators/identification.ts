@@ -24,8 +24,8 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 
 /**
- * Generates questions about identification in a causal graph as promptfoo tests: which adjustments suffice, and which
- * variables are dependent given other variables. In `promptfooconfig.yaml`:
+ * Generates questions about identification in a causal graph as promptfoo tests, for example about adjustments and
+ * about dependence between variables. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * tests:
@@ -54,7 +54,7 @@ export const identification = inOneList(
       for (const asked of questions) {
         made++;
         const casting = namedRng(seed, 'cast', draw, asked.kind, asked.metadata.half);
-        // The two questions of a pair use the same names for their variables.
+        // If the theme has relations, both questions of a pair draw the same names for cause and effect.
         const pair = { ...asked, rng: namedRng(seed, 'cast of the pair', draw, asked.kind) };
         const { context, question, sense } = renderIdentification(theme, asked.dag, casting, pair);
         yield test(withSense(asked, sense), {
@@ -77,7 +77,7 @@ export const identification = inOneList(
   inStage(identificationKind, seeingKind),
 );
 
-/** Records in a question's case whether its names fit common sense, if common sense applies to them. */
+/** Records whether a question's names agree with common sense, if the theme determines this. */
 function withSense<Q extends { readonly metadata: object }>(asked: Q, sense: string | undefined): Q {
   return sense === undefined ? asked : { ...asked, metadata: { ...asked.metadata, sense } };
 }

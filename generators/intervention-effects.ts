@@ -31,7 +31,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  *       draws: 160
  * ```
  *
- * @throws {ConfigError} If the config is invalid. The error lists every problem.
+ * @throws {ConfigError} If the config is invalid.
  */
 export const interventionEffects = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseInterventionEffectsConfig(input);
@@ -39,7 +39,7 @@ export const interventionEffects = inOneList(function* (input?: unknown): Genera
   const test = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(INTERVENTION_EFFECTS_CONFIG, config.shard, process.env);
   const { graphs, names, draws, mostQuestions } = config;
-  // An exact count would require a pass over all draws.
+  // This lower bound is checked first, because an exact count requires a pass over all draws.
   refuseTooMany(INTERVENTION_EFFECTS_CONFIG, graphs.length * names.length * draws, shard, mostQuestions);
   const design = designInterventionEffects(
     config,

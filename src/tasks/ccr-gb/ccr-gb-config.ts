@@ -17,10 +17,10 @@ const contextId = z
   .union([z.int().min(0, CONTEXT_ID), z.string().min(1, CONTEXT_ID)], { error: CONTEXT_ID })
   .transform(String);
 
-/** The name of the config's owner in error messages. */
+/** The name by which error messages refer to the config. */
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
-/** The config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask about. */
+/** The config of `generators/ccr-gb.ts`: the table to read, and the questions to ask from it. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
     'The path of the main table as CSV, with models, samples and all questions. It is relative to the folder in which promptfoo runs.',
@@ -47,19 +47,18 @@ export const ccrGbConfigSchema = keyed({
     )
     .default({})
     .describe(
-      'The functions of nodes, by Context ID. Nodes need this only if their function does not follow from the truths.',
+      'By Context ID, the function of all nodes with causes, or a function for each node. Needed only for nodes whose function does not follow from the published values.',
     ),
   ...runKeys,
 });
 
 export type CcrGbConfig = z.infer<typeof ccrGbConfigSchema>;
 
-/** Parses the config of published tables. @throws {ConfigError} If it is invalid. */
 export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
-/** The former keys for two other tables, which only repeat the questions of the main table. */
+/** The former keys for two other tables, whose questions the main table also contains. */
 const GONE = ['factual', 'counterfactual'];
 
 function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {

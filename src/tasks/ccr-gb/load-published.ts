@@ -6,7 +6,7 @@ import { type PublishedGraph, readGraph, readSample } from './published-sample.t
 import { readTable, tableError } from './read-table.ts';
 import { recoverModel } from './recover-model.ts';
 
-/** A requested row with its number. The first row after the header is row 1. */
+/** A row with its number. The first row after the header is row 1. */
 interface NumberedRow {
   readonly number: number;
   readonly row: PublishedRow;
@@ -16,7 +16,7 @@ interface NumberedRow {
  * Reads the published main table and recovers the models behind it.
  *
  * @throws {ConfigError} If the config names contexts or nodes that the table does not have.
- * @throws {UserError} If rows are damaged. The message lists the problems of all rows.
+ * @throws {UserError} If the table cannot be read, is damaged, or does not determine its models.
  */
 export async function loadPublished(config: CcrGbConfig) {
   const problems: string[] = [];

@@ -9,14 +9,12 @@ import { PUBLISHED_THEME } from '../shared/published-theme.ts';
 import type { loadPublished } from './load-published.ts';
 import { runName } from './published-sample.ts';
 
-/** A context of a published table: its model and the questions about each sample. */
 type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
  * Returns the cases of published contexts. Each context is a world, and each of its samples is a unit of equal weight.
- * The id of a world depends only on the context's texts and model, not on the file or other contexts.
- *
- * @param most - The number of samples of each context to include; by default, all samples.
+ * The id of a world depends only on the context's id, texts and model, not on the file or on other contexts. `most`
+ * limits the number of samples of each context.
  */
 export function publishedCases(contexts: readonly PublishedContext[], most?: number) {
   const worlds = contexts.map((context) => {

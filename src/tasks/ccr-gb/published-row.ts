@@ -17,10 +17,10 @@ const queries = cell(
   ),
 );
 const told = z.string().refine((found) => found.trim() !== '', 'expected text, got an empty cell');
-// If a table once stored its numbers as floating-point numbers, it contains 3.0 instead of 3.
+// A table whose numbers were once floating-point numbers contains 3.0 instead of 3.
 const id = z.string().transform((found) => found.trim().replace(/^(\d+)\.0+$/, '$1'));
 
-/** The schema of the cells that are used in a row. Other columns are ignored. */
+/** The schema of the cells that are read from a row. Other columns are ignored. */
 export const publishedRow = z.object({
   'Context ID': id.pipe(z.string().min(1, 'expected an id')),
   'Sample ID': id.pipe(z.string().regex(/^\d{1,15}$/, 'expected a whole number from 0')).transform(Number),
@@ -40,18 +40,16 @@ export const publishedRow = z.object({
   'Interventional queries (cause = False)': queries,
 });
 
-/** A row of the published main table, parsed and checked cell by cell. */
 export type PublishedRow = z.infer<typeof publishedRow>;
 
-/** The required columns. */
 export const COLUMNS = publishedRow.keyof().options;
 
 export const placeInTable = publishedRow.pick({ 'Context ID': true, 'Sample ID': true });
 
-/** A function to which problems with a column are reported. */
+/** Reports a problem with a column. */
 export type Report = (column: keyof PublishedRow, message: string) => void;
 
-/** Parses cells. If a cell cannot be parsed, reports the problem and returns undefined. */
+/** Parses cells; reports the problems and returns undefined if a cell cannot be parsed. */
 export function readCells<T extends z.ZodType>(schema: T, cells: object, report: Report) {
   const read = schema.safeParse(cells, { reportInput: true });
   for (const { path, message } of read.error?.issues.map(problemOf) ?? []) {

@@ -34,15 +34,15 @@ const QUERIES = [
   ['do-false', 'Interventional queries (cause = False)', false],
 ] as const;
 
-/** The characters that have a meaning in a model code, a pair or a cut tree. */
+/** Characters that have a meaning in a model code, a pair or a cut tree. */
 const SIGNS = /[\s=|&^!+≥→/]+/gu;
 
 /**
  * Reads the graph and the noise of a context. In the symbols of nodes, characters with a meaning in codes become
  * underscores. This does not change any question, because prompts do not contain symbols.
  *
- * @returns The graph. If the columns do not describe a graph that satisfies the assumptions, the problems are reported
- *   and the result is undefined.
+ * @returns Undefined if the columns do not describe a graph that satisfies the assumptions. The problems are then
+ *   reported.
  */
 export function readGraph(row: PublishedRow, report: Report) {
   const { 'DAG nodes': names, 'DAG adjacency matrix': matrix, 'Bernoulli parameters': parameters } = row;
@@ -84,9 +84,8 @@ export function readGraph(row: PublishedRow, report: Report) {
 }
 
 /**
- * Reads one sample of a published table: all questions, and the values of all nodes in each of them.
- *
- * @param number - The row's number, for messages.
+ * Reads one sample of a published table: its questions, and the values of all nodes in each of them. `number` is the
+ * number of the row, for messages.
  */
 export function readSample(row: PublishedRow, number: number, graph: PublishedGraph, report: Report) {
   const read = new Map(
@@ -158,7 +157,7 @@ function keyOf({ query, effect, held }: Subject): string {
   return held ? `${query}/${held.node}/${effect}` : `${query}/${effect}`;
 }
 
-/** Returns a short name for a question: `Y in fact`, `Y do(X = true)`. */
+/** Returns a name for a question in messages: `Y in fact`, `Y do(X = true)`. */
 function nameOf({ effect, held }: Subject, dag: Dag): string {
   return `${dag.nodes[effect]} ${runName(dag, held)}`;
 }

@@ -1,7 +1,7 @@
 const TEXT = String.raw`'[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*"`;
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 
-/** The pattern of a text, a NumPy scalar such as `np.float64(0.5)`, or a NumPy array in a list. */
+/** The pattern of a quoted text, a NumPy scalar such as `np.float64(0.5)`, or a NumPy array. */
 const NUMPY = new RegExp(
   [
     TEXT,
@@ -42,7 +42,7 @@ export const BETWEEN = '\0';
 
 /**
  * Parses the output of Python's `repr` and NumPy's `str` into JSON values. Tuples become lists. A pair that is a key of
- * a dict becomes a text in which `BETWEEN` separates the two parts.
+ * a dict becomes a text in which {@link BETWEEN} separates the two parts.
  *
  * @throws {SyntaxError} If the text has another form or was shortened, for example by NumPy with an ellipsis.
  * @example parsePython("{('X', 'Y'): np.int64(1)}")

@@ -7,7 +7,6 @@ import { COLUMNS } from './published-row.ts';
 
 const MOST_PROBLEMS_LISTED = 20;
 
-/** Returns an error for an unusable table, which lists the first problems. */
 export function tableError(file: string, problems: readonly string[]): UserError {
   const rest = problems.length - MOST_PROBLEMS_LISTED;
   const lines = [...problems.slice(0, MOST_PROBLEMS_LISTED), ...(rest > 0 ? [`${rest} more`] : [])].map(
@@ -60,7 +59,7 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Error {
   return tableError(file, [`expected a readable file, got ${error.message}`]);
 }
 
-/** Returns the columns under their current names. Earlier editions of the table use other names for some of them. */
+/** Renames the columns to their current names. Earlier editions of the table use other names for some of them. */
 function columnsOf(file: string, record: readonly string[]): string[] {
   const header = record.map((name) =>
     name.trim().replace(/^Counterfactual queries/, 'Interventional queries'),

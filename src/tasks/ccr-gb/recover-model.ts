@@ -23,8 +23,7 @@ const TOLERANCE = 1e-9;
  * depends on the choice. PN, PS, N-IR and S-IR may depend on it, so the choice is reported.
  *
  * @param given - The functions that the config sets, by node.
- * @returns The model and a note on an arbitrary choice, or the problem if no model fits or fitting models differ in a
- *   PNS.
+ * @returns The model and a note on an arbitrary choice, or the problem if no single model can be chosen.
  */
 export function recoverModel(
   graph: PublishedGraph,
@@ -73,7 +72,7 @@ export function recoverModel(
   };
 }
 
-/** Returns the value that a function gives a node for the values of its causes in the table. */
+/** Returns the value that a function gives a node, based on the values of its causes in the table. */
 function valueUnder(
   choice: MonotoneFunction,
   { dag }: PublishedGraph,

@@ -1,7 +1,7 @@
 /**
- * Returns a var from which promptfoo inserts a text into a prompt byte for byte. With a plain text, promptfoo renders
- * templates, strips the last line break, and loads files for texts that begin with `file://` or `package:`. It leaves a
- * list with one text unchanged, so affected texts are put into such a list. Tests with such a list must set
+ * Returns a var from which promptfoo inserts a text into a prompt byte for byte. In a plain text, promptfoo renders
+ * templates and strips the last line break. If the text begins with `file://` or `package:`, promptfoo loads a file. It
+ * does not change a list with one text, so affected texts are put into such a list. Tests with such a list must set
  * `disableVarExpansion`.
  */
 export function verbatim(text: string): string | string[] {

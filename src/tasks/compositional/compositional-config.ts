@@ -34,15 +34,14 @@ const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at lea
 /** The assumptions that a design may violate on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
-/** The kinds of answers: yes or no about units, for all pairs or for the whole alone, or numbers about quantities. */
 const ASKED = ['booleans', 'whole', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 
-/** The name of the config's owner in error messages. */
+/** The name by which error messages refer to the config. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
-/** The smallest number of units of a pair that has room for twins and all other kinds of units. */
+/** The smallest number of units per pair in a design with twins. */
 export const FEWEST_TWIN_UNITS = 10;
 
 const MOST_UNITS = 10_000_000;
@@ -58,7 +57,6 @@ const FORMER_UNITS = ['balanced', 'informative'] as const;
 
 const AXIS = `expected a list of ${Object.keys(AXES).join(', ')}, or rungs of them, such as {links: [64, 128]}`;
 
-/** Returns the schema of an axis's rungs, which must be between its first and its last rung. */
 function rungsBetween({ rungs }: { readonly rungs: readonly number[] }) {
   const [first, last] = [Math.min(...rungs), Math.max(...rungs)];
   return z
@@ -88,7 +86,7 @@ const ladderSchema = z.union(
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {}, counterfactual: {} }).describe(
-    'A ready-made design. `maasch-2025-…`: a published world with its own graph, functions and noise. `decisive…` and `first-look`: a family of worlds drawn from the seed, with units. `ladder`: questions of growing difficulty, with one world per pair of twins. `counterfactual`: questions contrary to fact whose answers need the observed states, with one world per pair of twins.',
+    'A ready-made design. `maasch-2025-…`: a published world with its own graph, functions and noise. `decisive…` and `first-look`: worlds drawn from the seed, with a number of twins. `ladder`: questions of growing difficulty, with one world per pair of twins. `counterfactual`: counterfactual questions that cannot be answered without the observed states, with one world per pair of twins.',
   ),
   ladder: ladderSchema
     .optional()
@@ -98,7 +96,7 @@ export const compositionalConfigSchema = keyed({
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
   whole: wholeSchema.describe(
-    'The cause and the effect that your own graph is about, such as `X -> Y`. Needed if `edges` has several roots or leaves. Nodes that do not lead from the one to the other stay in the story, but are not asked about.',
+    'The cause and the effect in your own graph to ask about, such as `X -> Y`. Needed if `edges` has several roots or leaves. Nodes that are not on a path from the cause to the effect stay in the story, but no question is about them.',
   ),
   through: throughSchema,
   breaks: z
@@ -111,19 +109,21 @@ export const compositionalConfigSchema = keyed({
     ),
   worlds: countUpTo(10_000)
     .default(1)
-    .describe('The number of worlds to draw, each with its own graph, functions, noise, names and units.'),
+    .describe(
+      'The number of worlds. Everything that the config leaves to chance is drawn anew for each world.',
+    ),
   functions: z
     .union([z.enum([...NODE_FUNCTIONS, 'random']), z.record(nodeSymbol, functionName)], {
       error: `expected one of ${NODE_FUNCTIONS.join(', ')}, random, or a function for each node, such as {C1: and, C2: at least 2}`,
     })
     .optional()
     .describe(
-      'The functions with which nodes combine their causes: one function for all nodes; `random`, which gives half of them `or` and half `and`; or functions by node, with `or` for the remaining nodes. `at least n` counts the true conditions, including the node’s own.',
+      'The functions with which nodes combine their causes: one function for all nodes; `random`, which gives about half of them `or` and the others `and`; or functions by node, with `or` for the remaining nodes. `at least n` counts the true conditions, including the node’s own.',
     ),
   noise: noiseSchema
     .optional()
     .describe(
-      'The probability that a node’s own noise is on: one probability for all nodes, a range to draw from, a probability by node, or a solution for the PNS of the whole.',
+      'The probability that a node’s own noise is on: one probability for all nodes, a range to draw from, a probability for each node, or a target or minimum for the PNS of the whole.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
@@ -135,7 +135,7 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The share of nodes whose noise is not stated but can be inferred. If possible, the answer depends on this inference.',
+      'The largest share of nodes whose noise is not stated. The prompt states their values instead, and still has exactly one answer. If possible, this answer depends on the stated values.',
     ),
   units: z
     .union(
@@ -151,13 +151,13 @@ export const compositionalConfigSchema = keyed({
     )
     .default('exhaustive')
     .describe(
-      'The units, which are settings of the noise to ask about. `exhaustive`: all settings that can matter to a pair. `sample: n`: n draws, shared by all pairs. `twins: n`: n units for each pair, most of them twins that differ only in the position of a blocker. Only with twins does discrimination require a model to follow causes. Some presets have their own units.',
+      'The units, which are settings of the noise to ask about. `exhaustive`: all settings that can matter to a pair. `sample: n`: n draws, shared by all pairs. `twins: n`: n units for each pair, among them twins, which differ only in the positions of blockers. Only with twins does discrimination require a model to follow causes. Some presets have their own units.',
     ),
   order: z
     .enum(['shuffled', 'causal'], { error: 'expected shuffled or causal' })
     .default('shuffled')
     .describe(
-      'The order of the rules in a story: `shuffled`, or `causal` with causes first, as in the papers. With `causal`, the order gives the graph away to a model that follows no causes.',
+      'The order of the rules in a story: `shuffled`, or `causal` with causes first, as in the papers. With `causal`, the order reveals the graph even to a model that follows no causes.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -176,7 +176,7 @@ export const compositionalConfigSchema = keyed({
     .max(1, MEMORY_SHARE)
     .optional()
     .describe(
-      'Adds this share of questions about a world that is drawn only for one run. A model that does better on the fixed questions has memorised them. Requires `units: {twins: n}` and a fixed seed.',
+      'Adds this share of questions about a world that is drawn only for one run. A model that does better on the fixed questions may have memorised them. Requires `units: {twins: n}` and a fixed seed.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -184,17 +184,14 @@ export const compositionalConfigSchema = keyed({
 
 export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
 
-/** Returns true if a design asks only about the whole, not about its parts. */
 export function asksWhole({ ask }: Pick<CompositionalConfig, 'ask'>): boolean {
   return ask?.includes('whole') ?? false;
 }
 
-/** Returns true if a design asks about units. */
 export function asksUnits({ ask = ['booleans'] }: Pick<CompositionalConfig, 'ask'>): boolean {
   return ask.includes('booleans') || asksWhole({ ask });
 }
 
-/** Parses the config of a compositional design. @throws {ConfigError} If it is invalid. */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
     ...crossProblems(all),
@@ -202,7 +199,7 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   ]);
 }
 
-/** Adds the preset's settings, unless the config has its own. */
+/** Adds the settings of the preset that the config does not set itself. */
 function withKeysOfPreset(input: unknown): unknown {
   if (!isRecord(input)) return input;
   if (input.preset === 'ladder') return { ...LADDER, ...input };
@@ -211,7 +208,6 @@ function withKeysOfPreset(input: unknown): unknown {
   return family ? { units: family.units, ...input } : input;
 }
 
-/** Returns the end of an error message that names the successor of a former kind of units. */
 function formerUnits(units: unknown): string {
   const former = isRecord(units) ? FORMER_UNITS.find((name) => name in units) : undefined;
   return former ? `; {${former}: n} has become {twins: n}` : '';

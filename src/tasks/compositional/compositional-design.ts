@@ -28,8 +28,7 @@ export type CompositionalDesign = ReturnType<typeof designCompositional>;
 /**
  * Plans the questions of a compositional design.
  *
- * @param templateHash - See {@link worldOf}.
- * @throws {ConfigError} If a world cannot be drawn, or a pair has too many settings to enumerate.
+ * @throws {ConfigError} If a world cannot be drawn, or its units cannot be chosen as the config requires.
  */
 export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
   const worlds = Array.from({ length: worldCount(config) }, (_, index) => {
@@ -48,10 +47,7 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
     hash,
     worlds: worlds.map(({ world, groups }) => ({
       world,
-      /**
-       * Yields the units in order, each with its questions. Units that `takes` rejects are skipped. Every call starts
-       * from the first unit.
-       */
+      /** Yields the units in order, each with its questions. Units that `takes` rejects are skipped. */
       *questions(takes: TakesUnit = () => true) {
         const ask = questioner(world, design, config);
         for (const group of groups) {
@@ -75,7 +71,6 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
   const { scm, toldTree, solved, title, rung } = world;
   const { nodes } = scm.dag;
-  /** The models under do(cause = false) and do(cause = true), which are built only once. */
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const tell = teller(world, share);
   const shared = once(() => world.orderBy(world.rng('order')));
@@ -93,7 +88,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   return (unit: Unit) => {
     const drafts = draftsOf(unit, world, queries, modelsOf);
     const toldTo = tell(unit);
-    // Every row contains the weight, whose further digits are rounding errors.
+    // Further digits are rounding errors and would lengthen every row.
     const weight = Number(unit.weight.toPrecision(15));
     let last: { readonly told: Told; readonly noise: string } | undefined;
     const signsOf = (told: Told): string => {
@@ -120,7 +115,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
         effect: node,
         hypothesis,
-        /** The stated facts. If nothing is hidden, all questions of a unit share one object. */
+        /** The stated facts. Without a share of hidden noise, all questions of a unit have the same object. */
         told,
       };
     });
@@ -179,12 +174,11 @@ function draftsOf(
     }
   }
   if (queries === 'factual') return drafts;
-  // All questions about a world of twins are contrary to fact.
+  // All questions about a world of twins are counterfactual.
   const facts = factual ?? (world.twins && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
-    // The supposition is the opposite of the fact. By consistency, the factual answer covers the other value of the
-    // cause.
+    // If the fact is known, only the opposite is supposed. By consistency, supposing the fact gives the factual answer.
     for (const value of facts ? [facts[cause] === 0] : [true, false]) {
       drafts.push({
         name: pairName(world, pair),
@@ -201,7 +195,7 @@ function draftsOf(
 /** The value of the global PNS below which its relative errors are rounding errors. */
 const SMALLEST_WHOLE = 1e-9;
 
-/** Returns warnings about worlds whose global PNS is close to 0, because its relative errors mean nothing. */
+/** Returns warnings about worlds whose global PNS is close to 0, so that its relative errors mean nothing. */
 export function smallWholes(
   worlds: readonly (Pick<World, 'title' | 'scm' | 'tree'> & { readonly twins?: World['twins'] })[],
 ): string[] {

@@ -45,14 +45,13 @@ export function problemsWithoutUnits({
   );
 }
 
-/** The ends of messages about violated assumptions. Each names a way out. */
+/** Remedies that follow messages about violated assumptions. */
 const HINTS: Readonly<Record<string, string>> = {
   A1: '; or name the cause and the effect to ask about, such as whole: X -> Y',
   A2: '; or name the cause and the effect to ask about, such as whole: X -> Y',
   A3: '; or ask about the whole alone, with ask: whole',
 };
 
-/** Returns the problems that concern several keys of a compositional config. */
 export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const breaks: readonly unknown[] = Array.isArray(input.breaks) ? input.breaks : [];
   const ask = [input.ask].flat();
@@ -177,17 +176,13 @@ function unknownNodes({ nodes }: Dag, unknown: readonly string[]): string {
   return `expected nodes of the graph (${nodes.join(', ')}), got ${unknown.join(', ')}`;
 }
 
-/** The keys of a config that name nodes. */
 interface NamedNodes {
   readonly through?: readonly string[] | undefined;
   readonly functions?: NodeFunction | 'random' | Readonly<Record<string, NodeFunction>> | undefined;
   readonly noise?: NoiseSpec | undefined;
 }
 
-/**
- * Returns the problems with the nodes of a graph: unknown names, `xor` of several causes, thresholds that are
- * equivalent to “or” or “and”, and causes of the effect that have no mirror image.
- */
+/** Returns the problems with the nodes that a config names, and with causes of the effect that have no mirror image. */
 export function nodeProblems(
   { through, functions, noise }: NamedNodes,
   dag: Dag,

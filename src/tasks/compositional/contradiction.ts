@@ -18,7 +18,7 @@ const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
-/** Decodes and caches models by their equations and, in a second line, the nodes of a tree that a case names. */
+/** Decodes a case's equations and, from a second line, its tree if it names one. */
 const modelOf = remembering((text) => {
   const [equations = '', told] = text.split('\n');
   const scm = decodeScm(equations);
@@ -28,14 +28,14 @@ const modelOf = remembering((text) => {
 });
 
 interface PlacedPair extends Model {
-  /** The position of the cause; −1 for a factual question. */
+  /** The position of the cause in the tree; −1 for a factual question. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Returns the first contradiction in a case: noise of the wrong length, a pair that its model lacks, or a truth or
- * weight that does not follow from the model. Undefined if there is none.
+ * Returns the first contradiction in a case, such as a pair that its model lacks, or a truth or weight that does not
+ * follow from the model; undefined if there is none.
  *
  * @throws {SyntaxError} If the case's equations cannot be parsed.
  */
@@ -61,8 +61,7 @@ export function compositionalContradiction(item: CompositionalCase): string | un
 }
 
 /**
- * Returns the contradiction in a question about a world of twins. Such a world has no cut tree; the truth must follow
- * from the facts in the prompt.
+ * Returns the contradiction in a question about a world of twins. Its truth must follow from the facts in the prompt.
  */
 function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
   const { pair, query, seen, truth } = item;
@@ -94,8 +93,8 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 
 /**
  * Checks the number and the weight of an enumerated unit. The number encodes the noise, and the weight is its
- * probability. Both cover only noise that matters under intervention or, if the design also has factual questions, all
- * noise that matters to the effect.
+ * probability. Both cover either the noise that matters under the intervention or, in designs with factual questions,
+ * all noise that matters to the effect.
  */
 function enumerationProblem(
   item: CompositionalCase,
@@ -122,7 +121,7 @@ function numberingProblem(
   return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }
 
-/** Returns a message if the weight of a sampled unit is not 1/n for a whole number n of units. */
+/** Checks that the weight of a sampled unit is 1/n for a whole number n of units. */
 function sampleProblem({ weight }: CompositionalCase): string | undefined {
   const count = 1 / weight;
   return Math.abs(count - Math.round(count)) < 1e-9 * count

@@ -8,8 +8,8 @@ const MOST_HIDDEN = 14;
 
 /**
  * Returns a case's answer by brute force. It finds every setting of the hidden noise that explains the observed states;
- * all of them must give the same answer. The function shares no code with the planning of the case, and works backwards
- * from the effect to its causes.
+ * all of them must give the same answer. As an independent check, it computes values backwards, from the effect to its
+ * causes.
  *
  * @returns `several answers` if these settings disagree; undefined if there are too many settings to enumerate.
  */

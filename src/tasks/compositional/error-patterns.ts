@@ -36,8 +36,7 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /**
- * Variations of the patterns above. A variation is used only if its answers differ from the answers of all patterns,
- * which is the case only in some worlds.
+ * Variations of the patterns above. A variation is used only if its answers differ from the answers of all patterns.
  */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
@@ -46,7 +45,7 @@ const VARIATIONS: readonly Pattern[] = [
   ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
 ];
 
-/** Ignores all names, and applies the rules as if their order were a chain. */
+/** Answers as if the only cause of each node were the node in the rule before. */
 function alongList({ scm, noise, hypothesis, effect, listed }: StoryReading): boolean {
   let value = false;
   for (const node of listed) {
@@ -75,7 +74,7 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
   return { ...patterns, ...Object.fromEntries(others.filter(([, answers]) => !known.has(String(answers)))) };
 }
 
-/** Returns the content of a case's prompt as a parser would return it. */
+/** Rebuilds the story of a case, without its names and the numbers that it states. */
 export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
   const { theme, pair, query } = item;
   const fact = evaluate(scm, noiseOf(item));
@@ -84,12 +83,10 @@ export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     kind: 'story',
     theme,
     scm,
-    // Rules name causes in the order of the equations.
     causes: scm.dag.parents.map((parents) => [...parents]),
     listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
     noise: Uint8Array.from(noiseSigns(item), (sign) => (sign === '1' ? 1 : 0)),
     ...seenStates(item, scm.dag, fact),
-    // Rows do not contain the numbers that a prompt states.
     amounts: [],
     effect,
     hypothesis: query === 'factual' ? undefined : { node: cause, value: query === 'do-true' },

@@ -18,11 +18,10 @@ export interface Told {
 }
 
 /**
- * Returns true if different settings of the hidden noise give different answers, so that the answer depends on the
- * observed states.
+ * Returns true if the answer depends on the hidden noise, and therefore on the observed states.
  *
- * @param scm - A monotone model. No value falls when noise is switched on, so only two settings are compared: all
- *   hidden noise off, and all hidden noise on.
+ * @param scm - A monotone model. No value falls when noise is switched on, so two settings suffice: all hidden noise
+ *   off, and all of it on.
  */
 export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterable<number>): boolean {
   const [off, on] = [Uint8Array.from(noise), Uint8Array.from(noise)];
@@ -35,7 +34,7 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
 
 /**
  * Returns the nodes whose noise can be hidden if their factual values are stated, because it then follows from these
- * values or does not matter. Any subset of them can be hidden as well. The result never contains the node in question.
+ * values or does not matter. Any subset of them can be hidden as well. The node in question is never among them.
  */
 export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);
@@ -57,9 +56,8 @@ export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): T
 
 /**
  * Chooses the nodes whose noise a question does not state, if possible so that the answer depends on the observed
- * states. The question still has a single answer, and the state of the node in question is never stated.
- *
- * @param share - The largest share of nodes to hide.
+ * states. The question still has a single answer, and the state of the node in question is never stated. `share` is the
+ * largest share of nodes to hide.
  */
 export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, rng: Rng): Told {
   const size = scm.dag.nodes.length;

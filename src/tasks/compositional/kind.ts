@@ -20,7 +20,7 @@ export function storyKey(
   { world, pair, query, unit, twin, design, seen, rung }: Omit<CompositionalCase, 'task'>,
   asks = '',
 ): ReturnType<CaseKind['key']> {
-  // All pairs of a world share sampled units. Enumerated units and twins belong to one pair.
+  // All pairs of a world share its sampled units.
   const units = () => (decodeStamp(design).units === 'sample' ? world : `${world} ${pair}`);
   return {
     group: `${world}/${pair}/${query}`,
@@ -32,17 +32,17 @@ export function storyKey(
       return `${units()}/${twin === undefined ? unit : `twin ${twin}`}`;
     },
     topic: pair,
-    // A pair of twins is a cluster in any case, so its world need not be a cluster as well.
+    // A world of twins has only one pair of twins, so it would be the same cluster again.
     ...(!isOfTwins({ seen, rung }) && { world }),
   };
 }
 
 /**
- * Returns the positions of cases in an order in which right answers settle units quickly. If the effect does not depend
- * on the cause, one of a unit's two questions suffices, and the other is asked last. Within these groups, questions
- * about units with large weights come first.
+ * Returns the indices of cases in an order in which right answers settle units quickly.
  *
- * A no under do(cause = true), or a yes under do(cause = false), shows that the unit is not causal.
+ * A no under do(cause = true), or a yes under do(cause = false), shows that a unit does not count towards the PNS. The
+ * other question about the unit is therefore put into a second group. In each group, questions about units with large
+ * weights come first.
  */
 export function mostTelling(cases: readonly CompositionalCase[]): number[] {
   const unitOf = ({ world, pair, unit }: CompositionalCase): string => `${world}/${pair}/${unit}`;

@@ -3,18 +3,15 @@ import type { NodeFunction } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { NoiseSpec } from './noise-config.ts';
 
-/** The number of decimals of a drawn probability. Two decimals are enough, and keep the models in rows readable. */
+/** The number of decimals of a drawn probability, small so that the equations in rows stay readable. */
 const DECIMALS = 2;
 
-/** The number of decimals of a solved probability. With four decimals, the PNS is within a thousandth of its target. */
+/** The number of decimals of a solved probability. */
 const SOLVED_DECIMALS = 4;
 
 /**
  * Returns P(U = 1) for each node: the same for all nodes, given by node, drawn from a range, or solved for a target PNS
- * of the whole. The note `solved` describes the solution.
- *
- * @param pnsOf - Returns the PNS of the whole with given noise.
- * @param rng - The random stream.
+ * of the whole. The note `solved` describes the solution. `pnsOf` returns the PNS of the whole with given noise.
  */
 export function drawNoise(
   spec: NoiseSpec,
@@ -44,8 +41,8 @@ export function drawNoise(
 
 /**
  * Finds the noise with which the whole has a target PNS. One number t determines the noise of all nodes: 1 − t for
- * `and`, which passes an effect on if its noise is on, and t for all other functions. As t grows, the PNS falls from 1
- * towards 0, so bisection finds the target.
+ * `and`, which passes an effect on if its noise is on, and t for all other functions. With `or` and `and`, the PNS is 1
+ * for t = 0 and 0 for t = 1, so bisection finds a solution.
  */
 function solveNoise(
   target: number,

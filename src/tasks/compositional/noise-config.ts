@@ -13,7 +13,7 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** The default noise, and the noise of nodes that are missing if noise is given by node. */
+/** The default noise, also of nodes that are missing from noise by node. */
 export const OTHER_NOISE = 0.4;
 
 /** The schemas of the forms of noise in a config. */
@@ -35,7 +35,7 @@ export const NOISE_FORMS = {
 
 export type NoiseSpec = z.infer<(typeof NOISE_FORMS)[keyof typeof NOISE_FORMS]>;
 
-/** The schema of the noise of a design. Its keys determine its form, so that errors refer to that form. */
+/** The schema of a design's noise. The keys of the input determine its form, so that errors refer to that form. */
 export const noiseSchema = formOf<NoiseSpec>((input) => {
   if (typeof input === 'number') return NOISE_FORMS.same;
   if (!isRecord(input)) return undefined;

@@ -13,7 +13,6 @@ export const compositionalOracle: Oracle<CompositionalCase> = {
   themes: ({ theme }) => (theme === PUBLISHED_THEME ? undefined : [theme]),
 };
 
-/** Recomputes the truth of a question about a unit of a story, for any task that asks such questions. */
 export function recomputeStory(item: Parameters<typeof enumerateTruth>[0]) {
   const value = enumerateTruth(item);
   return value === undefined ? undefined : { how: 'enumerating its noise', value };

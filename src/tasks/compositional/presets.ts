@@ -35,15 +35,16 @@ export const PUBLISHED = {
   },
 } as const satisfies Record<string, Published>;
 
-/** A family of worlds drawn from the seed: the number of components in a chain, and the units of each pair. */
+/** The number of components in a chain, and the units of each pair. */
 interface Family {
   readonly components: number;
   readonly units: { readonly twins: number };
 }
 
 /**
- * The families of worlds whose components usually pass an effect on. Each local PNS is 0.85 to 0.90, so an error of 10
- * % in a product can be detected. Worlds with two components have three pairs; worlds with three components have six.
+ * The families of worlds whose components usually pass an effect on. Each local PNS is about 0.85 to 0.90, so an error
+ * of 10 % in a product can be detected. Worlds with two components have three pairs; worlds with three components have
+ * six.
  */
 export const FAMILIES = {
   decisive: { components: 2, units: { twins: 120 } },

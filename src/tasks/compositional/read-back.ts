@@ -7,10 +7,9 @@ import { type CompositionalCase, noiseOf, noiseSigns, seenStates } from '../shar
 import { promptCheck } from '../shared/prompt-check.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
-/** Decodes a case's model. Models are cached, because many cases share one. */
 export const modelOf = remembering(decodeScm);
 
-/** Returns true if a story asks the question of its case: about the same world, node, facts and supposition. */
+/** Tests whether a story asks the question of its case, about the same world, node, facts and supposition. */
 export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
   signatureOf(markedCase(item)),
 );
@@ -64,9 +63,7 @@ function marksOf(
   });
 }
 
-/**
- * Returns the signature of a world with marked nodes. It does not depend on the names of the nodes. See `markedWorld`.
- */
+/** Returns the signature of a world with marked nodes, which does not depend on the names of the nodes. */
 export function worldSignature(...world: Parameters<typeof markedWorld>): string {
   return signatureOf(markedWorld(...world));
 }
@@ -74,10 +71,8 @@ export function worldSignature(...world: Parameters<typeof markedWorld>): string
 const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(shape, marks);
 
 /**
- * Returns a world's graph with nodes marked by their noise and their role in the question.
- *
- * @param noise - The stated noise, as text, by node.
- * @param parts - The roles of nodes in the question, by symbol.
+ * Returns a world's graph with nodes marked by their stated noise and by their role in the question. `parts` contains
+ * these roles by symbol.
  */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,

@@ -18,7 +18,7 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
       inWords: (says) => `${says ? 'Yes' : 'No'}, ${story.inWords(says === true)}.`,
     }),
   );
-  // A prompt with this phrase describes the same kind of world, but belongs to another task.
+  // A prompt with this phrase describes the same kind of world, but belongs to the task about shares.
   return (prompt) => (prompt.includes(OFTEN) ? undefined : parse(prompt));
 }
 

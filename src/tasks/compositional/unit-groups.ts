@@ -39,11 +39,6 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
   return all.map((pair) => pairUnits(world, pair, units.twins));
 }
 
-/**
- * Refuses worlds without room for twins.
- * @throws {ConfigError} If no component of the world has a node at least two links before its end, which twins could
- *   block.
- */
 function refuseWithoutTwins({ scm, components }: World): void {
   if (components.some((component) => twinPatterns(scm, component).length > 0)) return;
   refuseConfig(
@@ -72,7 +67,6 @@ export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sam
   return 'sample' in units ? 'sample' : 'twins';
 }
 
-/** Returns the given nodes. @throws {ConfigError} If they have too many settings to enumerate. */
 function enumerable(world: World, pair: Pair, nodes: number[]): number[] {
   const bits = nodes.length;
   if (bits <= MOST_ENUMERATED_BITS) return nodes;

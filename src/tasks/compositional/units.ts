@@ -7,20 +7,23 @@ import type { World } from './world.ts';
 
 /** One setting of the noise that questions are about. */
 export interface Unit {
-  /** The unit's number, from 0: within the world if all pairs share the unit, otherwise within its group. */
+  /** The number of the unit in its group, from 0. */
   readonly index: number;
   /** The share of the population that the unit represents. */
   readonly weight: number;
   /** The noise of each node, 1 or 0. */
   readonly noise: Uint8Array;
   readonly pairs: readonly Pair[];
-  /** True if the unit was chosen for a single pair of nodes. */
+  /** True if a factual question about the unit belongs to one pair, not to all pairs with the same effect. */
   readonly isOfPair: boolean;
   /** The number of the unit's pair of twins, counted for each pair of nodes. */
   readonly twin?: number | undefined;
-  /** The random stream for the remaining draws of this unit, which twins share and other units do not. */
+  /** The random stream for further draws about the unit, the same for both twins. */
   readonly rng: Rng;
-  /** The unit's own names and order of rules, which twins share; absent if the unit uses the world's. */
+  /**
+   * The random stream for the unit's names, and its order of rules, the same for both twins; absent if the unit uses
+   * those of its world.
+   */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
@@ -28,20 +31,21 @@ export interface Unit {
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
-  /** The number of questions about each unit; absent if the pairs determine it. */
+  /** The number of questions about each unit; by default, it follows from the pairs and the config's queries. */
   readonly questions?: number;
   /**
-   * Returns the units in order.
-   *
-   * @param takes - Accepts or skips the next units that stay together, given their number. Skipped units take no time.
+   * Yields the units in order. `takes` receives the number of units that stay together, and returns false to skip them.
    */
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** The largest number of nodes whose noise is enumerated for a pair. The noise of n nodes has 2ⁿ settings. */
+/** The largest number of nodes in one group of units whose noise is enumerated. */
 export const MOST_ENUMERATED_BITS = 16;
 
-/** Draws `count` units from the noise. All pairs share them, so that global and local estimates vary together. */
+/**
+ * Draws units from the distribution of the noise. All pairs share them, so that global and local estimates vary
+ * together.
+ */
 export function sampledUnits(world: World, count: number): UnitGroup {
   const everyPair = pairs(world.tree.nodes.length);
   return {
@@ -64,7 +68,6 @@ export function sampledUnits(world: World, count: number): UnitGroup {
  * state it.
  *
  * @param of - A single pair or, in designs with factual questions, all pairs with the same effect.
- * @param matters - The nodes whose noise can matter to these pairs.
  */
 export function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
   const [first] = of;
@@ -89,11 +92,8 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
 }
 
 /**
- * Returns the units of one pair: first twins, which stay together, and then units from the rest of the population. The
- * names and the order of rules are drawn anew for twins and for every other unit, so that only the story reveals the
- * causes of a node.
- *
- * @param count - The number of the pair's units.
+ * Returns the units of one pair: first twins, which stay together, and then units from the rest of the population. Each
+ * pair of twins, and each other unit, has its own names and order of rules.
  */
 export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   const name = pairName(world, pair);
@@ -126,7 +126,7 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   };
 }
 
-/** Returns the two units of a world of twins. Each of them gets one counterfactual question. */
+/** Returns the two units of a world of twins. Each unit gets one counterfactual question. */
 export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<World['twins']>): UnitGroup {
   return {
     pairs: [pair],
@@ -152,13 +152,13 @@ export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair)
   const cause = treeNode(world.tree, pair.from);
   const effect = treeNode(world.tree, pair.to);
   const marks = ancestorsOf(withoutArrowsInto(world.scm.dag, cause), effect);
-  return world.scm.dag.nodes.map((_, node) => node).filter((node) => marks[node] && node !== cause);
+  return [...marks.keys()].filter((node) => marks[node] && node !== cause);
 }
 
-/** Returns the nodes whose noise can change the factual value of the effect or of one of its ancestors. */
+/** Returns the effect and its ancestors, whose noise can change the factual value of the effect. */
 export function noiseOfFacts({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const marks = ancestorsOf(dag, treeNode(tree, pair.to));
-  return dag.nodes.map((_, node) => node).filter((node) => marks[node]);
+  return [...marks.keys()].filter((node) => marks[node]);
 }
 
 export function pairName({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {

@@ -30,23 +30,23 @@ export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
 
-/** The largest number of draws of functions and noise to reach a minimum PNS. */
+/** The largest number of draws of functions and noise in search of a minimum PNS. */
 const TRIES = 1000;
 
-/** The largest distance of the PNS from its target. */
+/** The largest accepted distance between the PNS and its target. */
 const FARTHEST = 0.01;
 
-/** The default share of twins among a pair's units, if the pair has room for so many twins. */
+/** The default of the largest share of twins among the units of a pair. */
 const TWIN_SHARE = 0.6;
 
 /**
- * Returns one of the worlds that a config describes. A world does not depend on the number of worlds.
+ * Returns one of the worlds that a config describes.
  *
  * @param index - The number of the world, from 0.
  * @param templateHash - The hash of the templates, which is part of the world's id.
- * @param twinShare - The share of twins among a pair's units.
- * @throws {ConfigError} If the graph lacks nodes in the config, if it is too densely connected for exact values, or if
- *   the requested PNS cannot be reached.
+ * @param twinShare - The largest share of twins among the units of a pair.
+ * @throws {ConfigError} If the config does not fit its graph, if the graph is too densely connected for exact values,
+ *   or if the requested PNS cannot be reached.
  */
 export function worldOf(
   config: CompositionalConfig,
@@ -88,12 +88,9 @@ export function worldOf(
     /** A readable name: `Figure 4`. */
     title,
     scm,
-    /**
-     * The cut tree; its ends if only the whole is asked about; or the nodes that replace it if the world violates A3 on
-     * purpose.
-     */
+    /** The nodes to ask about: the cut tree, or only its ends, or the nodes that the config puts in its place. */
     tree,
-    /** The nodes of the tree, as in rows; undefined for the graph's own cut tree and in worlds of twins. */
+    /** The tree as rows contain it; undefined if it is the graph's own cut tree, and in worlds of twins. */
     toldTree:
       isOfTwins || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
         ? undefined
@@ -103,13 +100,13 @@ export function worldOf(
     twinShare,
     /** The two units of a world of twins, with the hidden causes and the observed nodes; undefined for other worlds. */
     twins: twinsIn(dag, plan),
-    /** The axis and the rung of a ladder in the form in which rows contain them: `links 16`. */
+    /** The axis and the rung of a ladder, as rows contain them: `links 16`. */
     rung: place && `${place.axis} ${place.rung}`,
     /** True if the true PNS composes over the tree. */
     composes: !isOfTwins && pnsComposes(scm, tree),
     /** A note on noise that was solved for, or redrawn until it fitted. */
     solved,
-    /** Returns the nodes in the order of a story. @param draws - The random stream for shuffled orders. */
+    /** Returns the nodes in the order in which a story lists them. */
     orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
     rng,
   };
@@ -134,7 +131,6 @@ function placeIn(config: CompositionalConfig, index: number): Place | undefined 
   return config.preset === 'ladder' ? at(laddersPlaces(config), index) : undefined;
 }
 
-/** Returns the noise of both units in a world of twins, the hidden causes and the observed nodes. */
 function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
   if (told) {
@@ -191,7 +187,6 @@ function planOf(
   return { plan, solved };
 }
 
-/** Returns true if every component of a world is in the story twice. */
 function isMirrored(config: CompositionalConfig): boolean {
   return asksUnits(config) && typeof config.units === 'object' && 'twins' in config.units;
 }
@@ -200,16 +195,13 @@ function isFamily(preset: string): preset is keyof typeof FAMILIES {
   return Object.hasOwn(FAMILIES, preset);
 }
 
-/**
- * Returns a name for the way in which units are numbered. Unless all pairs share their units, it depends on whether the
- * design has factual questions.
- */
+/** Returns a name for the way in which the design chooses and numbers units. */
 function unitsKind({ units, queries }: CompositionalConfig): string {
   const kind = typeof units === 'string' ? units : Object.keys(units).join();
   return queries === 'interventional' || kind === 'sample' ? kind : `${kind} ${queries}`;
 }
 
-/** Draws functions and noise, if necessary repeatedly, until a minimum PNS is reached. */
+/** Draws functions and noise; repeatedly, if the config requires a minimum PNS. */
 function drawScm(
   config: CompositionalConfig,
   preset: Published | undefined,
@@ -259,7 +251,7 @@ function drawFunctions(
 ): NodeFunction[] {
   if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
   if (functions !== 'random') return dag.nodes.map(() => functions);
-  // Half of the nodes with causes, chosen at random, get `and`; the other half get `or`.
+  // About half of the nodes with causes, chosen at random, get `and`; the others get `or`.
   const combining = dag.parents.filter((parents) => parents.length > 0).length;
   const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
   const drawn = rng.shuffled(halves);

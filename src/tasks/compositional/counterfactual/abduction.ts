@@ -3,18 +3,18 @@ import type { WorldPlan } from '../twins/plan.ts';
 import { planEvidence } from './evidence-plan.ts';
 
 /**
- * The number of links from the first hidden cause to the first observed node, and from the last one to the asked node.
+ * The number of links from the first hidden cause to its observed effect, and from the last hidden cause to the asked
+ * node.
  */
 const LINKS = 4;
 
 /**
- * Draws a world of evidence twins with hidden causes that have to be inferred one after another.
+ * Draws a world of evidence twins whose hidden causes have to be inferred one after another.
  *
- * Twins differ only in the state that reveals the first hidden cause. The answer depends on the last hidden cause, so a
- * reader has to infer all of them.
+ * Twins differ only in the observed states that reveal the first hidden cause and its mirror image. The answer depends
+ * on the last hidden cause, so a reader has to infer all of them.
  *
  * @param depth - The number of hidden causes to infer.
- * @param kind - `fact` is the factual state of the told cause.
  */
 export function drawAbduction(depth: number, { fact }: { readonly fact: 0 | 1 }, rng: Rng): WorldPlan {
   const hidden = Array.from({ length: depth }, () => rng.integer(2) as 0 | 1);

@@ -11,11 +11,11 @@ const MOST_NOISE = 7;
 /**
  * Plans a world for evidence twins: counterfactual questions that cannot be answered without the observed states.
  *
- * The world consists of two mirror-image halves, whose hidden causes are in opposite states. In each half, paths lead
- * from the hidden causes to observed nodes, and one path leads to a node that may be asked about. The told cause, whose
- * state is stated, decides which branches of these paths are open. A reader therefore has to infer the hidden causes
- * under the fact, and then derive the effect under the supposition. The told cause also reverses one of the paths. A
- * reader that confuses fact and supposition on this path is always wrong.
+ * The world consists of a told cause and two mirror-image halves, whose hidden causes are in opposite states. In each
+ * half, paths lead from the hidden causes to observed nodes, and one path leads to the asked node or to its mirror
+ * image. The state of the told cause decides which branches of paths are open. A reader therefore has to infer the
+ * hidden causes under the fact, and then derive the effect under the supposition. The told cause also reverses one of
+ * the paths. A reader that confuses fact and supposition on this path is always wrong.
  */
 export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): WorldPlan {
   const { nodes: half, causes, seen } = drawHalf(kind, rng);
@@ -23,7 +23,7 @@ export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): World
   const imageOf = (node: WayNode): WayNode => ({
     ...node,
     name: image(node.name),
-    // Only hidden causes differ.
+    // Only the noise of hidden causes differs.
     own: causes.includes(node.name) === (node.own === 1) ? 0 : 1,
     causes: node.causes.map(image),
   });

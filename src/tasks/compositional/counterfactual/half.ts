@@ -17,9 +17,12 @@ export interface EvidenceKind {
   readonly fact: 0 | 1;
   /** The states of the hidden causes in the first unit, in the order in which a reader can infer them. */
   readonly hidden: readonly (0 | 1)[];
-  /** True if the answer is the opposite of the first observed state. Drawn if undefined. */
+  /** True if the answer is the opposite of the first observed state. Left to chance if undefined. */
   readonly turns?: boolean;
-  /** True if there is an odd number of “not” on the paths to the observed and the asked node. Drawn if undefined. */
+  /**
+   * True if an odd number of “not” nodes is on the open paths to the first observed node and to the asked node. Left to
+   * chance if undefined.
+   */
   readonly oddNots?: boolean;
 }
 
@@ -57,7 +60,7 @@ export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng): Hal
     const isTurned = valuesOn(nodes, { [TOLD]: fact }).S !== valuesOn(nodes, { [TOLD]: 1 - fact }).Y;
     const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
     const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
-    // A reader that mistakes “exactly one” for “at least one” gets the opposite state.
+    // A reader that mistakes “exactly one” for “at least one” finds that such a node is always on.
     const isSwitched = passed.some(({ operator, own }) => operator === 'xor' && own === 1);
     if (isSwitched && (kind.turns ?? isTurned) === isTurned && (kind.oddNots ?? isOdd) === isOdd)
       return { nodes, causes: names, seen: ['S', ...links.map((nodes) => nodes.at(-1)?.name ?? '')] };
@@ -78,14 +81,12 @@ function passing(nodes: readonly WayNode[], from: string, told: number): WayNode
   });
 }
 
-/**
- * Functions and noise of nodes. `EITHER` means “at least one of two causes”. Combined with “not both” by `EXACTLY`,
- * this gives “exactly one”, or its opposite.
- */
+/** Functions with noise that mean “at least one of two causes is on”. */
 const EITHER = [
   { operator: 'or', own: 0 },
   { operator: 'at least 2', own: 1 },
 ] as const;
+/** Functions with noise that combine “at least one” and “not both” into “exactly one” or its opposite. */
 const EXACTLY = [
   { operator: 'and', own: 1 },
   { operator: 'at least 2', own: 0 },

@@ -24,9 +24,8 @@ export function drawLink(name: string, cause: string, rng: Rng): WayNode {
 const JOINS = ['or', 'and', 'not', 'at least'] as const;
 
 /**
- * Draws a node that joins two causes. Half of the thresholds have a third cause, whose noise is stated.
- *
- * @returns The third cause, if there is one, and then the node.
+ * Draws a node that joins the given causes and, in some cases, a third cause with stated noise. The third cause comes
+ * first in the result.
  */
 export function drawJoin(name: string, causes: readonly string[], rng: Rng): WayNode[] {
   const operator = rng.pick(JOINS);

@@ -9,10 +9,7 @@ export const COUNTERFACTUAL = { units: { twins: 256 } } as const;
 const LENGTHS = [4, 6] as const;
 const WAYS = ['seen', 'asked'] as const;
 
-/**
- * The kinds of evidence twins, which are all equally frequent. Half of them have two hidden causes, in the same state
- * or in opposite states.
- */
+/** The kinds of evidence twins. Half of them have two hidden causes, in the same state or in opposite states. */
 const KINDS = LENGTHS.flatMap((seen) =>
   LENGTHS.flatMap((asked) =>
     WAYS.flatMap((reverses) =>

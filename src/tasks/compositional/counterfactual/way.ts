@@ -14,10 +14,7 @@ interface WayPlan {
   readonly isReversed: boolean;
 }
 
-/**
- * The number of links of a branch. With a single link, the branches would always have opposite signs, because opposite
- * states open them.
- */
+/** The number of links of a branch. With a single link, the branches of every path would have opposite signs. */
 const LENGTH = 2;
 
 /**
@@ -47,7 +44,6 @@ export function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): rea
   }
 }
 
-/** Draws a chain of nodes with one cause each. @param last - The name of the last node; numbered by default. */
 function drawChain(name: string, cause: string, links: number, rng: Rng, last?: string): WayNode[] {
   const nodes: WayNode[] = [];
   for (let i = 1; i <= links; i++)

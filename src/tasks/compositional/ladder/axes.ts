@@ -20,7 +20,7 @@ export const LADDER = {
   theme: 'clinical-notes',
 } as const;
 
-/** The axes and rungs in a config: a list of axes with all their rungs, or a list of rungs for each axis. */
+/** The axes in a config: a list of axes, which get their default rungs, or a list of rungs for each axis. */
 type LadderConfig = readonly AxisName[] | { readonly [A in AxisName]?: readonly number[] | undefined };
 
 /** The place of a pair of twins on a ladder. */
@@ -31,9 +31,7 @@ export interface Place {
   readonly number: number;
 }
 
-/**
- * Returns the places of all pairs of twins on a ladder, rung by rung. @param pairs - The number of pairs on each rung.
- */
+/** Returns the places of all pairs of twins on a ladder, rung by rung. `pairs` is the number of pairs on each rung. */
 export function placesOf(ladder: LadderConfig, pairs: number): Place[] {
   const names = Object.keys(AXES) as AxisName[];
   return names.flatMap((axis) =>
@@ -57,7 +55,7 @@ const KINDS: readonly Kind[] = [0, 1, 2, 3].map((code) => ({
   answer: (code % 2) as 0 | 1,
 }));
 
-/** Returns the kind of a pair of twins. All kinds are equally frequent on a rung. */
+/** Returns the kind of a pair of twins. The pairs on a rung take the kinds in turn. */
 export function kindAt({ number }: Place): Kind {
   return at(KINDS, number % KINDS.length);
 }

@@ -9,7 +9,7 @@ export interface Axis {
   readonly draw: (rung: number, kind: Kind, rng: Rng) => WorldPlan;
 }
 
-/** The features that are balanced over the twins of a rung. */
+/** The features that an axis may balance over the pairs of twins on a rung. */
 export interface Kind {
   /** The factual state of the cause; the question supposes the opposite. */
   readonly fact: 0 | 1;

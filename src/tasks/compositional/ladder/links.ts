@@ -9,8 +9,7 @@ import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
  * The axis of links to follow from the asked node back to the cause.
  *
  * A chain and its mirror image begin at the cause. In one of them, the first node is blocked: its noise alone decides
- * its state. A reader has to follow all other links back from the asked node to find out in which of the two chains it
- * is.
+ * its state. A reader has to follow all other links back from the asked node to find out whether its chain is blocked.
  */
 export const links: Axis = {
   rungs: doubling(2, 256),
@@ -21,8 +20,8 @@ export const links: Axis = {
 };
 
 /**
- * The functions with which noise can keep a node from following the supposed cause: first for a cause that is supposed
- * to be off, then for a cause that is supposed to be on.
+ * The functions whose noise can keep a node in its factual state: first if the cause is supposed to be off, then if it
+ * is supposed to be on.
  */
 const BLOCKABLE = [['or'], ['and', 'not']] as const satisfies readonly (readonly NodeFunction[])[];
 

@@ -13,8 +13,8 @@ const JOINS = ['or', 'and', 'not'] as const satisfies readonly NodeFunction[];
 /**
  * The axis of irrelevant rules per relevant rule.
  *
- * The chain to follow always has the same length. The irrelevant rules are those of its mirror image and of nodes that
- * depend on the cause, on both chains and on each other. The asked node depends on none of them.
+ * The chain to follow always has the same length. The irrelevant rules are those of its mirror image, and those of
+ * nodes that depend on the cause, on the chains or on each other. The asked node depends on none of them.
  */
 export const load: Axis = {
   rungs: doubling(1, 64),
@@ -22,8 +22,7 @@ export const load: Axis = {
     const { way, blocked } = drawChain(LENGTH, kind, rng);
     const names = [CAUSE, ...way.flatMap(({ name }) => [name, imageOf(name)])];
     const others: WayNode[] = [];
-    // The rule of the cause is also relevant. The rules of the mirror image, as many as those of the chain, are not
-    // counted here.
+    // The chain and the cause have the relevant rules. The mirror image already has LENGTH irrelevant rules.
     const wanted = rung * (LENGTH + 1) - LENGTH;
     for (let i = 1; i <= wanted; i++) {
       const name = `Z${i}`;

@@ -17,8 +17,8 @@ export const imageOf = (name: string): string => (name === CAUSE ? name : `${nam
  * mirror image are exchanged.
  *
  * @param way - The nodes of the path without the cause, with their noise in the first unit. Causes come before effects.
- * @param mirrored - The noise of mirror images in the first unit, by the name of the original node, if it differs.
- * @param others - Nodes that do not affect the path. Causes come before effects.
+ * @param mirrored - The noise of mirror images in the first unit, by the name of the original node, where it differs.
+ * @param others - Nodes that do not affect the path, in the same order.
  */
 export function twinPlan(
   title: string,
@@ -46,14 +46,14 @@ export function twinPlan(
     title,
     edges: nodes.flatMap(({ name, causes }) => causes.map((from): Edge => [from, name])),
     functions: Object.fromEntries(nodes.map(({ name, operator }) => [name, operator])),
-    // The noise is stated, so its probability affects only the numbers in the story.
+    // The prompt states the noise, so its probability affects only the numbers in the story.
     noise: Object.fromEntries(nodes.map(({ name }) => [name, 0.5])),
     tree: [CAUSE, ASKED],
     told: [unit(imageOf), unit((name) => name)],
   };
 }
 
-/** Returns the answer to a question: the state of the asked node if the cause had the opposite of its state in fact. */
+/** Returns the state that the asked node would have if the cause had the opposite of its factual state. */
 export function answerAbout(nodes: readonly WayNode[], fact: 0 | 1): number | undefined {
   return valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
 }

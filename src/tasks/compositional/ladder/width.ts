@@ -6,11 +6,11 @@ import { type Axis, doubling, type Kind } from './axis.ts';
 import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
 
 /**
- * The axis of direct causes of the asked node, all of which have to be considered.
+ * The axis of direct causes of the asked node.
  *
- * One of the causes depends on the supposed cause. It decides the asked node if exactly the right number of the other
- * causes are on, but not if one more or one fewer is on. The asked node and its mirror image have these two settings of
- * their other causes, which twins exchange.
+ * One of these causes depends on the supposed cause. It decides the state of the asked node only if a certain number of
+ * the other causes are on. This is the case either for the asked node or for its mirror image, and twins exchange the
+ * two.
  */
 export const width: Axis = {
   rungs: doubling(2, 32),
@@ -39,8 +39,8 @@ export const width: Axis = {
 };
 
 /**
- * The function and noise of the asked node. `open` is the number of its other causes that are on if the last cause
- * decides; `blocked` is this number if the last cause does not decide.
+ * The function and the noise of the asked node. The cause that depends on the supposed cause decides its state if
+ * `open` of the other causes are on, but not if `blocked` of them are.
  */
 interface Join {
   readonly operator: NodeFunction;
@@ -49,12 +49,12 @@ interface Join {
   readonly blocked: number;
 }
 
-/** The share of joins that are “and” or “or”, in which one cause may settle the result. Others are thresholds. */
+/** The probability of “and” or “or”, with which a single cause may settle the result, instead of a threshold. */
 const ALL_OR_ANY = 0.25;
 
 /**
- * Draws a join that has the state `answer` if its last cause decides accordingly. In the other unit, it has the
- * opposite state whatever that cause is.
+ * Draws a join with which the asked node can have the state `answer` in the first unit, and has the opposite state in
+ * the second unit.
  */
 function drawJoin(causes: number, answer: Kind['answer'], rng: Rng): Join {
   const operator = answer === 1 ? 'and' : 'or';
@@ -64,7 +64,7 @@ function drawJoin(causes: number, answer: Kind['answer'], rng: Rng): Join {
     return { operator, own: neutralOf(operator), open, blocked };
   }
   const own = rng.integer(2);
-  // With a threshold near the middle, the result usually stays open until all causes have been considered.
+  // With a threshold near the middle, most causes usually have to be considered before the result is certain.
   const thresholds = Array.from({ length: others }, (_, i) => i + 2).flatMap((least): Join[] => {
     const open = least - 1 - own;
     const blocked = answer === 1 ? open - 1 : open + 1;

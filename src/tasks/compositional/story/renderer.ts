@@ -9,7 +9,6 @@ import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Told } from '../hide.ts';
 
-/** The options for rendering a story. */
 interface Rendering {
   /** True to add details that change no answer. */
   readonly extraneous: boolean;
@@ -22,10 +21,9 @@ interface Rendering {
 const GAP = '\u0000';
 
 /**
- * Renders a model as a story of a theme. Names, thresholds and sentences are determined once; for every unit, only
- * sentences are joined.
+ * Renders a model as a story of a theme. Everything that does not depend on a unit is rendered only once.
  *
- * @param casting - The random stream for choices that all units of the world share.
+ * @param casting - The random stream for choices that all units share.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Rendering, casting: Rng) {
@@ -69,7 +67,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
   };
 }
 
-/** Returns a function that draws sentences about names in the story and other things, which no rule mentions. */
+/** Returns a function that draws sentences that change no answer. */
 function distractions({ spec, distract }: Theme, names: readonly string[]): (rng: Rng) => string[] {
   const strangers = spec.names.filter((name) => !names.includes(name));
   if (distract.length === 0) return () => [];

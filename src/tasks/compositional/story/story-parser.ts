@@ -15,18 +15,13 @@ export type ToldStory = ReturnType<typeof assemble>;
 
 export type StoryReading = Omit<ToldStory, 'told' | 'facts' | 'say' | 'readRule'>;
 
-/** A parser that finds the last story of a theme in a prompt; undefined if there is none. */
-type StoryParser = (prompt: string) => ToldStory | undefined;
-
 type Grammar = ReturnType<typeof grammarOf>;
 
 /**
- * Returns a parser of the last story in a prompt, based on a theme's templates. The parser never guesses: if a story
- * begins but cannot be parsed, it throws an error that quotes the unreadable text.
- *
- * @returns The parser, which throws a {@link ParseError} if a story cannot be parsed.
+ * Returns a parser of the last story in a prompt, based on a theme's templates. If a story begins but cannot be parsed,
+ * the parser throws a {@link ParseError} that quotes the unreadable text.
  */
-export function storyParser(theme: Theme): StoryParser {
+export function storyParser(theme: Theme): (prompt: string) => ToldStory | undefined {
   const { say } = theme;
   const facts = patternOf(say.facts, { facts: '.+' });
   const observed = patternOf(say.observed, { states: '.+' });
@@ -118,7 +113,6 @@ function readQuestion(line: string, { supposition, question, hypotheticalQuestio
   );
 }
 
-/** The content of a story's sentences, by name. */
 interface StoryParts extends NonNullable<ReturnType<typeof readQuestion>> {
   readonly factOf: ReadonlyMap<string, Values>;
   readonly stateOf: ReadonlyMap<string, boolean>;
@@ -158,22 +152,22 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
   return {
     kind: 'story' as const,
     theme: spec.id,
-    /** The model, with the names in the story as nodes. The story does not state the probabilities of noise. */
+    /** The model, whose nodes have the names in the story. The story does not state the probabilities of noise. */
     scm: scmOf(
       dag,
       byNode.map(({ operator }) => operator),
       byNode.map(() => 0.5),
     ),
     causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
-    /** The nodes in the order of the story's list. */
+    /** The nodes in the order in which the story lists them. */
     listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 if it is hidden. */
     noise,
     /** The nodes whose noise is not stated, with their observed values. */
     hidden: hidden as ReadonlyMap<number, boolean>,
-    /** The causes about which the story states nothing, and the observed states of their effects. */
+    /** The roots about which the story states nothing, and the observed states of other nodes. */
     evidence,
-    /** The stated number and the threshold of each node, if the story states noise by numbers. */
+    /** The stated number and the threshold of each node, if the story has them. */
     amounts,
     /** The condition on noise in each node's rule, and the stated fact about the noise, if there is one. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),

@@ -5,21 +5,22 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from './plan.ts';
 
-/** The probability that a join or an exit is blocked. It is small, because such a blocker is next to the answer. */
+/** The probability that a join or an exit is blocked, before the random factor. */
 const RARELY_BLOCKED = 0.012;
 
 /**
- * The probability that blockers on both branches stop the effect together, divided by the probability for one blocker.
+ * The probability that a node and its counterpart in the other branch are both blocked, as a share of the probability
+ * of a blocked node that stops the effect alone; before the random factors.
  */
 const TOGETHER = 0.9;
 
-/** The range of a component's local PNS, in which errors of a tenth in products can be detected. */
+/** The range from which the local PNS of a component is drawn. */
 const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
 
-/** The range of random factors for the probability that a single node is blocked. */
+/** The range of the random factor in the probability that a node is blocked. */
 const JITTER = { least: 0.8, most: 1.2 } as const;
 
-/** The largest probability that a single node is blocked. */
+/** The largest probability that a node is blocked. */
 const MOST_BLOCKED = 0.35;
 
 const DECIMALS = 4;
@@ -31,8 +32,7 @@ type JoinFunction = 'and' | 'or';
  * exit.
  *
  * A blocked node with the same function as the join stops the effect alone. The other node of a branch stops the effect
- * only together with its counterpart in the other branch. Every cause of the join therefore matters, and counting
- * blockers does not help.
+ * only together with its counterpart in the other branch.
  */
 interface Shape {
   readonly join: JoinFunction;
@@ -41,12 +41,11 @@ interface Shape {
   readonly branches: readonly (readonly JoinFunction[])[];
 }
 
-/** The probability that a component has a stem, which makes components differ. */
+/** The probability that a component has a stem. */
 const STEM_CHANCE = 0.4;
 
 /**
- * Draws a chain of components with joins at which every cause matters. Both functions of joins occur, in random order.
- * Blockers keep the effect on about as often as off.
+ * Draws a chain of components. Both functions occur among the joins, in random order.
  *
  * @param count - The number of components, at least 2.
  */
@@ -81,7 +80,7 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
 
 function drawShapes(count: number, rng: Rng): Shape[] {
   const both = ['and', 'or'] as const;
-  // The first two joins get one function each; the functions of other joins are drawn.
+  // Two joins get one function each; the functions of further joins are drawn.
   const joins = rng.shuffled(Array.from({ length: count }, (_, i) => both[i] ?? rng.pick(both)));
   return joins.map((join) => ({
     join,
@@ -99,7 +98,7 @@ interface ComponentNodes {
   readonly nodes: readonly string[];
 }
 
-/** Finds noise for a PNS drawn from the range, by bisection over the probability that nodes are blocked. */
+/** Finds noise for a PNS drawn from the range, by bisection over the probability that a node is blocked. */
 function solveNoise(
   { entry, exit, join, nodes }: ComponentNodes,
   edges: readonly Edge[],

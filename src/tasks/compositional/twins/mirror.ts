@@ -2,23 +2,23 @@ import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent, WorldPlan } from './plan.ts';
 
-/** The longest tail after the mirror image of an exit. Without a tail, the mirror image would be a nearby dead end. */
+/**
+ * The largest number of nodes after the mirror image of an exit. Without them, the mirror image would be a nearby dead
+ * end.
+ */
 const LONGEST_TAIL = 2;
 
 /**
  * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise, and
- * leads to its own exit with a short tail. The image of node `A` is called `A'`. Branches that leave a component
- * before its exit are mirrored as well, so that they tell nothing about the path.
- *
- * A mirror image never affects the leaf, so no truth changes, but a model cannot easily distinguish it from the real
- * path.
+ * leads to its own exit with a short tail. Branches that leave a component before its exit are mirrored as well, so
+ * that they reveal nothing about the path. A mirror image never affects the leaf, so no truth changes.
  */
 export function mirrored(plan: WorldPlan) {
   const { edges, tree } = plan;
   const functions = { ...plan.functions };
   const noise = { ...plan.noise };
   const added: Edge[] = [];
-  /** Adds a node that looks like another one. */
+  /** Adds a node with the function and the noise of another node. */
   const add = (name: string, like: string): string => {
     let image = name;
     while (image in functions) image += "'";
@@ -38,7 +38,7 @@ export function mirrored(plan: WorldPlan) {
     }
     let last = images.get(exit)!;
     for (let link = 1; link <= Math.min(LONGEST_TAIL, depth(edges, exit)); link++) {
-      // A tail has the functions and noise of the nodes after the exit.
+      // A tail has the functions and the noise of nodes after the exit.
       const next = add(`${exit}'${link}`, nodesAt(edges, exit, link));
       added.push([last, next]);
       last = next;

@@ -10,9 +10,8 @@ export interface Component {
   /** The nodes on the path that twins may block, in causal order. `mirror` contains their mirror images. */
   readonly way: readonly number[];
   readonly mirror: readonly number[];
-  /** The nodes on the path that no twins block: the exit and the nodes next to it. */
+  /** The other nodes on the path, which no twins block: the exit and its direct causes. */
   readonly last: readonly number[];
-  /** The mirror images of these last nodes, in the same order. */
   readonly lastImages: readonly number[];
   /** The probability that an effect passes from entry to exit. */
   readonly pns: number;
@@ -47,8 +46,7 @@ export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: M
 }
 
 /**
- * Finds the patterns for twins. The three kinds differ in the number of blockers that stop the effect, and in the
- * number of harmless blockers in the mirror image.
+ * Finds the patterns for twins, which are of three kinds:
  *
  * - one: a single blocker stops the effect; the mirror image has no blocker.
  * - pair: two blockers are needed to stop the effect; the mirror image has one of the two.

@@ -1,28 +1,31 @@
 import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
-/** The facts that the prompts state about the two units in a world of evidence twins. */
+/** The two units of a world of evidence twins. */
 export interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, number>>;
-  /** The hidden causes, whose noise and state the prompt does not state. */
+  /** The hidden causes, whose noise and states the prompt does not state. */
   readonly causes: readonly string[];
-  /** The observed effects of these causes. The prompt states their state in addition to their noise. */
+  /** The nodes whose states reveal these causes. The prompt states their noise and their states. */
   readonly seen: readonly string[];
 }
 
-/** A world before it is mirrored: a chain of components between cutpoints, from root to leaf. */
+/** A world before its components are mirrored. */
 export interface WorldPlan {
   readonly title: string;
   readonly edges: readonly Edge[];
   readonly functions: Readonly<Record<string, NodeFunction>>;
   /** The probability that noise is on, by node. */
   readonly noise: Readonly<Record<string, number>>;
-  /** The nodes over which values are composed: root, cutpoints, leaf. */
+  /** The nodes over which values are composed, from the cause to the effect. */
   readonly tree: readonly string[];
-  /** Present in a world of evidence twins. Its nodes are listed in `functions`; causes come before effects. */
+  /** Present in a world of evidence twins. In this case, `functions` lists all nodes, with causes before effects. */
   readonly evidence?: EvidencePlan;
-  /** The noise by node in the two units, for twins of a ladder. `functions` lists the nodes in causal order. */
+  /**
+   * The noise by node in the two units of a ladder's world. In this case, `functions` lists all nodes, with causes
+   * before effects.
+   */
   readonly told?: readonly [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
 }
 
@@ -31,7 +34,7 @@ export interface MirroredComponent {
   readonly entry: string;
   readonly exit: string;
   /**
-   * The symbols of the nodes between entry and exit; causes come before effects. `mirror` contains their mirror images,
+   * The symbols of the nodes between entry and exit. Causes come before effects. `mirror` contains their mirror images,
    * in the same order.
    */
   readonly way: readonly string[];

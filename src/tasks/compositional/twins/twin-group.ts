@@ -3,15 +3,18 @@ import { shortestPathLength } from '../../../causal/paths.ts';
 import { evaluate, hold, neutralOf, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 
-/** The features in which twins of one design differ. */
+/** The features by which twins are grouped. */
 export interface TwinGroup {
-  /** The kind of the patterns, see `twinPatterns`. */
+  /** The kind of the patterns, as in `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
-  /** The join to which the moved blocker leads, and the cause of the join that it affects; undefined without a join. */
+  /**
+   * The join to which the moved blockers lead, and the cause of the join that they affect; undefined if they affect
+   * different causes, or no join.
+   */
   readonly join: string | undefined;
   /** The state of the effect in the blocked unit, in which it does not depend on the cause. */
   readonly sign: 'on' | 'off';
-  /** The number of links from the node before the moved blocker to the effect. */
+  /** The number of links from the nearest moved blocker to the effect, plus one. */
   readonly distance: number;
 }
 
@@ -25,7 +28,7 @@ interface Twins {
   readonly blocked: ArrayLike<number>;
 }
 
-/** Describes twins on the basis of their model and noise; undefined for units that are not twins. */
+/** Describes twins by their model and noise; undefined for units that are not twins. */
 export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): TwinGroup | undefined {
   const { dag, functions } = scm;
   const isBlocked = (noise: ArrayLike<number>, node: number): boolean =>
@@ -48,12 +51,14 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
     kind: freed.some((node) => leads[node]) ? 'even' : off === on ? 'one' : 'pair',
     join: joins.size === 1 ? join : undefined,
     sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
-    // The distance is one link more than the distance from the blocker.
     distance: 1 + Math.min(...links),
   };
 }
 
-/** Returns the first join after a node that also has causes that do not descend from this node: `and, cause 2 of 2`. */
+/**
+ * Returns the first join behind a node, with the position of its only cause that leads back to the node: `and, cause 2
+ * of 2`. Undefined if there is no join, or if several of its causes lead back to the node.
+ */
 function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
   const reached = descendantsOf(dag, node);
   for (let join = node + 1; join < dag.nodes.length; join++) {

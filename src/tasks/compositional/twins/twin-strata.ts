@@ -15,7 +15,7 @@ export interface TwinStratum {
   readonly component: Component;
   readonly group: TwinGroup;
   readonly patterns: readonly TwinPattern[];
-  /** The probability that a unit is the open unit of such twins, or equally that it is the blocked one. */
+  /** The probability that a unit is the open unit of such twins. The blocked unit is equally probable. */
   readonly probability: number;
 }
 
@@ -25,8 +25,6 @@ export interface TwinStratum {
  *
  * In twins of a component, effects pass all other components on the path and their mirror images. A unit therefore
  * belongs to twins of at most one component, and the probabilities of groups add up.
- *
- * @param onTheWay - The components from cause to effect.
  */
 export function twinStrata(
   scm: Scm,
@@ -59,7 +57,6 @@ export function twinStrata(
   });
 }
 
-/** Returns the probability that the path has one pattern and the mirror image has the other. */
 export function twinProbability(scm: Scm, component: Component, { stopping, harmless }: TwinPattern): number {
   return patternProbability(scm, component, stopping) * patternProbability(scm, component, harmless);
 }
@@ -89,14 +86,13 @@ export function setPatterns(
 const STEM_SHARE = 0.1;
 
 /**
- * Returns the number of twins in each stratum. It is about equal for all branches of all joins and, within each branch,
- * for all strata.
+ * Returns the number of pairs of twins in each stratum. It is about equal for all branches of all joins and, within
+ * each branch, for all strata.
  *
- * Remaining twins go to the branches in turn, beginning with the last branch if `fromLast` is true. Giving the two
- * values to different pairs balances the branches, even if each pair has few twins.
+ * If branches have equal claims to a remaining pair of twins, the first branch gets it or, if `fromLast` is true, the
+ * last. Setting it for some pairs of nodes keeps branches balanced.
  *
- * @param count - The number of the pair's twins. If a stratum gets none, its units belong to the rest of the
- *   population.
+ * @param count - The number of pairs of twins to distribute.
  */
 export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast = false): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>
@@ -121,7 +117,7 @@ const STEM = 'stem';
 
 /**
  * Returns whole numbers in proportion to shares, by the method of largest remainders. Among equal remainders, the first
- * or, if `fromLast` is true, the last come first.
+ * shares win or, if `fromLast` is true, the last ones.
  */
 function apportioned(shares: readonly number[], count: number, fromLast = false): number[] {
   const wanted = shares.map((share) => count * share);

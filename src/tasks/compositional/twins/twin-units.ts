@@ -10,26 +10,23 @@ import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata 
 interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly weight: number;
-  /** The number of the unit's pair of twins, from 0; undefined if it has no twin. */
-  readonly twin: number | undefined;
 }
 
 interface TwinWorld {
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  /** The components, each of which leads from one node of the cut tree to the next. */
   readonly components: readonly Component[];
-  /** The share of twins among a pair's units, if the pair has room for so many twins. */
+  /** The largest share of twins among a pair's units. */
   readonly twinShare: number;
 }
 
 /** The share of units in which the effect does not depend on the cause, among the units without twins. */
 const STOPPED_SHARE = 0.14;
 
-/** The probability below which a cell counts as empty, because it is only a rounding error. */
+/** The probability below which a cell counts as empty, because it may be a rounding error. */
 const SMALLEST_CELL = 1e-9;
 
-/** The units without twins that respond in the same way to an intervention. */
+/** The units without twins in which the effect responds in the same way to the cause. */
 interface Cell {
   readonly y1: boolean;
   readonly y0: boolean;
@@ -41,13 +38,12 @@ interface Cell {
  * Plans the units of one pair: twins, and the rest of the population.
  *
  * Every component from cause to effect occurs twice in the story: on the path, and as a mirror image that leads
- * elsewhere. Twins are two units with one difference. In the open unit, the blocker is in the mirror image; in the
- * blocked unit, it is on the path. Both units are equally probable, so their weights are equal and exact. A model that
- * uses only the features that twins share gives the same answer for both.
+ * elsewhere. In the open unit of a pair of twins, the blocker is in the mirror image; in the blocked unit, it is on the
+ * path. Both units are equally probable, so their weights are equal. A model that uses only the features that twins
+ * share gives the same answer for both.
  *
- * The other units are drawn from the rest of the population, with exact weights. Units in which the effect depends on
- * the cause and units in which it does not are drawn separately. Noise that cannot matter to the pair is drawn as in
- * the population.
+ * The other units are drawn from the rest of the population. Units in which the effect depends on the cause and units
+ * in which it does not are drawn separately. All weights are exact.
  *
  * @param count - The number of the pair's units, at least 2.
  */
@@ -63,7 +59,6 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const cells = allocated(rest, count - 2 * chosen.length, chosen);
   return {
     twins: chosen.length,
-    /** The number of other units. */
     others: cells.length,
     /** Draws both units of the n-th pair of twins, in random order. */
     twin(number: number, rng: Rng): DrawnUnit[] {
@@ -75,19 +70,19 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
       return rng.shuffled([false, true]).map((isBlocked) => {
         const noise = shared.slice();
         setPatterns(scm, component, pattern, isBlocked, noise);
-        return { noise, weight, twin: number };
+        return { noise, weight };
       });
     },
     other(number: number, rng: Rng): DrawnUnit {
       const { cell, weight } = at(cells, number);
-      return { noise: cell.draw(rng), weight, twin: undefined };
+      return { noise: cell.draw(rng), weight };
     },
   };
 }
 
 /**
- * Draws noise for twins of a component. Effects pass all other components on the path and their mirror images; all
- * other noise is unrestricted.
+ * Draws the noise that twins of a component share. Effects pass all other components on the path and their mirror
+ * images, and the last nodes of the component itself are not blocked.
  */
 function drawOpen(scm: Scm, onTheWay: readonly Component[], own: Component, rng: Rng): Uint8Array {
   for (;;) {
@@ -101,7 +96,7 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
   return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }
 
-/** Returns true if an effect passes a component, both with its own noise and with that of its mirror image. */
+/** Returns true if an effect passes a component, both with its own noise and with the noise of its mirror image. */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
 }
@@ -187,9 +182,9 @@ function twinTest(
 }
 
 /**
- * Assigns cells and weights to the units without twins. In a share of {@link STOPPED_SHARE}, the effect does not depend
- * on the cause. It is on or off in such proportions that, over all units of the pair, yes is right about as often as
- * no. Every cell gets a unit if there are enough units.
+ * Assigns cells and weights to the units without twins. The effect does not depend on the cause in about {@link
+ * STOPPED_SHARE} of them. In these units, it is on or off in such proportions that, over all units of the pair, yes is
+ * right about as often as no. Every cell gets a unit if there are enough units.
  */
 function allocated(
   cells: readonly Cell[],
