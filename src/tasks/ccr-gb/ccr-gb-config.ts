@@ -17,7 +17,6 @@ const contextId = z
   .union([z.int().min(0, CONTEXT_ID), z.string().min(1, CONTEXT_ID)], { error: CONTEXT_ID })
   .transform(String);
 
-/** The name by which error messages refer to the config. */
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
 /** The config of `generators/ccr-gb.ts`: the table to read, and the questions to ask from it. */

@@ -6,7 +6,7 @@ import { type PublishedGraph, readGraph, readSample } from './published-sample.t
 import { readTable, tableError } from './read-table.ts';
 import { recoverModel } from './recover-model.ts';
 
-/** A row with its number. The first row after the header is row 1. */
+/** A row with its number, from 1. */
 interface NumberedRow {
   readonly number: number;
   readonly row: PublishedRow;

@@ -8,7 +8,6 @@ import type { Query } from '../shared/compositional-case.ts';
 import type { PublishedRow, Report } from './published-row.ts';
 import { BETWEEN } from './python-literal.ts';
 
-/** The subject of a question: the value of an effect, either in fact or with a cause held fixed. */
 interface Subject {
   readonly query: Query;
   readonly effect: number;
@@ -39,10 +38,8 @@ const SIGNS = /[\s=|&^!+≥→/]+/gu;
 
 /**
  * Reads the graph and the noise of a context. In the symbols of nodes, characters with a meaning in codes become
- * underscores. This does not change any question, because prompts do not contain symbols.
- *
- * @returns Undefined if the columns do not describe a graph that satisfies the assumptions. The problems are then
- *   reported.
+ * underscores. If the columns do not describe a graph that satisfies the assumptions, the problems are reported and the
+ * result is undefined.
  */
 export function readGraph(row: PublishedRow, report: Report) {
   const { 'DAG nodes': names, 'DAG adjacency matrix': matrix, 'Bernoulli parameters': parameters } = row;
@@ -83,10 +80,7 @@ export function readGraph(row: PublishedRow, report: Report) {
   };
 }
 
-/**
- * Reads one sample of a published table: its questions, and the values of all nodes in each of them. `number` is the
- * number of the row, for messages.
- */
+/** Reads one sample of a published table: its questions, and the values of all nodes in each of them. */
 export function readSample(row: PublishedRow, number: number, graph: PublishedGraph, report: Report) {
   const read = new Map(
     QUERIES.flatMap(([query, column, value]) =>
@@ -157,7 +151,6 @@ function keyOf({ query, effect, held }: Subject): string {
   return held ? `${query}/${held.node}/${effect}` : `${query}/${effect}`;
 }
 
-/** Returns a name for a question in messages: `Y in fact`, `Y do(X = true)`. */
 function nameOf({ effect, held }: Subject, dag: Dag): string {
   return `${dag.nodes[effect]} ${runName(dag, held)}`;
 }

@@ -72,7 +72,6 @@ export function recoverModel(
   };
 }
 
-/** Returns the value that a function gives a node, based on the values of its causes in the table. */
 function valueUnder(
   choice: MonotoneFunction,
   { dag }: PublishedGraph,
@@ -84,7 +83,6 @@ function valueUnder(
   return Number(choice === 'or' ? values.includes(1) : !values.includes(0));
 }
 
-/** Returns the first pair whose PNS differs between two models, in words. */
 function partingPns({ dag, tree }: PublishedGraph, first: Scm, other: Scm): string | undefined {
   const [reference, values] = [first, other].map((scm) => populationPnsOfPairs(scm, tree)) as [
     number[],

@@ -5,17 +5,15 @@ import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 
-/** The largest number of nodes whose noise is enumerated. */
 const MOST_NODES = 18;
 
-/** The largest difference between two probabilities that counts as a rounding error. */
 const TOLERANCE = 1e-9;
 
 /**
  * Recomputes the PNS of every pair of a world by enumerating all settings of the noise.
  *
- * @returns A message for each PNS that differs from the exact one; undefined for worlds of twins, whose pairs have no
- *   estimated PNS, and for worlds with too many settings to enumerate.
+ * @returns A message for each PNS that differs from the exact one; undefined for worlds of twins, and for worlds with
+ *   too many settings to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);

@@ -31,17 +31,14 @@ const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at lea
   error: `expected one of ${NODE_FUNCTIONS.join(', ')}, or a threshold, such as at least 2`,
 });
 
-/** The assumptions that a design may violate on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
 const ASKED = ['booleans', 'whole', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 
-/** The name by which error messages refer to the config. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
-/** The smallest number of units per pair in a design with twins. */
 export const FEWEST_TWIN_UNITS = 10;
 
 const MOST_UNITS = 10_000_000;
@@ -192,6 +189,11 @@ export function asksUnits({ ask = ['booleans'] }: Pick<CompositionalConfig, 'ask
   return ask.includes('booleans') || asksWhole({ ask });
 }
 
+/** Returns the number of units per pair in a design with twins; undefined for other designs. */
+export function twinsAsked({ units }: Pick<CompositionalConfig, 'units'>): number | undefined {
+  return typeof units === 'object' && 'twins' in units ? units.twins : undefined;
+}
+
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
     ...crossProblems(all),
@@ -199,7 +201,6 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   ]);
 }
 
-/** Adds the settings of the preset that the config does not set itself. */
 function withKeysOfPreset(input: unknown): unknown {
   if (!isRecord(input)) return input;
   if (input.preset === 'ladder') return { ...LADDER, ...input };

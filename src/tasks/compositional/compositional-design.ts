@@ -22,7 +22,6 @@ import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
-/** The questions of a design, before they are rendered as text. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
 /**
@@ -35,10 +34,9 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
     const world = worldOf(config, index, templateHash, twinShare);
     return { world, groups: asksUnits(config) ? unitGroups(config, world) : [] };
   });
-  const cases = worlds
-    .flatMap(({ groups }) => groups)
-    .reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
-  const units = worlds.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.units, 0);
+  const all = worlds.flatMap(({ groups }) => groups);
+  const cases = all.reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
+  const units = all.reduce((sum, group) => sum + group.units, 0);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ world }) => world.id)]);
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
   return {
@@ -59,14 +57,12 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   };
 }
 
-/** A question without its facts, with the model that determines its answer. */
 interface Draft extends Asked {
   readonly name: string;
   readonly query: Query;
   readonly hypothesis: Hypothesis | undefined;
 }
 
-/** Returns a function that turns a unit into its questions, each with its truth. */
 function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
   const { scm, toldTree, solved, title, rung } = world;
@@ -123,7 +119,6 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   };
 }
 
-/** Returns a function that chooses the facts that a question states about its unit. */
 function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
   const { scm, twins } = world;
   if (twins && twins.seen.length > 0)

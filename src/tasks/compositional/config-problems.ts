@@ -27,25 +27,17 @@ const NOT_OF_TWINS = {
   memoryCheck: 'the questions are about too many worlds to compare them with a single fresh one',
 } as const;
 
-/** Returns the problems with keys that have no meaning if a design asks only for numbers. */
 export function problemsWithoutUnits({
   ask = 'booleans',
   ...input
 }: Record<string, unknown>): ConfigProblem[] {
   if ([ask].flat().some((kind) => kind === 'booleans' || kind === 'whole')) return [];
-  return ['units', 'queries', 'hidden'].flatMap((key) =>
-    input[key] === undefined
-      ? []
-      : [
-          {
-            path: [key],
-            message: 'remove it, or add booleans to ask, because only booleans are about units',
-          },
-        ],
-  );
+  const message = 'remove it, or add booleans to ask, because only booleans are about units';
+  return ['units', 'queries', 'hidden']
+    .filter((key) => input[key] !== undefined)
+    .map((key) => ({ path: [key], message }));
 }
 
-/** Remedies that follow messages about violated assumptions. */
 const HINTS: Readonly<Record<string, string>> = {
   A1: '; or name the cause and the effect to ask about, such as whole: X -> Y',
   A2: '; or name the cause and the effect to ask about, such as whole: X -> Y',
@@ -54,6 +46,8 @@ const HINTS: Readonly<Record<string, string>> = {
 
 export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const breaks: readonly unknown[] = Array.isArray(input.breaks) ? input.breaks : [];
+  const { units, queries, preset, hidden = 0 } = input;
+  const hasTwins = isRecord(units) && 'twins' in units;
   const ask = [input.ask].flat();
   const wantsWhole = ask.includes('whole');
   // The whole alone needs no cutpoint.
@@ -62,7 +56,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const problem = (path: ConfigProblem['path'], message: string): void => {
     problems.push({ path, message });
   };
-  // A cause and an effect that the config names replace the only root and the only leaf.
+  // With `whole`, the graph may have several roots and leaves; `wholeViolations` looks for a cutpoint.
   const unchecked = input.whole === undefined ? allowed : [...allowed, 'A1', 'A2', 'A3'];
   const violated = graphProblems(input.edges, unchecked);
   const [arrows, ends] = [arrowsIn(input.edges), readEdge(input.whole)];
@@ -83,8 +77,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (ask.includes('effects')) {
     problem(['ask'], 'remove effects; for questions about effects, use `effects` of generators/linear.ts');
   }
-  const { units, queries } = input;
-  if (queries === 'factual' && !(typeof units === 'object' && units !== null && 'sample' in units)) {
+  if (queries === 'factual' && !(isRecord(units) && 'sample' in units)) {
     problem(
       ['units'],
       `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}, which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual`,
@@ -98,10 +91,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
       'add breaks: [A3], because composing over nodes that are not cutpoints is wrong; or remove it to compose over the cutpoints',
     );
   }
-  const functions =
-    typeof input.functions === 'object' && input.functions !== null
-      ? Object.values(input.functions)
-      : [input.functions];
+  const functions = isRecord(input.functions) ? Object.values(input.functions) : [input.functions];
   const bent = functions.find((name) => name === 'xor' || name === 'not');
   if (bent !== undefined && !breaks.includes('monotonicity')) {
     problem(
@@ -109,12 +99,8 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
       `expected or, and or random, got ${bent}, which is not monotone; or set breaks: [monotonicity]`,
     );
   }
-  const { hidden = 0 } = input;
-  const { preset } = input;
-  if (
-    typeof preset === 'string' &&
-    (Object.hasOwn(FAMILIES, preset) || preset === 'ladder' || preset === 'counterfactual')
-  ) {
+  const isOfTwins = preset === 'counterfactual' || preset === 'ladder';
+  if (isOfTwins || (typeof preset === 'string' && Object.hasOwn(FAMILIES, preset))) {
     for (const key of ['functions', 'noise', 'through'])
       if (input[key] !== undefined)
         problem(
@@ -122,8 +108,8 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
           `remove it, because the worlds of preset ${preset} are drawn from the seed; alternatively, use bccs or edges instead of the preset`,
         );
   }
-  if (preset === 'counterfactual' || preset === 'ladder') {
-    if (!(isRecord(units) && 'twins' in units))
+  if (isOfTwins) {
+    if (!hasTwins)
       problem(
         ['units'],
         `expected {twins: n} with preset ${preset}, which asks only about twins, got ${shown(units)}`,
@@ -133,7 +119,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   }
   if (input.ladder !== undefined && preset !== 'ladder')
     problem(['ladder'], 'set preset: ladder, because only ladders have rungs');
-  if (isRecord(units) && 'twins' in units) {
+  if (hasTwins) {
     if (hidden !== 0) {
       problem(
         ['hidden'],
@@ -160,7 +146,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
       problem(['through'], 'remove it, because with units: {twins: n}, components lie between cutpoints');
     }
   }
-  if (input.memoryCheck !== undefined && !(isRecord(units) && 'twins' in units)) {
+  if (input.memoryCheck !== undefined && !hasTwins) {
     problem(['memoryCheck'], 'set units: {twins: n}, because only twins distinguish reasoning from memory');
   }
   if (bent !== undefined && hidden !== 0) {
@@ -170,10 +156,6 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     );
   }
   return problems;
-}
-
-function unknownNodes({ nodes }: Dag, unknown: readonly string[]): string {
-  return `expected nodes of the graph (${nodes.join(', ')}), got ${unknown.join(', ')}`;
 }
 
 interface NamedNodes {
@@ -190,55 +172,52 @@ export function nodeProblems(
   isMirrored: boolean,
 ): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
-  const check = (path: string[], nodes: readonly string[]): void => {
-    const unknown = nodes.filter((node) => !dag.nodes.includes(node));
-    if (unknown.length === 0) return;
-    problems.push({ path, message: unknownNodes(dag, unknown) });
+  const problem = (key: string, message: string): void => {
+    problems.push({ path: [key], message });
   };
-  check(['through'], through ?? []);
-  if (noise?.kind === 'by-node') check(['noise'], Object.keys(noise.values));
+  const check = (key: string, nodes: readonly string[]): void => {
+    const unknown = nodes.filter((node) => !dag.nodes.includes(node));
+    if (unknown.length > 0)
+      problem(key, `expected nodes of the graph (${dag.nodes.join(', ')}), got ${unknown.join(', ')}`);
+  };
+  check('through', through ?? []);
+  if (noise?.kind === 'by-node') check('noise', Object.keys(noise.values));
   const likeBounds = dag.nodes.filter((node) => node === 'min' || node === 'max');
   if (noise?.kind === 'range' && likeBounds.length > 0) {
-    problems.push({
-      path: ['noise'],
-      message: `expected unambiguous noise, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
-    });
+    problem(
+      'noise',
+      `expected unambiguous noise, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
+    );
   }
-  if (typeof functions === 'object') check(['functions'], Object.keys(functions));
+  if (typeof functions === 'object') check('functions', Object.keys(functions));
   dag.nodes.forEach((node, i) => {
     const operator = typeof functions === 'object' ? functions[node] : functions;
     const causes = parentsOf(dag, i).length;
     const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
     if (least !== undefined && causes > 0 && (least < 2 || least > causes)) {
       const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
-      problems.push({
-        path: ['functions'],
-        message: `expected ${wanted}, got ${operator} for ${node}; or use ${least < 2 ? 'or' : 'and'}`,
-      });
+      problem(
+        'functions',
+        `expected ${wanted}, got ${operator} for ${node}; or use ${least < 2 ? 'or' : 'and'}`,
+      );
     }
     if (operator === 'xor' && causes > 1) {
-      problems.push({
-        path: ['functions'],
-        message: `expected xor only for nodes with one cause, got ${node} with ${causes}`,
-      });
+      problem('functions', `expected xor only for nodes with one cause, got ${node} with ${causes}`);
     }
   });
   const ends = [symbolOf(dag, cause), symbolOf(dag, effect)];
   const between = nodesBetween(dag, cause, effect).map((node) => symbolOf(dag, node));
   for (const node of through ?? []) {
-    if (!dag.nodes.includes(node) || (between.includes(node) && !ends.includes(node))) continue;
-    problems.push({
-      path: ['through'],
-      message: `expected nodes between ${ends.join(' and ')}, got ${node}`,
-    });
+    if (dag.nodes.includes(node) && (!between.includes(node) || ends.includes(node)))
+      problem('through', `expected nodes between ${ends.join(' and ')}, got ${node}`);
   }
   const acting = ancestorsOf(withoutArrowsInto(dag, cause), effect);
   const others = dag.nodes.filter((node, i) => acting[i] && !between.includes(node));
   if (isMirrored && others.length > 0) {
-    problems.push({
-      path: ['units'],
-      message: `expected exhaustive or {sample: n}, got {twins: n}: a mirror image has only what depends on ${ends[0]}, but ${ends[1]} also depends on ${others.join(', ')}`,
-    });
+    problem(
+      'units',
+      `expected exhaustive or {sample: n}, got {twins: n}: a mirror image has only what depends on ${ends[0]}, but ${ends[1]} also depends on ${others.join(', ')}`,
+    );
   }
   return problems;
 }

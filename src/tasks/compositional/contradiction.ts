@@ -13,7 +13,7 @@ import {
 import { enumerateTruth } from './enumerate-truth.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
 
-/** The largest difference that counts as a rounding error. Weights are products of doubles, written with 15 digits. */
+/** The largest difference that counts as a rounding error. Weights in rows have 15 digits. */
 const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
@@ -60,9 +60,6 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   return units === 'sample' ? sampleProblem(item) : undefined;
 }
 
-/**
- * Returns the contradiction in a question about a world of twins. Its truth must follow from the facts in the prompt.
- */
 function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
   const { pair, query, seen, truth } = item;
   const named = [...parsePath(pair), ...(seen?.split(' ') ?? [])];

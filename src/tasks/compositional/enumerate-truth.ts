@@ -3,7 +3,6 @@ import { combineNode, decodeScm, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 
-/** The largest number of hidden nodes whose noise is enumerated. */
 const MOST_HIDDEN = 14;
 
 /**
@@ -59,7 +58,6 @@ function hiddenBehind({ dag }: Scm, target: number, shown: readonly number[], hi
   return hidden.filter((cause) => found.has(cause));
 }
 
-/** Computes a node's value recursively. `known` contains interventions and the values found so far. */
 function settle(scm: Scm, noise: readonly number[], node: number, held: ReadonlyMap<number, number>): number {
   const known = new Map(held);
   const ask = (asked: number): number => {

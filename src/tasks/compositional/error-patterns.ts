@@ -1,7 +1,6 @@
 import { parsePath } from '../../causal/dag.ts';
-import { combineNode, decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
+import { combineNode, evaluate } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import { remembering } from '../../lib/remembering.ts';
 import {
   type CompositionalCase,
   decodeOrder,
@@ -11,10 +10,10 @@ import {
 } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { GUESSES, type Guess } from '../shared/simulated-model.ts';
+import { modelOf } from './read-back.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
-/** The numbers of links that a forgetful model may follow back. */
 const STEPS = [0, 1, 2, 3, 4];
 
 type Pattern = readonly [name: string, answer: (story: StoryReading) => boolean];
@@ -66,8 +65,7 @@ function forgetfulPattern(steps: number, guess: Guess): Pattern {
 }
 
 export function compositionalErrorPatterns(items: readonly CompositionalCase[]) {
-  const modelOf = remembering(decodeScm);
-  const stories = items.map((item) => storyOf(item, modelOf(item.equations)));
+  const stories = items.map(storyOf);
   const patterns = answersByPattern(stories, Object.fromEntries(PATTERNS));
   const known = new Set(Object.values(patterns).map(String));
   const others = Object.entries(answersByPattern(stories, Object.fromEntries(VARIATIONS)));
@@ -75,8 +73,9 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
 }
 
 /** Rebuilds the story of a case, without its names and the numbers that it states. */
-export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
+function storyOf(item: CompositionalCase): StoryReading {
   const { theme, pair, query } = item;
+  const scm = modelOf(item.equations);
   const fact = evaluate(scm, noiseOf(item));
   const [cause = -1, effect = cause] = parsePath(pair).map((symbol) => scm.dag.nodes.indexOf(symbol));
   return {

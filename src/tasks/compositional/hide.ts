@@ -2,13 +2,11 @@ import { determinedValue, type Evidence, inferNoise } from '../../causal/abducti
 import { evaluate, type Noise, type Scm } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 
-/** The part of a question that determines its answer: a node, and the model that gives its value. */
 export interface Asked {
   readonly scm: Scm;
   readonly node: number;
 }
 
-/** The facts that one question states about its unit. */
 export interface Told {
   readonly noise: Noise;
   /** The nodes whose noise is not stated, with the factual values that the prompt states instead. */
@@ -55,9 +53,9 @@ export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): T
 }
 
 /**
- * Chooses the nodes whose noise a question does not state, if possible so that the answer depends on the observed
- * states. The question still has a single answer, and the state of the node in question is never stated. `share` is the
- * largest share of nodes to hide.
+ * Chooses the nodes whose noise a question does not state, at most the given share of all nodes. If possible, the
+ * answer depends on the observed states. The question still has a single answer, and the state of the node in question
+ * is never stated.
  */
 export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, rng: Rng): Told {
   const size = scm.dag.nodes.length;

@@ -4,7 +4,6 @@ import { askedByTheme } from '../shared/asked-by-theme.ts';
 import { type CompositionalCase, isOfTwins, rungOf } from '../shared/compositional-case.ts';
 import { askedOf } from './story/asked.ts';
 
-/** Compositional causal reasoning: stories about structural causal models, with questions answered by yes or no. */
 export const compositionalKind: CaseKind<CompositionalCase> = {
   id: 'compositional',
   title: 'Compositional causal reasoning',
@@ -15,7 +14,6 @@ export const compositionalKind: CaseKind<CompositionalCase> = {
   asked: askedByTheme(askedOf),
 };
 
-/** Returns the key of a question about a unit of a story, for any task that asks such questions. */
 export function storyKey(
   { world, pair, query, unit, twin, design, seen, rung }: Omit<CompositionalCase, 'task'>,
   asks = '',

@@ -3,16 +3,11 @@ import type { NodeFunction } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { NoiseSpec } from './noise-config.ts';
 
-/** The number of decimals of a drawn probability, small so that the equations in rows stay readable. */
 const DECIMALS = 2;
 
-/** The number of decimals of a solved probability. */
 const SOLVED_DECIMALS = 4;
 
-/**
- * Returns P(U = 1) for each node: the same for all nodes, given by node, drawn from a range, or solved for a target PNS
- * of the whole. The note `solved` describes the solution. `pnsOf` returns the PNS of the whole with given noise.
- */
+/** Returns P(U = 1) for each node, with a note if it was solved for. `pnsOf` returns the PNS of the whole. */
 export function drawNoise(
   spec: NoiseSpec,
   dag: Dag,

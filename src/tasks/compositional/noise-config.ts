@@ -16,7 +16,6 @@ const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤
 /** The default noise, also of nodes that are missing from noise by node. */
 export const OTHER_NOISE = 0.4;
 
-/** The schemas of the forms of noise in a config. */
 export const NOISE_FORMS = {
   same: probability.transform((value) => ({ kind: 'same' as const, value })),
   range: keyed(range)

@@ -1,7 +1,6 @@
 import type { Edge } from '../../causal/dag.ts';
 import { arrows } from '../shared/graphs.ts';
 
-/** A published world: its graph and settings. */
 export interface Published {
   readonly title: string;
   readonly edges: readonly Edge[];
@@ -35,7 +34,6 @@ export const PUBLISHED = {
   },
 } as const satisfies Record<string, Published>;
 
-/** The number of components in a chain, and the units of each pair. */
 interface Family {
   readonly components: number;
   readonly units: { readonly twins: number };

@@ -18,11 +18,7 @@ export function storySignature(story: StoryReading): string {
   return signatureOf(markedStory(story));
 }
 
-/**
- * Matches the nodes of a story with the nodes of its case. A story has drawn names and its own order of rules.
- *
- * @returns For each node of the story, the node of the case; undefined if the story does not ask the case's question.
- */
+/** Returns, for each node of a story, the node of its case; undefined if the story does not ask the case's question. */
 export function caseNodes(item: CompositionalCase, story: StoryReading): number[] | undefined {
   return matchNodes(markedStory(story), markedCase(item));
 }
@@ -63,17 +59,13 @@ function marksOf(
   });
 }
 
-/** Returns the signature of a world with marked nodes, which does not depend on the names of the nodes. */
 export function worldSignature(...world: Parameters<typeof markedWorld>): string {
   return signatureOf(markedWorld(...world));
 }
 
 const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(shape, marks);
 
-/**
- * Returns a world's graph with nodes marked by their stated noise and by their role in the question. `parts` contains
- * these roles by symbol.
- */
+/** Marks the nodes of a world by their stated noise and by their role in the question. */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,
   noise: readonly string[],

@@ -15,11 +15,7 @@ import {
 } from './units.ts';
 import type { World } from './world.ts';
 
-/**
- * Returns the groups of units of a world, as the config chooses them.
- *
- * @throws {ConfigError} If a pair has too many settings to enumerate, or no pair has room for twins.
- */
+/** @throws {ConfigError} If a pair has too many settings to enumerate, or no pair has room for twins. */
 export function unitGroups({ units, queries }: CompositionalConfig, world: World): UnitGroup[] {
   const all = pairs(world.tree.nodes.length);
   const { twins } = world;
@@ -61,7 +57,6 @@ export function casesPerUnit(
   }[queries];
 }
 
-/** Returns the name of the way in which units are chosen, for a design's fingerprint. */
 export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
   return 'sample' in units ? 'sample' : 'twins';

@@ -11,7 +11,6 @@ export interface Unit {
   readonly index: number;
   /** The share of the population that the unit represents. */
   readonly weight: number;
-  /** The noise of each node, 1 or 0. */
   readonly noise: Uint8Array;
   readonly pairs: readonly Pair[];
   /** True if a factual question about the unit belongs to one pair, not to all pairs with the same effect. */
@@ -20,14 +19,10 @@ export interface Unit {
   readonly twin?: number | undefined;
   /** The random stream for further draws about the unit, the same for both twins. */
   readonly rng: Rng;
-  /**
-   * The random stream for the unit's names, and its order of rules, the same for both twins; absent if the unit uses
-   * those of its world.
-   */
+  /** Absent if the unit uses the names and the order of rules of its world. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
-/** A group of units with questions about the same pairs. */
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
@@ -39,13 +34,9 @@ export interface UnitGroup {
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** The largest number of nodes in one group of units whose noise is enumerated. */
 export const MOST_ENUMERATED_BITS = 16;
 
-/**
- * Draws units from the distribution of the noise. All pairs share them, so that global and local estimates vary
- * together.
- */
+/** Draws units that all pairs share, so that global and local estimates vary together. */
 export function sampledUnits(world: World, count: number): UnitGroup {
   const everyPair = pairs(world.tree.nodes.length);
   return {
@@ -66,8 +57,6 @@ export function sampledUnits(world: World, count: number): UnitGroup {
  * Returns a unit for every setting of the noise that can matter to the given pairs. Units are weighted by their
  * probabilities, so there is no sampling error. Irrelevant noise is drawn once for each unit, because a story must
  * state it.
- *
- * @param of - A single pair or, in designs with factual questions, all pairs with the same effect.
  */
 export function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
   const [first] = of;
@@ -91,18 +80,11 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
   };
 }
 
-/**
- * Returns the units of one pair: first twins, which stay together, and then units from the rest of the population. Each
- * pair of twins, and each other unit, has its own names and order of rules.
- */
+/** Returns the units of one pair: first twins, which stay together, then units from the rest of the population. */
 export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   const name = pairName(world, pair);
   const { twins, others, twin, other } = twinUnits(world, pair, count);
   const same = { pairs: [pair], isOfPair: true } as const;
-  const own = (draws: (what: string) => Rng) => ({
-    cast: draws('cast'),
-    order: world.orderBy(draws('order')),
-  });
   return {
     pairs: [pair],
     units: 2 * twins + others,
@@ -113,14 +95,14 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
         const both = twin(number, draws('noise'));
         for (const [i, { noise, weight }] of both.entries()) {
           const index = 2 * number + i;
-          yield { ...same, index, weight, noise, twin: number, rng: draws('unit'), own: own(draws) };
+          yield { ...same, ...ownDraws(world, draws), index, weight, noise, twin: number };
         }
       }
       for (let number = 0; number < others; number++) {
         if (!takes(1)) continue;
         const draws = (what: string): Rng => world.rng('other', name, number, what);
         const { noise, weight } = other(number, draws('noise'));
-        yield { ...same, index: 2 * twins + number, weight, noise, rng: draws('unit'), own: own(draws) };
+        yield { ...same, ...ownDraws(world, draws), index: 2 * twins + number, weight, noise };
       }
     },
   };
@@ -137,10 +119,16 @@ export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<Wo
       const draws = (what: string): Rng => world.rng('twin', what);
       for (const [index, noise] of draws('noise').shuffled(units).entries()) {
         const weight = 1 / units.length;
-        const own = { cast: draws('cast'), order: world.orderBy(draws('order')) };
-        yield { index, weight, noise, pairs: [pair], isOfPair: true, twin: 0, rng: draws('unit'), own };
+        yield { ...ownDraws(world, draws), index, weight, noise, pairs: [pair], isOfPair: true, twin: 0 };
       }
     },
+  };
+}
+
+function ownDraws(world: World, draws: (what: string) => Rng) {
+  return {
+    rng: draws('unit'),
+    own: { cast: draws('cast'), order: world.orderBy(draws('order')) },
   };
 }
 

@@ -13,7 +13,7 @@ import { perKey } from '../../lib/per-key.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
-import { asksUnits, asksWhole, type CompositionalConfig } from './compositional-config.ts';
+import { asksUnits, asksWhole, type CompositionalConfig, twinsAsked } from './compositional-config.ts';
 import { nodeProblems } from './config-problems.ts';
 import { drawEvidence } from './counterfactual/preset.ts';
 import { AXES, kindAt, LADDER, type Place, placesOf } from './ladder/axes.ts';
@@ -30,7 +30,6 @@ export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
 
-/** The largest number of draws of functions and noise in search of a minimum PNS. */
 const TRIES = 1000;
 
 /** The largest accepted distance between the PNS and its target. */
@@ -42,9 +41,6 @@ const TWIN_SHARE = 0.6;
 /**
  * Returns one of the worlds that a config describes.
  *
- * @param index - The number of the world, from 0.
- * @param templateHash - The hash of the templates, which is part of the world's id.
- * @param twinShare - The largest share of twins among the units of a pair.
  * @throws {ConfigError} If the config does not fit its graph, if the graph is too densely connected for exact values,
  *   or if the requested PNS cannot be reached.
  */
@@ -58,7 +54,7 @@ export function worldOf(
   // The worlds of a rung do not depend on the design's other rungs.
   const name = place ? ['ladder', place.axis, place.rung, place.number] : ['world', index];
   const rng: Draws = (...path) => namedRng(config.seed, ...name, ...path);
-  const { plan, solved } = planOf(config, index, rng);
+  const plan = planOf(config, index, rng);
   const isOfTwins = plan.evidence !== undefined || plan.told !== undefined;
   const told = isMirrored(config) && !isOfTwins ? mirrored(plan) : { ...plan, components: [] };
   const dag = dagFromEdges(told.edges, isOfTwins ? Object.keys(plan.functions) : []);
@@ -85,7 +81,6 @@ export function worldOf(
   return {
     /** A readable id with a hash of the content: `figure-4-5b21c90e`. */
     id: `${slug(plan.title)}-${fingerprint}`,
-    /** A readable name: `Figure 4`. */
     title,
     scm,
     /** The nodes to ask about: the cut tree, or only its ends, or the nodes that the config puts in its place. */
@@ -102,11 +97,8 @@ export function worldOf(
     twins: twinsIn(dag, plan),
     /** The axis and the rung of a ladder, as rows contain them: `links 16`. */
     rung: place && `${place.axis} ${place.rung}`,
-    /** True if the true PNS composes over the tree. */
     composes: !isOfTwins && pnsComposes(scm, tree),
-    /** A note on noise that was solved for, or redrawn until it fitted. */
-    solved,
-    /** Returns the nodes in the order in which a story lists them. */
+    solved: plan.solved,
     orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
     rng,
   };
@@ -119,8 +111,8 @@ export function worldCount(config: CompositionalConfig): number {
   return preset === 'ladder' ? laddersPlaces(config).length : worlds;
 }
 
-function pairsOf({ units }: CompositionalConfig): number {
-  return typeof units === 'object' && 'twins' in units ? Math.floor(units.twins / 2) : 0;
+function pairsOf(config: CompositionalConfig): number {
+  return Math.floor((twinsAsked(config) ?? 0) / 2);
 }
 
 const laddersPlaces = perKey((config: CompositionalConfig) =>
@@ -144,23 +136,13 @@ function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   return { units: [own, other], causes: placed(causes), seen: placed(seen) };
 }
 
-function planOf(
-  config: CompositionalConfig,
-  index: number,
-  rng: Draws,
-): { readonly plan: WorldPlan; readonly solved: string | undefined } {
+function planOf(config: CompositionalConfig, index: number, rng: Draws): WorldPlan {
   const { preset, bccs, through } = config;
   const place = placeIn(config, index);
-  if (place) {
-    const plan = AXES[place.axis].draw(place.rung, kindAt(place), rng('ladder'));
-    return { plan, solved: undefined };
-  }
-  if (preset === 'counterfactual') {
-    const blocks = (block: number): Rng => namedRng(config.seed, 'evidence', block);
-    return { plan: drawEvidence(index, rng('evidence'), blocks), solved: undefined };
-  }
-  if (preset !== undefined && isFamily(preset))
-    return { plan: drawFamily(FAMILIES[preset].components, rng('family')), solved: undefined };
+  if (place) return AXES[place.axis].draw(place.rung, kindAt(place), rng('ladder'));
+  if (preset === 'counterfactual')
+    return drawEvidence(index, rng('evidence'), (block) => namedRng(config.seed, 'evidence', block));
+  if (preset !== undefined && isFamily(preset)) return drawFamily(FAMILIES[preset].components, rng('family'));
   const published = preset && preset !== 'ladder' ? PUBLISHED[preset] : undefined;
   const edges: readonly Edge[] =
     published?.edges ?? (bccs ? bccChain(bccs, rng('graph')) : (config.edges ?? []));
@@ -171,37 +153,40 @@ function planOf(
   if (problems.length > 0) refuse(problems);
   const inexact = exactnessProblem(dag, cause, effect);
   if (inexact) refuse([{ path: [bccs ? 'bccs' : 'edges'], message: inexact }]);
-  const pnsOf = (scm: Scm): number => populationPns(scm, cause, effect);
-  const { scm, solved } = drawScm(config, published, dag, pnsOf, rng);
+  const { scm, solved } = drawScm(
+    config,
+    published,
+    dag,
+    (drawn) => populationPns(drawn, cause, effect),
+    rng,
+  );
   const tree = through ? treeThrough(dag, through, cause, effect) : commutativeCutTree(dag, cause, effect);
   const own = `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
   const byNode = <T>(values: readonly T[]): Record<string, T> =>
     Object.fromEntries(dag.nodes.map((node, i) => [node, at(values, i)]));
-  const plan: WorldPlan = {
+  return {
     title: published?.title ?? (bccs ? chainTitle(bccs) : own),
     edges,
     functions: byNode(scm.functions),
     noise: byNode(scm.noise),
     tree: tree.nodes.map((node) => symbolOf(dag, node)),
+    solved,
   };
-  return { plan, solved };
 }
 
 function isMirrored(config: CompositionalConfig): boolean {
-  return asksUnits(config) && typeof config.units === 'object' && 'twins' in config.units;
+  return asksUnits(config) && twinsAsked(config) !== undefined;
 }
 
 function isFamily(preset: string): preset is keyof typeof FAMILIES {
   return Object.hasOwn(FAMILIES, preset);
 }
 
-/** Returns a name for the way in which the design chooses and numbers units. */
 function unitsKind({ units, queries }: CompositionalConfig): string {
   const kind = typeof units === 'string' ? units : Object.keys(units).join();
   return queries === 'interventional' || kind === 'sample' ? kind : `${kind} ${queries}`;
 }
 
-/** Draws functions and noise; repeatedly, if the config requires a minimum PNS. */
 function drawScm(
   config: CompositionalConfig,
   preset: Published | undefined,

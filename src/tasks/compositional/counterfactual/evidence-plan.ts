@@ -1,8 +1,7 @@
-import type { Edge } from '../../../causal/dag.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import { drawHalf, type EvidenceKind } from './half.ts';
-import { TOLD, type WayNode } from './nodes.ts';
+import { CAUSE, imageOf, rulesOf, type WayNode } from './nodes.ts';
 
 /** The smallest and the largest probability of noise, in tenths. */
 const LEAST_NOISE = 3;
@@ -19,32 +18,25 @@ const MOST_NOISE = 7;
  */
 export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): WorldPlan {
   const { nodes: half, causes, seen } = drawHalf(kind, rng);
-  const image = (symbol: string): string => (symbol === TOLD ? symbol : `${symbol}'`);
-  const imageOf = (node: WayNode): WayNode => ({
+  const images = half.map((node) => ({
     ...node,
-    name: image(node.name),
+    name: imageOf(node.name),
     // Only the noise of hidden causes differs.
     own: causes.includes(node.name) === (node.own === 1) ? 0 : 1,
-    causes: node.causes.map(image),
-  });
-  const nodes: WayNode[] = [
-    { name: TOLD, operator: 'or', own: kind.fact, causes: [] },
-    ...half.map(imageOf),
-    ...half,
-  ];
+    causes: node.causes.map(imageOf),
+  }));
+  const nodes: WayNode[] = [{ name: CAUSE, operator: 'or', own: kind.fact, causes: [] }, ...images, ...half];
   const chances = new Map(
     half.map(({ name }) => [name, (LEAST_NOISE + rng.integer(MOST_NOISE - LEAST_NOISE + 1)) / 10]),
   );
   return {
     title,
-    edges: nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name])),
-    functions: Object.fromEntries(nodes.map(({ name, operator }) => [name, operator])),
+    ...rulesOf(nodes),
     noise: Object.fromEntries(nodes.map(({ name }) => [name, chances.get(name.replace("'", '')) ?? 0.5])),
-    tree: [TOLD, 'Y'],
     evidence: {
       noise: Object.fromEntries(nodes.map(({ name, own }) => [name, own])),
-      causes: causes.flatMap((name): [string, string] => [name, image(name)]),
-      seen: seen.flatMap((name) => [name, image(name)]),
+      causes: causes.flatMap((name) => [name, imageOf(name)]),
+      seen: seen.flatMap((name) => [name, imageOf(name)]),
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { NodeFunction } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { TOLD, valuesOn, type WayNode } from './nodes.ts';
+import { ASKED, CAUSE, valuesOn, type WayNode } from './nodes.ts';
 import { drawWay } from './way.ts';
 
-/** The features of a pair of evidence twins. */
 export interface EvidenceKind {
   /**
    * The number of links: `seen` from the first hidden cause to its observed effect, `asked` from the last hidden cause
@@ -13,7 +12,6 @@ export interface EvidenceKind {
   readonly asked: number;
   /** The path on which the told cause decides the sign. */
   readonly reverses: 'seen' | 'asked';
-  /** The factual state of the told cause. */
   readonly fact: 0 | 1;
   /** The states of the hidden causes in the first unit, in the order in which a reader can infer them. */
   readonly hidden: readonly (0 | 1)[];
@@ -53,11 +51,11 @@ export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng): Hal
   const passedFirst = passing(shown, first, fact);
   for (;;) {
     const asked = drawWay(
-      { from: last, to: 'Y', links: kind.asked, isReversed: kind.reverses === 'asked' },
+      { from: last, to: ASKED, links: kind.asked, isReversed: kind.reverses === 'asked' },
       rng,
     );
     const nodes = [...causes, ...shown, ...links.flat(), ...asked];
-    const isTurned = valuesOn(nodes, { [TOLD]: fact }).S !== valuesOn(nodes, { [TOLD]: 1 - fact }).Y;
+    const isTurned = valuesOn(nodes, { [CAUSE]: fact }).S !== valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
     const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
     const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
     // A reader that mistakes “exactly one” for “at least one” finds that such a node is always on.
@@ -75,7 +73,7 @@ function passing(nodes: readonly WayNode[], from: string, told: number): WayNode
   const end = nodes.at(-1)?.name ?? from;
   return nodes.filter(({ name }) => {
     const [off, on] = [0, 1].map(
-      (hidden) => valuesOn(nodes, { [from]: hidden, [TOLD]: told, [name]: 1 })[end],
+      (hidden) => valuesOn(nodes, { [from]: hidden, [CAUSE]: told, [name]: 1 })[end],
     );
     return off === on;
   });

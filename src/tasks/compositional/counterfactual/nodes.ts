@@ -1,3 +1,4 @@
+import type { Edge } from '../../../causal/dag.ts';
 import { combineNode, type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
 
@@ -10,7 +11,22 @@ export interface WayNode {
 }
 
 /** The cause whose state is stated. The question supposes the opposite. */
-export const TOLD = 'X';
+export const CAUSE = 'X';
+
+/** The node that the question is about. */
+export const ASKED = 'Y';
+
+/** Returns the name of a node's mirror image. The cause is its own image. */
+export const imageOf = (name: string): string => (name === CAUSE ? name : `${name}'`);
+
+/** Returns the graph and the functions of a world of twins. */
+export function rulesOf(nodes: readonly WayNode[]) {
+  return {
+    edges: nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name])),
+    functions: Object.fromEntries(nodes.map(({ name, operator }) => [name, operator])),
+    tree: [CAUSE, ASKED],
+  };
+}
 
 const LINKS = ['or', 'and', 'not', 'xor'] as const satisfies readonly NodeFunction[];
 

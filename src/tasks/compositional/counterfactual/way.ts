@@ -1,8 +1,7 @@
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { drawJoin, drawLink, TOLD, valuesOn, type WayNode } from './nodes.ts';
+import { CAUSE, drawJoin, drawLink, valuesOn, type WayNode } from './nodes.ts';
 
-/** The features that a path must have; all others are drawn. */
 interface WayPlan {
   /** The hidden cause at which the path begins. */
   readonly from: string;
@@ -19,13 +18,11 @@ const LENGTH = 2;
 
 /**
  * Draws a path from a hidden cause to an end: a stem, two branches that the told cause joins, a node that joins the
- * branches, and a tail.
+ * branches, and a tail. In the result, causes come before effects.
  *
  * Each state of the told cause opens one branch and closes the other. The hidden cause therefore decides the end in
  * both states, but a reader has to know the state of the told cause to find the open branch. On a reversed path, the
  * branches have opposite signs.
- *
- * @returns The nodes of the path. Causes come before effects.
  */
 export function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): readonly WayNode[] {
   const before = rng.integer(links - LENGTH);
@@ -57,13 +54,15 @@ function drawChain(name: string, cause: string, links: number, rng: Rng, last?: 
 function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   const gate = rng.integer(LENGTH);
   return drawChain(name, fork, LENGTH, rng).flatMap((node, i) =>
-    i === gate ? drawJoin(node.name, [...node.causes, TOLD], rng) : [node],
+    i === gate ? drawJoin(node.name, [...node.causes, CAUSE], rng) : [node],
   );
 }
 
 /** Returns the values of a node, first by the state of the told cause and then by the state of `from`. */
 function table(nodes: readonly WayNode[], from: string, name: string): number[][] {
-  return [0, 1].map((told) => [0, 1].map((state) => valuesOn(nodes, { [from]: state, [TOLD]: told })[name]!));
+  return [0, 1].map((told) =>
+    [0, 1].map((state) => valuesOn(nodes, { [from]: state, [CAUSE]: told })[name]!),
+  );
 }
 
 function openAt(nodes: readonly WayNode[], from: string, name: string): number[] {

@@ -1,19 +1,14 @@
 import { at } from '../../../lib/at.ts';
-import { drawAbduction } from '../counterfactual/abduction.ts';
-import { type Axis, doubling, type Kind } from './axis.ts';
+import { abduction } from './abduction.ts';
+import type { Axis, Kind } from './axis.ts';
 import { links } from './links.ts';
 import { load } from './load.ts';
 import { width } from './width.ts';
 
-/** The axis of hidden causes that have to be inferred one after another from observed states. */
-const abduction: Axis = { rungs: doubling(1, 8), draw: drawAbduction };
-
-/** The axes of ladders, by their names in configs and metrics. */
 export const AXES = { links, width, load, abduction } as const satisfies Record<string, Axis>;
 
 export type AxisName = keyof typeof AXES;
 
-/** The default settings of `preset: ladder`. */
 export const LADDER = {
   ladder: ['links', 'width'],
   units: { twins: 48 },
@@ -23,7 +18,6 @@ export const LADDER = {
 /** The axes in a config: a list of axes, which get their default rungs, or a list of rungs for each axis. */
 type LadderConfig = readonly AxisName[] | { readonly [A in AxisName]?: readonly number[] | undefined };
 
-/** The place of a pair of twins on a ladder. */
 export interface Place {
   readonly axis: AxisName;
   readonly rung: number;
@@ -31,7 +25,6 @@ export interface Place {
   readonly number: number;
 }
 
-/** Returns the places of all pairs of twins on a ladder, rung by rung. `pairs` is the number of pairs on each rung. */
 export function placesOf(ladder: LadderConfig, pairs: number): Place[] {
   const names = Object.keys(AXES) as AxisName[];
   return names.flatMap((axis) =>
@@ -55,7 +48,6 @@ const KINDS: readonly Kind[] = [0, 1, 2, 3].map((code) => ({
   answer: (code % 2) as 0 | 1,
 }));
 
-/** Returns the kind of a pair of twins. The pairs on a rung take the kinds in turn. */
 export function kindAt({ number }: Place): Kind {
   return at(KINDS, number % KINDS.length);
 }

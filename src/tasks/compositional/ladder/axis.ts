@@ -1,11 +1,10 @@
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 
-/** A dimension in which questions get harder. By default, the difficulty doubles from rung to rung. */
+/** A dimension in which questions get harder. */
 export interface Axis {
   /** The default rungs, from the easiest to the hardest. */
   readonly rungs: readonly number[];
-  /** Draws the world of one pair of twins. */
   readonly draw: (rung: number, kind: Kind, rng: Rng) => WorldPlan;
 }
 

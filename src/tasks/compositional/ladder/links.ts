@@ -1,9 +1,8 @@
 import { type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { drawLink, type WayNode } from '../counterfactual/nodes.ts';
-import type { WorldPlan } from '../twins/plan.ts';
+import { ASKED, CAUSE, drawLink, type WayNode } from '../counterfactual/nodes.ts';
 import { type Axis, doubling, type Kind } from './axis.ts';
-import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
+import { answerAbout, twinPlan } from './nodes.ts';
 
 /**
  * The axis of links to follow from the asked node back to the cause.
@@ -13,7 +12,7 @@ import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
  */
 export const links: Axis = {
   rungs: doubling(2, 256),
-  draw(rung, kind, rng): WorldPlan {
+  draw(rung, kind, rng) {
     const { way, blocked } = drawChain(rung, kind, rng);
     return twinPlan(`${rung} links`, kind, way, blocked);
   },

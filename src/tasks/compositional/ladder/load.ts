@@ -1,9 +1,8 @@
 import type { NodeFunction } from '../../../causal/scm.ts';
-import { drawLink, type WayNode } from '../counterfactual/nodes.ts';
-import type { WorldPlan } from '../twins/plan.ts';
+import { CAUSE, drawLink, imageOf, type WayNode } from '../counterfactual/nodes.ts';
 import { type Axis, doubling } from './axis.ts';
 import { drawChain } from './links.ts';
-import { CAUSE, imageOf, twinPlan } from './nodes.ts';
+import { twinPlan } from './nodes.ts';
 
 /** The number of links to follow on every rung. */
 const LENGTH = 4;
@@ -18,7 +17,7 @@ const JOINS = ['or', 'and', 'not'] as const satisfies readonly NodeFunction[];
  */
 export const load: Axis = {
   rungs: doubling(1, 64),
-  draw(rung, kind, rng): WorldPlan {
+  draw(rung, kind, rng) {
     const { way, blocked } = drawChain(LENGTH, kind, rng);
     const names = [CAUSE, ...way.flatMap(({ name }) => [name, imageOf(name)])];
     const others: WayNode[] = [];

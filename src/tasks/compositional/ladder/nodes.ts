@@ -1,16 +1,7 @@
-import type { Edge } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
-import { valuesOn, type WayNode } from '../counterfactual/nodes.ts';
+import { ASKED, CAUSE, imageOf, rulesOf, valuesOn, type WayNode } from '../counterfactual/nodes.ts';
 import type { WorldPlan } from '../twins/plan.ts';
 import type { Kind } from './axis.ts';
-
-/** The cause. The question supposes the opposite of its state in fact. */
-export const CAUSE = 'X';
-
-/** The asked node, which the question is about. */
-export const ASKED = 'Y';
-
-export const imageOf = (name: string): string => (name === CAUSE ? name : `${name}'`);
 
 /**
  * Plans a world of twins: two units with the same rules. In the second unit, the noise of a path and the noise of its
@@ -37,18 +28,14 @@ export function twinPlan(
   const ownOf = new Map(nodes.map(({ name, own }) => [name, own]));
   const unit = (changed: (name: string) => string): Record<string, number> => {
     const noise = Object.fromEntries(ownOf);
-    for (const [name, own] of Object.entries(mirrored)) {
-      noise[changed(name)] = own;
-    }
+    for (const [name, own] of Object.entries(mirrored)) noise[changed(name)] = own;
     return noise;
   };
   return {
     title,
-    edges: nodes.flatMap(({ name, causes }) => causes.map((from): Edge => [from, name])),
-    functions: Object.fromEntries(nodes.map(({ name, operator }) => [name, operator])),
+    ...rulesOf(nodes),
     // The prompt states the noise, so its probability affects only the numbers in the story.
     noise: Object.fromEntries(nodes.map(({ name }) => [name, 0.5])),
-    tree: [CAUSE, ASKED],
     told: [unit(imageOf), unit((name) => name)],
   };
 }

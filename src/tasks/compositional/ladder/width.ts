@@ -1,9 +1,8 @@
 import { type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { drawLink, type WayNode } from '../counterfactual/nodes.ts';
-import type { WorldPlan } from '../twins/plan.ts';
+import { ASKED, CAUSE, drawLink, type WayNode } from '../counterfactual/nodes.ts';
 import { type Axis, doubling, type Kind } from './axis.ts';
-import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
+import { answerAbout, twinPlan } from './nodes.ts';
 
 /**
  * The axis of direct causes of the asked node.
@@ -14,7 +13,7 @@ import { ASKED, answerAbout, CAUSE, twinPlan } from './nodes.ts';
  */
 export const width: Axis = {
   rungs: doubling(2, 32),
-  draw(rung, kind, rng): WorldPlan {
+  draw(rung, kind, rng) {
     const { operator, own, open, blocked } = drawJoin(rung, kind.answer, rng);
     const place = rng.integer(rung);
     const names = Array.from({ length: rung }, (_, i) => `C${i + 1}`);

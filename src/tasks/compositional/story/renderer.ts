@@ -10,9 +10,7 @@ import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Told } from '../hide.ts';
 
 interface Rendering {
-  /** True to add details that change no answer. */
   readonly extraneous: boolean;
-  /** The order in which the story lists nodes. */
   readonly order: readonly number[];
   /** The pair in question, if all questions are about the same pair. */
   readonly asked?: AskedPair | undefined;
@@ -23,7 +21,6 @@ const GAP = '\u0000';
 /**
  * Renders a model as a story of a theme. Everything that does not depend on a unit is rendered only once.
  *
- * @param casting - The random stream for choices that all units share.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Rendering, casting: Rng) {
@@ -67,7 +64,6 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
   };
 }
 
-/** Returns a function that draws sentences that change no answer. */
 function distractions({ spec, distract }: Theme, names: readonly string[]): (rng: Rng) => string[] {
   const strangers = spec.names.filter((name) => !names.includes(name));
   if (distract.length === 0) return () => [];

@@ -171,7 +171,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     amounts,
     /** The condition on noise in each node's rule, and the stated fact about the noise, if there is one. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
-    /** The sentence that states the fact about each node's noise; undefined without a fact. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');

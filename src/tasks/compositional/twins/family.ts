@@ -14,13 +14,10 @@ const RARELY_BLOCKED = 0.012;
  */
 const TOGETHER = 0.9;
 
-/** The range from which the local PNS of a component is drawn. */
 const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
 
-/** The range of the random factor in the probability that a node is blocked. */
 const JITTER = { least: 0.8, most: 1.2 } as const;
 
-/** The largest probability that a node is blocked. */
 const MOST_BLOCKED = 0.35;
 
 const DECIMALS = 4;
@@ -41,14 +38,9 @@ interface Shape {
   readonly branches: readonly (readonly JoinFunction[])[];
 }
 
-/** The probability that a component has a stem. */
 const STEM_CHANCE = 0.4;
 
-/**
- * Draws a chain of components. Both functions occur among the joins, in random order.
- *
- * @param count - The number of components, at least 2.
- */
+/** Draws a chain of at least two components. Both functions occur among the joins, in random order. */
 export function drawFamily(count: number, rng: Rng): WorldPlan {
   const shapes = drawShapes(count, rng);
   const tree = ['X', ...shapes.slice(1).map((_, i) => `C${i + 1}`), 'Y'];

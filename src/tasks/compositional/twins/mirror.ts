@@ -1,4 +1,5 @@
-import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
+import { dagFromEdges, type Edge, nodeNumber, symbolOf } from '../../../causal/dag.ts';
+import { nodesBetween } from '../../../causal/paths.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent, WorldPlan } from './plan.ts';
 
@@ -10,13 +11,14 @@ const LONGEST_TAIL = 2;
 
 /**
  * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise, and
- * leads to its own exit with a short tail. Branches that leave a component before its exit are mirrored as well, so
- * that they reveal nothing about the path. A mirror image never affects the leaf, so no truth changes.
+ * leads to its own exit, which may have a short tail. Branches that leave a component before its exit are mirrored as
+ * well, so that they reveal nothing about the path. A mirror image never affects the leaf, so no truth changes.
  */
 export function mirrored(plan: WorldPlan) {
   const { edges, tree } = plan;
   const functions = { ...plan.functions };
   const noise = { ...plan.noise };
+  const dag = dagFromEdges(edges);
   const added: Edge[] = [];
   /** Adds a node with the function and the noise of another node. */
   const add = (name: string, like: string): string => {
@@ -29,7 +31,9 @@ export function mirrored(plan: WorldPlan) {
   const copy = (node: string): string => add(`${node}'`, node);
   const components = tree.slice(1).map((exit, i): MirroredComponent => {
     const entry = at(tree, i);
-    const way = between(edges, entry, exit);
+    const way = nodesBetween(dag, nodeNumber(dag, entry), nodeNumber(dag, exit))
+      .map((node) => symbolOf(dag, node))
+      .filter((node) => node !== entry && node !== exit);
     const images = new Map([...way, exit].map((node) => [node, copy(node)]));
     const inside = new Set([entry, ...way, exit]);
     for (const [cause, effect] of edges) {
@@ -59,18 +63,6 @@ export function mirrored(plan: WorldPlan) {
   }
   // The arrows of mirror images come first, so that the leaf stays the last node.
   return { ...plan, edges: [...added, ...edges], functions, noise, components };
-}
-
-/** Returns the nodes strictly between two nodes of the cut tree. Causes come before effects. */
-function between(edges: readonly Edge[], entry: string, exit: string): string[] {
-  const dag = dagFromEdges(edges);
-  const reach = (start: string, next: readonly (readonly number[])[]): Set<number> => {
-    const found = new Set([dag.nodes.indexOf(start)]);
-    for (const node of found) for (const other of at(next, node)) found.add(other);
-    return found;
-  };
-  const [behind, before] = [reach(entry, dag.children), reach(exit, dag.parents)];
-  return dag.nodes.filter((node, i) => node !== entry && node !== exit && behind.has(i) && before.has(i));
 }
 
 /** Returns the number of links in the longest path from a node. */

@@ -1,6 +1,6 @@
 import { parentsOf } from '../../../causal/dag.ts';
 import { populationPns } from '../../../causal/population.ts';
-import { evaluate, hold, neutralOf, type Scm } from '../../../causal/scm.ts';
+import { type Noise, neutralOf, potentialOutcomes, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent } from './plan.ts';
 
@@ -31,7 +31,7 @@ export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: M
   const number = (symbol: string): number => scm.dag.nodes.indexOf(symbol);
   const end = number(exit);
   const next = new Set(parentsOf(scm.dag, end));
-  const places = way.map((_, i) => i);
+  const places = [...way.keys()];
   const isFar = (place: number): boolean => !next.has(number(at(way, place)));
   const [far, near] = [places.filter(isFar), places.filter((place) => !isFar(place))];
   return {
@@ -53,10 +53,14 @@ export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: M
  * - even: two blockers are needed to stop the effect; the mirror image has two that do not stop it.
  */
 export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
-  const places = component.way.map((_, i) => i);
+  const places = [...component.way.keys()];
   const single = places.map((place) => [place]);
   const double = places.flatMap((a) => places.slice(a + 1).map((b) => [a, b]));
-  const stops = (blocked: readonly number[]): boolean => isStopped(scm, component, blocked);
+  const { entry, exit, way } = component;
+  const stops = (blocked: readonly number[]): boolean => {
+    const nodes = blocked.map((place) => at(way, place));
+    return !decides(scm, blockingOnly(scm, nodes), entry, exit);
+  };
   const stoppingOne = single.filter(stops);
   const alone = new Set(stoppingOne.flat());
   const both = double.filter((pair) => !pair.some((place) => alone.has(place)));
@@ -71,20 +75,17 @@ export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   ];
 }
 
-/** Returns true if no effect passes from entry to exit when exactly the given nodes on the path are blocked. */
-function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly number[]): boolean {
-  const noise = neutralNoise(scm);
-  for (const place of blocked) {
-    const node = at(way, place);
-    noise[node] = blockingNoise(scm, node);
-  }
-  const [off, on] = [false, true].map((value) => evaluate(hold(scm, entry, value), noise)[exit]);
-  return off === on;
+/** Returns true if the value of one node decides the value of another node with the given noise. */
+export function decides(scm: Scm, noise: Noise, from: number, to: number): boolean {
+  const { y1, y0 } = potentialOutcomes(scm, noise, from, to);
+  return y1 !== y0;
 }
 
-/** Returns the noise with which every node follows its causes. */
-export function neutralNoise({ functions }: Scm): Uint8Array {
-  return Uint8Array.from(functions, (operator) => neutralOf(operator));
+/** Returns the noise with which the given nodes are blocked and all other nodes follow their causes. */
+export function blockingOnly(scm: Scm, blocked: readonly number[]): Uint8Array {
+  const noise = Uint8Array.from(scm.functions, (operator) => neutralOf(operator));
+  for (const node of blocked) noise[node] = blockingNoise(scm, node);
+  return noise;
 }
 
 /** Returns the noise that decides a node regardless of its causes: on for `or`, off for `and`. */
@@ -92,13 +93,12 @@ export function blockingNoise({ functions }: Scm, node: number): 0 | 1 {
   return neutralOf(at(functions, node)) === 1 ? 0 : 1;
 }
 
-/** Returns the probability that a node is blocked: its noise alone decides its value. */
 export function blockedProbability(scm: Scm, node: number): number {
   const on = at(scm.noise, node);
   return blockingNoise(scm, node) === 1 ? on : 1 - on;
 }
 
-/** Returns the probability that exactly the given nodes of a component's path, or of its mirror image, are blocked. */
+/** Returns the probability that exactly the given nodes of a component's path are blocked. */
 export function patternProbability(scm: Scm, { way }: Component, blocked: readonly number[]): number {
   return way.reduce((product, node, place) => {
     const p = blockedProbability(scm, node);

@@ -2,7 +2,7 @@ import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
 /** The two units of a world of evidence twins. */
-export interface EvidencePlan {
+interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, number>>;
   /** The hidden causes, whose noise and states the prompt does not state. */
@@ -14,31 +14,26 @@ export interface EvidencePlan {
 /** A world before its components are mirrored. */
 export interface WorldPlan {
   readonly title: string;
+  /** A note on noise that was solved for, or redrawn until it fitted. */
+  readonly solved?: string | undefined;
   readonly edges: readonly Edge[];
   readonly functions: Readonly<Record<string, NodeFunction>>;
   /** The probability that noise is on, by node. */
   readonly noise: Readonly<Record<string, number>>;
   /** The nodes over which values are composed, from the cause to the effect. */
   readonly tree: readonly string[];
-  /** Present in a world of evidence twins. In this case, `functions` lists all nodes, with causes before effects. */
+  /** Present in a world of evidence twins. `functions` then lists all nodes in causal order. */
   readonly evidence?: EvidencePlan;
-  /**
-   * The noise by node in the two units of a ladder's world. In this case, `functions` lists all nodes, with causes
-   * before effects.
-   */
+  /** The noise by node in the two units of a ladder's world. `functions` then lists all nodes in causal order. */
   readonly told?: readonly [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
 }
 
 export interface MirroredComponent {
-  /** The symbols of the component's first and last node, which are nodes of the cut tree. */
+  /** The symbols of the component's first and last node. */
   readonly entry: string;
   readonly exit: string;
-  /**
-   * The symbols of the nodes between entry and exit. Causes come before effects. `mirror` contains their mirror images,
-   * in the same order.
-   */
+  /** The symbols of the nodes between entry and exit, in causal order, and of their mirror images in the same order. */
   readonly way: readonly string[];
   readonly mirror: readonly string[];
-  /** The mirror image of the component's last node. */
   readonly exitImage: string;
 }

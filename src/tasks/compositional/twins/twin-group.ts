@@ -1,7 +1,8 @@
 import { ancestorsOf, descendantsOf, parentsOf } from '../../../causal/dag.ts';
 import { shortestPathLength } from '../../../causal/paths.ts';
-import { evaluate, hold, neutralOf, type Scm } from '../../../causal/scm.ts';
+import { evaluate, hold, type Noise, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
+import { blockingNoise, blockingOnly, decides } from './patterns.ts';
 
 /** The features by which twins are grouped. */
 export interface TwinGroup {
@@ -18,37 +19,29 @@ export interface TwinGroup {
   readonly distance: number;
 }
 
-/** Two twin units, and the pair that their questions are about. */
 interface Twins {
   readonly cause: number;
   readonly effect: number;
-  /** The noise with which the effect depends on the cause, 1 or 0 by node. */
-  readonly open: ArrayLike<number>;
-  /** The noise with which the effect does not depend on the cause. */
-  readonly blocked: ArrayLike<number>;
+  /** The noise by node. With `open`, the effect depends on the cause; with `blocked`, it does not. */
+  readonly open: Noise;
+  readonly blocked: Noise;
 }
 
-/** Describes twins by their model and noise; undefined for units that are not twins. */
 export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): TwinGroup | undefined {
-  const { dag, functions } = scm;
-  const isBlocked = (noise: ArrayLike<number>, node: number): boolean =>
-    noise[node] !== neutralOf(at(functions, node));
+  const { dag } = scm;
+  const isBlocked = (noise: Noise, node: number): boolean => noise[node] === blockingNoise(scm, node);
   const leads = ancestorsOf(dag, effect);
-  const only = (one: ArrayLike<number>, other: ArrayLike<number>): number[] =>
-    dag.nodes.map((_, node) => node).filter((node) => isBlocked(one, node) && !isBlocked(other, node));
+  const only = (one: Noise, other: Noise): number[] =>
+    [...dag.nodes.keys()].filter((node) => isBlocked(one, node) && !isBlocked(other, node));
   const stopping = only(blocked, open).filter((node) => leads[node]);
   const freed = only(open, blocked);
   if (stopping.length === 0) return undefined;
   const links = stopping.flatMap((node) => shortestPathLength(dag, node, effect) ?? []);
-  const alone = Uint8Array.from(functions, (operator, node) => {
-    const neutral = neutralOf(operator);
-    return stopping.includes(node) ? 1 - neutral : neutral;
-  });
-  const [off, on] = [false, true].map((value) => evaluate(hold(scm, cause, value), alone)[effect]);
+  const reaches = decides(scm, blockingOnly(scm, stopping), cause, effect);
   const joins = new Set(stopping.map((node) => joinBehind(scm, node, leads)));
   const [join] = joins;
   return {
-    kind: freed.some((node) => leads[node]) ? 'even' : off === on ? 'one' : 'pair',
+    kind: freed.some((node) => leads[node]) ? 'even' : reaches ? 'pair' : 'one',
     join: joins.size === 1 ? join : undefined,
     sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
     distance: 1 + Math.min(...links),

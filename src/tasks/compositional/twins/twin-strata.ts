@@ -3,8 +3,8 @@ import { at } from '../../../lib/at.ts';
 import {
   blockedProbability,
   blockingNoise,
+  blockingOnly,
   type Component,
-  neutralNoise,
   patternProbability,
   type TwinPattern,
   twinPatterns,
@@ -41,7 +41,7 @@ export function twinStrata(
     const others = (passes / component.pns ** 2) * lastOpen;
     const described = twinPatterns(scm, component).flatMap((pattern) => {
       const [open, blocked] = [false, true].map((isBlocked) => {
-        const noise = neutralNoise(scm);
+        const noise = blockingOnly(scm, []);
         setPatterns(scm, component, pattern, isBlocked, noise);
         return noise;
       });
@@ -115,10 +115,7 @@ export function twinCounts(strata: readonly TwinStratum[], count: number, fromLa
 
 const STEM = 'stem';
 
-/**
- * Returns whole numbers in proportion to shares, by the method of largest remainders. Among equal remainders, the first
- * shares win or, if `fromLast` is true, the last ones.
- */
+/** Returns whole numbers in proportion to shares, by the method of largest remainders. */
 function apportioned(shares: readonly number[], count: number, fromLast = false): number[] {
   const wanted = shares.map((share) => count * share);
   const counts = wanted.map(Math.floor);

@@ -1,12 +1,11 @@
 import { type CommutativeCutTree, type Pair, treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { conditionalNoise } from '../../../causal/conditional-noise.ts';
-import { evaluate, hold, type Scm } from '../../../causal/scm.ts';
+import { hold, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { blockingNoise, type Component } from './patterns.ts';
+import { blockingNoise, type Component, decides } from './patterns.ts';
 import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata } from './twin-strata.ts';
 
-/** One setting of the noise, with the share of the population that it represents. */
 interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly weight: number;
@@ -42,10 +41,8 @@ interface Cell {
  * path. Both units are equally probable, so their weights are equal. A model that uses only the features that twins
  * share gives the same answer for both.
  *
- * The other units are drawn from the rest of the population. Units in which the effect depends on the cause and units
- * in which it does not are drawn separately. All weights are exact.
- *
- * @param count - The number of the pair's units, at least 2.
+ * Among the other units, those in which the effect depends on the cause and those in which it does not are drawn
+ * separately. All weights are exact.
  */
 export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const { scm, tree, components, twinShare } = world;
@@ -98,12 +95,8 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
 
 /** Returns true if an effect passes a component, both with its own noise and with the noise of its mirror image. */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
-  return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
-}
-
-function passes(scm: Scm, { entry, exit }: Component, noise: Uint8Array): boolean {
-  const [off, on] = [false, true].map((value) => evaluate(hold(scm, entry, value), noise)[exit]);
-  return off !== on;
+  const { entry, exit } = component;
+  return [noise, swapped(component, noise)].every((own) => decides(scm, own, entry, exit));
 }
 
 function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array): Uint8Array {
