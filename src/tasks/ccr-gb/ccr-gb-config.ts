@@ -19,7 +19,7 @@ const contextId = z
 
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
-/** The config of `generators/ccr-gb.ts`: the table to read, and the questions to ask from it. */
+/** The config of `generators/ccr-gb.ts`: the table to read, and which of its questions to ask. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
     'The path of the main table as CSV, with models, samples and all questions. It is relative to the folder in which promptfoo runs.',
@@ -28,11 +28,13 @@ export const ccrGbConfigSchema = keyed({
     .array(contextId, { error: 'expected a list of Context IDs' })
     .min(1, 'expected at least one Context ID')
     .optional()
-    .describe('The Context IDs of the contexts to ask about. By default, all contexts.'),
+    .describe(
+      'The Context IDs of the contexts to ask about. By default, questions about all contexts are asked.',
+    ),
   samples: countUpTo(10_000_000)
     .optional()
     .describe(
-      'The number of samples of each context to ask about, starting with the lowest Sample ID. By default, all samples.',
+      'The largest number of samples of each context to ask about, in the order of their Sample IDs. By default, questions about all samples are asked.',
     ),
   functions: z
     .record(
@@ -74,7 +76,7 @@ function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {
   if (repeated.size > 0) {
     problems.push({
       path: ['contexts'],
-      message: `expected every context once, got ${[...repeated].join(', ')} again`,
+      message: `expected each context once, got ${[...repeated].join(', ')} more than once`,
     });
   }
   if (typeof functions !== 'object' || functions === null) return problems;

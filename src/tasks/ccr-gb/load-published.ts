@@ -6,7 +6,7 @@ import { type PublishedGraph, readGraph, readSample } from './published-sample.t
 import { readTable, tableError } from './read-table.ts';
 import { recoverModel } from './recover-model.ts';
 
-/** A row with its number, from 1. */
+/** A row of the table. The first row after the header has the number 1. */
 interface NumberedRow {
   readonly number: number;
   readonly row: PublishedRow;
@@ -47,7 +47,7 @@ export async function loadPublished(config: CcrGbConfig) {
   return found;
 }
 
-/** Returns the requested rows, by context and then by sample. Only the first row of each sample is kept. */
+/** Returns the requested rows, grouped by context and sample. Only the first row of each sample is kept. */
 async function rowsByContext(
   { main, contexts: wanted, functions }: CcrGbConfig,
   reportIn: (number: number) => Report,
@@ -78,7 +78,6 @@ async function rowsByContext(
   return contexts;
 }
 
-/** Returns the functions that the config sets for nodes of a context. */
 function functionsOf({ functions }: CcrGbConfig, id: string, { dag, numbers }: PublishedGraph) {
   const given = functions[id] ?? {};
   const known = new Map([...numbers].filter(([, node]) => parentsOf(dag, node).length > 0));

@@ -49,7 +49,7 @@ export const placeInTable = publishedRow.pick({ 'Context ID': true, 'Sample ID':
 /** Reports a problem with a column. */
 export type Report = (column: keyof PublishedRow, message: string) => void;
 
-/** Parses cells; reports the problems and returns undefined if a cell cannot be parsed. */
+/** Parses the cells of a row. If there are problems, they are reported, and the result is undefined. */
 export function readCells<T extends z.ZodType>(schema: T, cells: object, report: Report) {
   const read = schema.safeParse(cells, { reportInput: true });
   for (const { path, message } of read.error?.issues.map(problemOf) ?? []) {

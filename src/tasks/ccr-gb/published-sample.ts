@@ -20,11 +20,11 @@ export interface PublishedQuestion extends Subject {
   readonly truth: boolean;
   readonly noise: Uint8Array;
   readonly seen: Uint8Array;
-  /** The place of the question, for messages: `row 3, X in fact`. */
+  /** The row and the name of the question, for messages: `row 3, X in fact`. */
   readonly place: string;
 }
 
-/** The causal graph of a context, its noise, and its nodes by the table's names and positions. */
+/** The causal graph and the noise of a context, with its nodes by their names and positions in the table. */
 export type PublishedGraph = NonNullable<ReturnType<typeof readGraph>>;
 
 const QUERIES = [
@@ -33,7 +33,7 @@ const QUERIES = [
   ['do-false', 'Interventional queries (cause = False)', false],
 ] as const;
 
-/** Characters that have a meaning in a model code, a pair or a cut tree. */
+/** Characters that have a meaning in the codes of models, pairs and cut trees. */
 const SIGNS = /[\s=|&^!+≥→/]+/gu;
 
 /**
@@ -126,7 +126,7 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
     number: row['Sample ID'],
     noise: questions[0]?.noise ?? new Uint8Array(),
     context: `${row['Causal context'].trim()} ${row['Sample context'].trim()}`,
-    /** The texts of the questions by subject, in the order of the table. */
+    /** The texts of all questions in the row, by subject. */
     told: [...read].map(([key, { question }]) => [key, question] as const),
     questions,
   };

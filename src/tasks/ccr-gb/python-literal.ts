@@ -11,7 +11,7 @@ const NUMPY = new RegExp(
   ].join('|'),
   'g',
 );
-/** The parts that JSON writes differently. A gap is a place where NumPy separates items only by spaces. */
+/** The parts of Python's notation that JSON writes differently. A gap is white space that separates two items. */
 const TOKEN = new RegExp(
   [
     String.raw`\(\s*(?<cause>${TEXT})\s*,\s*(?<effect>${TEXT})\s*\)(?=\s*:)`,
@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** The separator between the two texts of a pair that is a key of a dict. */
+/** Separates the two texts of a pair that was the key of a dict. */
 export const BETWEEN = '\0';
 
 /**

@@ -59,7 +59,7 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Error {
   return tableError(file, [`expected a readable file, got ${error.message}`]);
 }
 
-/** Renames the columns to their current names. Earlier editions of the table use other names for some of them. */
+/** Returns the columns under their current names. Earlier editions of the table use other names for some columns. */
 function columnsOf(file: string, record: readonly string[]): string[] {
   const header = record.map((name) =>
     name.trim().replace(/^Counterfactual queries/, 'Interventional queries'),

@@ -46,13 +46,13 @@ const MOST_UNITS = 10_000_000;
 const twinUnits = wholeNumber(
   FEWEST_TWIN_UNITS,
   MOST_UNITS,
-  `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
+  `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units per pair leave too little room for twins`,
 );
 
 /** The former kinds of units, which `twins` has replaced. */
 const FORMER_UNITS = ['balanced', 'informative'] as const;
 
-const AXIS = `expected a list of ${Object.keys(AXES).join(', ')}, or rungs of them, such as {links: [64, 128]}`;
+const AXIS = `expected a list of axes (${Object.keys(AXES).join(', ')}), or rungs for them, such as {links: [64, 128]}`;
 
 function rungsBetween({ rungs }: { readonly rungs: readonly number[] }) {
   const [first, last] = [Math.min(...rungs), Math.max(...rungs)];
@@ -83,12 +83,12 @@ const ladderSchema = z.union(
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {}, counterfactual: {} }).describe(
-    'A ready-made design. `maasch-2025-…`: a published world with its own graph, functions and noise. `decisive…` and `first-look`: worlds drawn from the seed, with a number of twins. `ladder`: questions of growing difficulty, with one world per pair of twins. `counterfactual`: counterfactual questions that cannot be answered without the observed states, with one world per pair of twins.',
+    'A ready-made design. `maasch-2025-…`: a published world with its own graph, functions and noise. `decisive…` and `first-look`: worlds drawn from the seed, and the number of units to ask about. `ladder`: questions of growing difficulty, with one world per pair of twins. `counterfactual`: counterfactual questions that cannot be answered without the observed states, with one world per pair of twins.',
   ),
   ladder: ladderSchema
     .optional()
     .describe(
-      'For `preset: ladder`: the axes of difficulty. `links`: the number of links to follow, 2 to 256. `width`: the number of causes to consider together, 2 to 32. `load`: the number of irrelevant rules per relevant rule, 1 to 64. `abduction`: the number of hidden causes to infer one after another, 1 to 8. Default: links and width. Each axis may also have a list of rungs, such as {links: [64, 128]}.',
+      'For `preset: ladder`: the axes of difficulty. `links`: the number of links to follow, 2 to 256. `width`: the number of causes to consider together, 2 to 32. `load`: the number of irrelevant rules per relevant rule, 1 to 64. `abduction`: the number of hidden causes to infer one after another, 1 to 8. By default, links and width. To choose rungs, list them for each axis, such as {links: [64, 128]}.',
     ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
@@ -132,7 +132,7 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The largest share of nodes whose noise is not stated. The prompt states their values instead, and still has exactly one answer. If possible, this answer depends on the stated values.',
+      'The largest share of nodes whose noise is not stated. The prompt states their values instead, and still has exactly one answer. Noise on which this answer depends is preferred.',
     ),
   units: z
     .union(
@@ -143,7 +143,7 @@ export const compositionalConfigSchema = keyed({
       ],
       {
         error: ({ input }) =>
-          `expected exhaustive, {sample: n} with a whole number n from 1, or {twins: n} with one from ${FEWEST_TWIN_UNITS}${formerUnits(input)}`,
+          `expected exhaustive, {sample: n} with a whole number n from 1, or {twins: n} with a whole number n from ${FEWEST_TWIN_UNITS}${formerUnits(input)}`,
       },
     )
     .default('exhaustive')
@@ -161,7 +161,9 @@ export const compositionalConfigSchema = keyed({
       error: 'expected one of interventional, factual-counterfactual, factual',
     })
     .default('interventional')
-    .describe('The questions to ask about a pair in a unit.'),
+    .describe(
+      'The questions to ask about a pair in a unit. `interventional`: about the effect if the cause is set to true, and if it is set to false. `factual-counterfactual`: about the effect in fact, and if the cause is set to the opposite of the fact. `factual`: only about the effect in fact.',
+    ),
   ask: wordsOf(ASKED)
     .optional()
     .describe(

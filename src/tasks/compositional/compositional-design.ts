@@ -111,7 +111,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
         effect: node,
         hypothesis,
-        /** The stated facts. Without a share of hidden noise, all questions of a unit have the same object. */
+        /** The stated facts. If the config hides no noise, all questions about a unit share this object. */
         told,
       };
     });
@@ -187,7 +187,7 @@ function draftsOf(
   return drafts;
 }
 
-/** The value of the global PNS below which its relative errors are rounding errors. */
+/** The smallest global PNS for which relative errors have a meaning. */
 const SMALLEST_WHOLE = 1e-9;
 
 /** Returns warnings about worlds whose global PNS is close to 0, so that its relative errors mean nothing. */

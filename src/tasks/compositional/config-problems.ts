@@ -16,15 +16,15 @@ import type { NoiseSpec } from './noise-config.ts';
 import { FAMILIES } from './presets.ts';
 
 const HIDDEN_NEEDED =
-  'needed is gone, because a stated fact gave away most of its answers; use a share with units: {sample: n}';
+  'needed is no longer supported, because stated facts revealed most of the answers; use a share with units: {sample: n}';
 
 /** The keys that have no meaning if every pair of twins has its own world, with reasons. */
 const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
   breaks: 'this design estimates no PNS, so it needs no assumption',
   queries: 'every question is contrary to fact',
-  ask: 'nothing composes in this design, so it asks for no quantity',
-  memoryCheck: 'the questions are about too many worlds to compare them with a single fresh one',
+  ask: 'all questions of this design are answered by yes or no',
+  memoryCheck: 'the questions are about too many worlds to compare them with a single fresh world',
 } as const;
 
 export function problemsWithoutUnits({
@@ -94,10 +94,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const functions = isRecord(input.functions) ? Object.values(input.functions) : [input.functions];
   const bent = functions.find((name) => name === 'xor' || name === 'not');
   if (bent !== undefined && !breaks.includes('monotonicity')) {
-    problem(
-      ['functions'],
-      `expected or, and or random, got ${bent}, which is not monotone; or set breaks: [monotonicity]`,
-    );
+    problem(['functions'], `expected only monotone functions, got ${bent}; or set breaks: [monotonicity]`);
   }
   const isOfTwins = preset === 'counterfactual' || preset === 'ladder';
   if (isOfTwins || (typeof preset === 'string' && Object.hasOwn(FAMILIES, preset))) {
@@ -133,7 +130,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     if (other !== undefined) {
       problem(
         ['units'],
-        `expected exhaustive or {sample: n} with ${other}, got {twins: n}: blocked nodes exist only with “or” and “and”`,
+        `expected exhaustive or {sample: n} with ${other}, got {twins: n}: only nodes with “or” or “and” can be blocked`,
       );
     }
     if (input.order === 'causal') {
@@ -216,7 +213,7 @@ export function nodeProblems(
   if (isMirrored && others.length > 0) {
     problem(
       'units',
-      `expected exhaustive or {sample: n}, got {twins: n}: a mirror image has only what depends on ${ends[0]}, but ${ends[1]} also depends on ${others.join(', ')}`,
+      `expected exhaustive or {sample: n}, got {twins: n}: a mirror image contains only nodes that depend on ${ends[0]}, but ${ends[1]} also depends on ${others.join(', ')}`,
     );
   }
   return problems;

@@ -90,7 +90,7 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 
 /**
  * Checks the number and the weight of an enumerated unit. The number encodes the noise, and the weight is its
- * probability. Both cover either the noise that matters under the intervention or, in designs with factual questions,
+ * probability. Both concern either the noise that matters under the intervention or, in designs with factual questions,
  * all noise that matters to the effect.
  */
 function enumerationProblem(

@@ -53,9 +53,9 @@ export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): T
 }
 
 /**
- * Chooses the nodes whose noise a question does not state, at most the given share of all nodes. If possible, the
- * answer depends on the observed states. The question still has a single answer, and the state of the node in question
- * is never stated.
+ * Chooses the nodes whose noise a question does not state, at most the given share of all nodes and preferably so that
+ * the answer depends on the observed states. The question still has a single answer, and the state of the node in
+ * question is never stated.
  */
 export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, rng: Rng): Told {
   const size = scm.dag.nodes.length;

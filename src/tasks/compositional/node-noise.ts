@@ -7,7 +7,7 @@ const DECIMALS = 2;
 
 const SOLVED_DECIMALS = 4;
 
-/** Returns P(U = 1) for each node, with a note if it was solved for. `pnsOf` returns the PNS of the whole. */
+/** Returns P(U = 1) for each node. The note `solved` describes noise that was solved for. */
 export function drawNoise(
   spec: NoiseSpec,
   dag: Dag,

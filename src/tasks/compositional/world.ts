@@ -35,7 +35,7 @@ const TRIES = 1000;
 /** The largest accepted distance between the PNS and its target. */
 const FARTHEST = 0.01;
 
-/** The default of the largest share of twins among the units of a pair. */
+/** The default for the largest share of twins among the units of a pair. */
 const TWIN_SHARE = 0.6;
 
 /**

@@ -41,7 +41,7 @@ describe('a config is refused with', () => {
     [{ contexts: [-1] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got -1'],
     [{ contexts: [0.5] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got 0.5'],
     [{ contexts: [''] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got ""'],
-    [{ contexts: [3, '3', 4, 4] }, 'config.contexts: expected every context once, got 3, 4 again'],
+    [{ contexts: [3, '3', 4, 4] }, 'config.contexts: expected each context once, got 3, 4 more than once'],
     [{ samples: 0 }, 'config.samples: expected a whole number from 1, got 0'],
     [{ samples: 1.5 }, 'config.samples: expected a whole number from 1, got 1.5'],
     [{ samples: 10_000_001 }, 'config.samples: expected at most 10000000, got 10000001'],

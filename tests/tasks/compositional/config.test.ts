@@ -61,7 +61,7 @@ describe('a compositional config', () => {
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
         "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, whole, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
-        "config.functions: expected or, and or random, got xor, which is not monotone; or set breaks: [monotonicity]",
+        "config.functions: expected only monotone functions, got xor; or set breaks: [monotonicity]",
         "config.hidden: expected 0 with xor, because inference of hidden noise needs monotone functions, got 2",
       ]
     `);
@@ -117,12 +117,12 @@ describe('a compositional config', () => {
     [
       'few units for twins',
       { preset: 'decisive', units: { twins: 9 } },
-      'config.units.twins: expected a whole number from 10: fewer units of a pair leave no room for twins, got 9',
+      'config.units.twins: expected a whole number from 10: fewer units per pair leave too little room for twins, got 9',
     ],
     [
       'other units',
       { preset: 'maasch-2025-figure-4', units: 'all' },
-      'config.units: expected exhaustive, {sample: n} with a whole number n from 1, or {twins: n} with one from 10, got "all"',
+      'config.units: expected exhaustive, {sample: n} with a whole number n from 1, or {twins: n} with a whole number n from 10, got "all"',
     ],
     [
       'no mapping',

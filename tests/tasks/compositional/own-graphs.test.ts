@@ -141,7 +141,7 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'twins without a mirror image',
       { ...ROOTS, units: { twins: 20 } },
-      'config.units: expected exhaustive or {sample: n}, got {twins: n}: a mirror image has only what depends on X, but Y also depends on W, K, L, V',
+      'config.units: expected exhaustive or {sample: n}, got {twins: n}: a mirror image contains only nodes that depend on X, but Y also depends on W, K, L, V',
     ],
     [
       'a PNS that one noise does not reach',

@@ -10,7 +10,7 @@ export interface EvidenceKind {
    */
   readonly seen: number;
   readonly asked: number;
-  /** The path on which the told cause decides the sign. */
+  /** The path that the told cause can reverse. */
   readonly reverses: 'seen' | 'asked';
   readonly fact: 0 | 1;
   /** The states of the hidden causes in the first unit, in the order in which a reader can infer them. */
@@ -18,15 +18,15 @@ export interface EvidenceKind {
   /** True if the answer is the opposite of the first observed state. Left to chance if undefined. */
   readonly turns?: boolean;
   /**
-   * True if an odd number of “not” nodes is on the open paths to the first observed node and to the asked node. Left to
-   * chance if undefined.
+   * True if the open paths to the first observed node and to the asked node contain an odd number of “not” nodes in
+   * total. Left to chance if undefined.
    */
   readonly oddNots?: boolean;
 }
 
 /** One half of a world of evidence twins. The other half is its mirror image. */
 interface Half {
-  /** The nodes; causes come before effects. */
+  /** The nodes in causal order. */
   readonly nodes: readonly WayNode[];
   readonly causes: readonly string[];
   readonly seen: readonly string[];

@@ -10,7 +10,7 @@ export interface WayNode {
   readonly causes: readonly string[];
 }
 
-/** The cause whose state is stated. The question supposes the opposite. */
+/** The told cause: the prompt states its state, and the question supposes the opposite. */
 export const CAUSE = 'X';
 
 /** The node that the question is about. */

@@ -1,7 +1,10 @@
 import { planEvidence } from '../counterfactual/evidence-plan.ts';
 import { type Axis, doubling } from './axis.ts';
 
-/** The length of the path from the first hidden cause to its observed effect, and from the last to the asked node. */
+/**
+ * The number of links from the first hidden cause to its observed effect, and from the last hidden cause to the asked
+ * node.
+ */
 const LINKS = 4;
 
 /**

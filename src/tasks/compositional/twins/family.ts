@@ -5,12 +5,12 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from './plan.ts';
 
-/** The probability that a join or an exit is blocked, before the random factor. */
+/** The probability that a join or an exit is blocked, to be multiplied by a random factor. */
 const RARELY_BLOCKED = 0.012;
 
 /**
- * The probability that a node and its counterpart in the other branch are both blocked, as a share of the probability
- * of a blocked node that stops the effect alone; before the random factors.
+ * The probability that two blockers, one on each branch, together stop the effect, relative to the probability that a
+ * single blocker stops it.
  */
 const TOGETHER = 0.9;
 
@@ -90,7 +90,7 @@ interface ComponentNodes {
   readonly nodes: readonly string[];
 }
 
-/** Finds noise for a PNS drawn from the range, by bisection over the probability that a node is blocked. */
+/** Draws a PNS from the range, and finds noise for it by bisection over the probability that a node is blocked. */
 function solveNoise(
   { entry, exit, join, nodes }: ComponentNodes,
   edges: readonly Edge[],

@@ -90,7 +90,7 @@ const STEM_SHARE = 0.1;
  * each branch, for all strata.
  *
  * If branches have equal claims to a remaining pair of twins, the first branch gets it or, if `fromLast` is true, the
- * last. Setting it for some pairs of nodes keeps branches balanced.
+ * last. Setting `fromLast` for some pairs of nodes keeps branches balanced.
  *
  * @param count - The number of pairs of twins to distribute.
  */

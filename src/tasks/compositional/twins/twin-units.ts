@@ -57,7 +57,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   return {
     twins: chosen.length,
     others: cells.length,
-    /** Draws both units of the n-th pair of twins, in random order. */
+    /** Draws both units of a pair of twins, in random order. */
     twin(number: number, rng: Rng): DrawnUnit[] {
       const stratum = at(chosen, number);
       const { component, patterns, probability } = stratum;

@@ -194,7 +194,7 @@ describe('refused', () => {
   test.each([
     [{ preset: 'decisive', units: { balanced: 20 } }, /\{balanced: n\} has become \{twins: n\}/],
     [{ preset: 'decisive', units: { informative: 20 } }, /\{informative: n\} has become \{twins: n\}/],
-    [{ preset: 'decisive', hidden: 'needed' }, /needed is gone/],
+    [{ preset: 'decisive', hidden: 'needed' }, /needed is no longer supported/],
     [
       { preset: 'decisive', hidden: 0.5 },
       /expected 0 with units: \{twins: n\}, whose twins differ only in stated noise, got 0\.5/,
@@ -214,7 +214,7 @@ describe('refused', () => {
         breaks: ['monotonicity'],
         units: { twins: 20 },
       },
-      /blocked nodes exist only with “or” and “and”/,
+      /only nodes with “or” or “and” can be blocked/,
     ],
   ])('%j', (config, message) => expectProblem(config, message));
 });
