@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
 import { type ConfigProblem, parseConfig } from '../../lib/config-error.ts';
 import { countUpTo, keyed } from '../../lib/config-values.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 const path = z
   .string({
@@ -62,14 +63,11 @@ export function parseCcrGbConfig(input: unknown): CcrGbConfig {
 /** The former keys for two other tables, whose questions the main table also contains. */
 const GONE = ['factual', 'counterfactual'];
 
-function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {
+function crossProblems({ contexts, functions, ...fields }: Record<string, unknown>): ConfigProblem[] {
+  const message = 'remove it, because main also contains these questions';
   const problems = GONE.filter((key) => key in fields).map(
-    (key): ConfigProblem => ({
-      path: [key],
-      message: 'remove it, because main also contains these questions',
-    }),
+    (key): ConfigProblem => ({ path: [key], message }),
   );
-  const { contexts, functions } = fields;
   if (!Array.isArray(contexts)) return problems;
   const wanted = contexts.map(String);
   const repeated = new Set(wanted.filter((id, i) => wanted.indexOf(id) < i));
@@ -79,14 +77,12 @@ function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {
       message: `expected each context once, got ${[...repeated].join(', ')} more than once`,
     });
   }
-  if (typeof functions !== 'object' || functions === null) return problems;
-  for (const id of Object.keys(functions)) {
-    if (!wanted.includes(id)) {
-      problems.push({
-        path: ['functions', id],
-        message: `expected one of contexts (${wanted.join(', ')}), got ${id}`,
-      });
-    }
+  for (const id of Object.keys(isRecord(functions) ? functions : {})) {
+    if (wanted.includes(id)) continue;
+    problems.push({
+      path: ['functions', id],
+      message: `expected one of contexts (${wanted.join(', ')}), got ${id}`,
+    });
   }
   return problems;
 }

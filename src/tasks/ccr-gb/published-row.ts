@@ -46,7 +46,6 @@ export const COLUMNS = publishedRow.keyof().options;
 
 export const placeInTable = publishedRow.pick({ 'Context ID': true, 'Sample ID': true });
 
-/** Reports a problem with a column. */
 export type Report = (column: keyof PublishedRow, message: string) => void;
 
 /** Parses the cells of a row. If there are problems, they are reported, and the result is undefined. */

@@ -80,7 +80,6 @@ export function readGraph(row: PublishedRow, report: Report) {
   };
 }
 
-/** Reads one sample of a published table: its questions, and the values of all nodes in each of them. */
 export function readSample(row: PublishedRow, number: number, graph: PublishedGraph, report: Report) {
   const read = new Map(
     QUERIES.flatMap(([query, column, value]) =>
@@ -126,7 +125,6 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
     number: row['Sample ID'],
     noise: questions[0]?.noise ?? new Uint8Array(),
     context: `${row['Causal context'].trim()} ${row['Sample context'].trim()}`,
-    /** The texts of all questions in the row, by subject. */
     told: [...read].map(([key, { question }]) => [key, question] as const),
     questions,
   };

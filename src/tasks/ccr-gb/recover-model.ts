@@ -11,7 +11,6 @@ const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 /** The largest number of nodes with an undecided function. All assignments of functions to these nodes are compared. */
 const MOST_OPEN = 10;
 
-/** The largest relative difference at which two exact PNS values count as equal. */
 const TOLERANCE = 1e-9;
 
 /**

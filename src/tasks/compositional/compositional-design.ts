@@ -24,11 +24,6 @@ import { type World, worldCount, worldOf } from './world.ts';
 
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
-/**
- * Plans the questions of a compositional design.
- *
- * @throws {ConfigError} If a world cannot be drawn, or its units cannot be chosen as the config requires.
- */
 export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
   const worlds = Array.from({ length: worldCount(config) }, (_, index) => {
     const world = worldOf(config, index, templateHash, twinShare);
@@ -187,10 +182,8 @@ function draftsOf(
   return drafts;
 }
 
-/** The smallest global PNS for which relative errors have a meaning. */
 const SMALLEST_WHOLE = 1e-9;
 
-/** Returns warnings about worlds whose global PNS is close to 0, so that its relative errors mean nothing. */
 export function smallWholes(
   worlds: readonly (Pick<World, 'title' | 'scm' | 'tree'> & { readonly twins?: World['twins'] })[],
 ): string[] {

@@ -161,7 +161,6 @@ interface NamedNodes {
   readonly noise?: NoiseSpec | undefined;
 }
 
-/** Returns the problems with the nodes that a config names, and with causes of the effect that have no mirror image. */
 export function nodeProblems(
   { through, functions, noise }: NamedNodes,
   dag: Dag,

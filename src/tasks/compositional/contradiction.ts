@@ -34,8 +34,7 @@ interface PlacedPair extends Model {
 }
 
 /**
- * Returns the first contradiction in a case, such as a pair that its model lacks, or a truth or weight that does not
- * follow from the model; undefined if there is none.
+ * Returns the first contradiction between a case and its model; undefined if there is none.
  *
  * @throws {SyntaxError} If the case's equations cannot be parsed.
  */
@@ -118,7 +117,6 @@ function numberingProblem(
   return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }
 
-/** Checks that the weight of a sampled unit is 1/n for a whole number n of units. */
 function sampleProblem({ weight }: CompositionalCase): string | undefined {
   const count = 1 / weight;
   return Math.abs(count - Math.round(count)) < 1e-9 * count

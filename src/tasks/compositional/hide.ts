@@ -34,7 +34,7 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
  * Returns the nodes whose noise can be hidden if their factual values are stated, because it then follows from these
  * values or does not matter. Any subset of them can be hidden as well. The node in question is never among them.
  */
-export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
+function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);
   const others = among.filter((node) => node !== asked.node);
   const seen = (nodes: readonly number[]) => new Map(nodes.map((node) => [node, fact[node] === 1]));
@@ -47,7 +47,7 @@ export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly n
   return found;
 }
 
-export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): Told {
+function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): Told {
   const fact = evaluate(scm, noise);
   return { noise, hidden: new Map(nodes.map((node) => [node, fact[node] === 1])) };
 }

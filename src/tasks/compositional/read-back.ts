@@ -1,4 +1,4 @@
-import { type Dag, parsePair } from '../../causal/dag.ts';
+import { type Dag, parsePath } from '../../causal/dag.ts';
 import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../causal/graph-signature.ts';
 import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { perKey } from '../../lib/per-key.ts';
@@ -9,14 +9,11 @@ import { type StoryReading, storyParser } from './story/story-parser.ts';
 
 export const modelOf = remembering(decodeScm);
 
-/** Tests whether a story asks the question of its case, about the same world, node, facts and supposition. */
-export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
-  signatureOf(markedCase(item)),
+export const isStoryOf = promptCheck(
+  storyParser,
+  (story: StoryReading) => signatureOf(markedStory(story)),
+  (item: CompositionalCase) => signatureOf(markedCase(item)),
 );
-
-export function storySignature(story: StoryReading): string {
-  return signatureOf(markedStory(story));
-}
 
 /** Returns, for each node of a story, the node of its case; undefined if the story does not ask the case's question. */
 export function caseNodes(item: CompositionalCase, story: StoryReading): number[] | undefined {
@@ -25,9 +22,7 @@ export function caseNodes(item: CompositionalCase, story: StoryReading): number[
 
 function markedCase(item: CompositionalCase): MarkedGraph {
   const scm = modelOf(item.equations);
-  const [cause, outcome] = item.pair.includes('→')
-    ? [parsePair(item.pair).cause, parsePair(item.pair).outcome]
-    : [undefined, item.pair];
+  const [outcome = '', cause] = parsePath(item.pair).toReversed();
   const fact = /[oi]/.test(item.noise) ? evaluate(scm, noiseOf(item)) : [];
   return markedWorld(scm, marksOf([...noiseSigns(item)], seenStates(item, scm.dag, fact)), {
     [outcome]: 'asked',
@@ -65,7 +60,6 @@ export function worldSignature(...world: Parameters<typeof markedWorld>): string
 
 const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(shape, marks);
 
-/** Marks the nodes of a world by their stated noise and by their role in the question. */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,
   noise: readonly string[],

@@ -1,3 +1,4 @@
+import { parsePath } from '../../causal/dag.ts';
 import { decodeScm, evaluate, hold } from '../../causal/scm.ts';
 import { type CompositionalCase, compositionalCaseSchema, noiseOf } from '../shared/compositional-case.ts';
 import type { Score } from '../shared/score.ts';
@@ -43,12 +44,12 @@ export const compositionalScore: Score<CompositionalCase, CompositionalShared, C
 };
 
 /** Explains a question's answer by the true values of all nodes in its unit: `X held on. On: X, C. Off: A, Y.` */
-export function explainCase(item: CompositionalCase): string {
+function explainCase(item: CompositionalCase): string {
   const { equations, pair, query } = item;
   const scm = decodeScm(equations);
   const { nodes } = scm.dag;
   const setting = noiseOf(item);
-  const [cause = ''] = pair.split('→');
+  const [cause = ''] = parsePath(pair);
   const held = query === 'factual' ? undefined : nodes.indexOf(cause);
   const values = evaluate(held === undefined ? scm : hold(scm, held, query === 'do-true'), setting);
   const those = (wanted: number): string =>

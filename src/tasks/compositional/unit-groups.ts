@@ -1,4 +1,5 @@
-import { type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
+import { pairs } from '../../causal/commutative-cut-tree.ts';
+import { at } from '../../lib/at.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from './compositional-config.ts';
 import { twinPatterns } from './twins/patterns.ts';
@@ -15,33 +16,35 @@ import {
 } from './units.ts';
 import type { World } from './world.ts';
 
-/** @throws {ConfigError} If a pair has too many settings to enumerate, or no pair has room for twins. */
 export function unitGroups({ units, queries }: CompositionalConfig, world: World): UnitGroup[] {
   const all = pairs(world.tree.nodes.length);
-  const { twins } = world;
+  const { scm, twins, components } = world;
   if (twins) return all.map((pair) => twinsOfWorld(world, pair, twins));
-  const facts = queries !== 'interventional';
-  const matters = (pair: Pair): number[] =>
-    facts ? noiseOfFacts(world, pair) : noiseThatMatters(world, pair);
   if (units === 'exhaustive') {
+    const facts = queries !== 'interventional';
     // All pairs with the same effect share a factual question.
     const together = facts ? [...Map.groupBy(all, ({ to }) => to).values()] : all.map((pair) => [pair]);
-    return together.flatMap((list) =>
-      list[0] ? [enumeratedUnits(world, list, enumerable(world, list[0], matters(list[0])))] : [],
-    );
+    return together.map((list) => {
+      const pair = at(list, 0);
+      const nodes = facts ? noiseOfFacts(world, pair) : noiseThatMatters(world, pair);
+      const bits = nodes.length;
+      if (bits > MOST_ENUMERATED_BITS)
+        refuseUnits(
+          `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} for ${pairName(world, pair)}, which is ${2 ** bits} settings to enumerate; use units: {twins: n} or {sample: n}, or a smaller graph`,
+        );
+      return enumeratedUnits(world, list, nodes);
+    });
   }
   if ('sample' in units) return [sampledUnits(world, units.sample)];
-  refuseWithoutTwins(world);
+  if (components.every((component) => twinPatterns(scm, component).length === 0))
+    refuseUnits(
+      '{twins: n} needs a component with a node at least two links before its end; use larger components, or units: exhaustive or {sample: n}',
+    );
   return all.map((pair) => pairUnits(world, pair, units.twins));
 }
 
-function refuseWithoutTwins({ scm, components }: World): void {
-  if (components.some((component) => twinPatterns(scm, component).length > 0)) return;
-  refuseConfig(
-    COMPOSITIONAL_CONFIG,
-    ['units'],
-    '{twins: n} needs a component with a node at least two links before its end; use larger components, or units: exhaustive or {sample: n}',
-  );
+function refuseUnits(message: string): never {
+  refuseConfig(COMPOSITIONAL_CONFIG, ['units'], message);
 }
 
 export function casesPerUnit(
@@ -60,14 +63,4 @@ export function casesPerUnit(
 export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
   return 'sample' in units ? 'sample' : 'twins';
-}
-
-function enumerable(world: World, pair: Pair, nodes: number[]): number[] {
-  const bits = nodes.length;
-  if (bits <= MOST_ENUMERATED_BITS) return nodes;
-  refuseConfig(
-    COMPOSITIONAL_CONFIG,
-    ['units'],
-    `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} for ${pairName(world, pair)}, which is ${2 ** bits} settings to enumerate; use units: {twins: n} or {sample: n}, or a smaller graph`,
-  );
 }

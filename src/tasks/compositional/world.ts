@@ -32,7 +32,6 @@ type Draws = (...path: readonly (string | number)[]) => Rng;
 
 const TRIES = 1000;
 
-/** The largest accepted distance between the PNS and its target. */
 const FARTHEST = 0.01;
 
 /** The default for the largest share of twins among the units of a pair. */

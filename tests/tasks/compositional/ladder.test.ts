@@ -4,7 +4,7 @@ import { decodeScm, evaluate, hold } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
 import { perKey } from '../../../src/lib/per-key.ts';
 import { AXES, type AxisName } from '../../../src/tasks/compositional/ladder/axes.ts';
-import { storyPromptParser } from '../../../src/tasks/compositional/reading.ts';
+import { storyPromptParser } from '../../../src/tasks/compositional/oracle.ts';
 import { answerIn, forget, seenByCauses } from '../../../src/tasks/compositional/simulated/faults.ts';
 import { storyParser } from '../../../src/tasks/compositional/story/story-parser.ts';
 import { GUESSES } from '../../../src/tasks/shared/simulated-model.ts';

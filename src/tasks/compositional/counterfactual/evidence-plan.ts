@@ -3,7 +3,7 @@ import type { WorldPlan } from '../twins/plan.ts';
 import { drawHalf, type EvidenceKind } from './half.ts';
 import { CAUSE, imageOf, rulesOf, type WayNode } from './nodes.ts';
 
-/** The smallest and the largest probability of noise, in tenths. */
+/** The range of the probabilities of noise, in tenths. */
 const LEAST_NOISE = 3;
 const MOST_NOISE = 7;
 

@@ -26,7 +26,6 @@ export interface EvidenceKind {
 
 /** One half of a world of evidence twins. The other half is its mirror image. */
 interface Half {
-  /** The nodes in causal order. */
   readonly nodes: readonly WayNode[];
   readonly causes: readonly string[];
   readonly seen: readonly string[];

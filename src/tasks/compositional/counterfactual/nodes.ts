@@ -13,13 +13,11 @@ export interface WayNode {
 /** The told cause: the prompt states its state, and the question supposes the opposite. */
 export const CAUSE = 'X';
 
-/** The node that the question is about. */
 export const ASKED = 'Y';
 
-/** Returns the name of a node's mirror image. The cause is its own image. */
+/** Returns the name of a node's mirror image. */
 export const imageOf = (name: string): string => (name === CAUSE ? name : `${name}'`);
 
-/** Returns the graph and the functions of a world of twins. */
 export function rulesOf(nodes: readonly WayNode[]) {
   return {
     edges: nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name])),
@@ -52,7 +50,6 @@ export function drawJoin(name: string, causes: readonly string[], rng: Rng): Way
   return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
 }
 
-/** Returns the values of nodes, given the values of some nodes. In `nodes`, causes come before effects. */
 export function valuesOn(
   nodes: readonly WayNode[],
   given: Readonly<Record<string, number>>,

@@ -21,15 +21,9 @@ const KINDS = LENGTHS.flatMap((seen) =>
   ),
 );
 
-/** The states of the told cause in a block of worlds. Both states are equally frequent. */
 const FACTS = KINDS.map((_, i) => (i % 2) as 0 | 1);
 
-/**
- * Draws a world of `preset: counterfactual`.
- *
- * @param index - The number of the world. Each block of 128 worlds contains every kind once, in an order drawn from
- *   `blocks`.
- */
+/** Draws a world. Each block of 128 worlds contains every kind once, in an order drawn from `blocks`. */
 export function drawEvidence(index: number, rng: Rng, blocks: (block: number) => Rng): WorldPlan {
   const block = blocks(Math.floor(index / KINDS.length));
   const [order, facts] = [block.shuffled(KINDS), block.shuffled(FACTS)];

@@ -3,11 +3,9 @@ import type { Rng } from '../../../lib/rng.ts';
 import { CAUSE, drawJoin, drawLink, valuesOn, type WayNode } from './nodes.ts';
 
 interface WayPlan {
-  /** The hidden cause at which the path begins. */
   readonly from: string;
-  /** The node at which the path ends. */
   readonly to: string;
-  /** The number of links, at least 4. */
+  /** At least 4. */
   readonly links: number;
   /** True if the told cause decides whether the end has the state of the hidden cause or the opposite state. */
   readonly isReversed: boolean;

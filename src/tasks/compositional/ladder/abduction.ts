@@ -1,10 +1,6 @@
 import { planEvidence } from '../counterfactual/evidence-plan.ts';
 import { type Axis, doubling } from './axis.ts';
 
-/**
- * The number of links from the first hidden cause to its observed effect, and from the last hidden cause to the asked
- * node.
- */
 const LINKS = 4;
 
 /**

@@ -1,4 +1,3 @@
-import { at } from '../../../lib/at.ts';
 import { abduction } from './abduction.ts';
 import type { Axis, Kind } from './axis.ts';
 import { links } from './links.ts';
@@ -43,11 +42,6 @@ function isList(ladder: LadderConfig): ladder is readonly AxisName[] {
   return Array.isArray(ladder);
 }
 
-const KINDS: readonly Kind[] = [0, 1, 2, 3].map((code) => ({
-  fact: (code >> 1) as 0 | 1,
-  answer: (code % 2) as 0 | 1,
-}));
-
 export function kindAt({ number }: Place): Kind {
-  return at(KINDS, number % KINDS.length);
+  return { fact: ((number >> 1) & 1) as 0 | 1, answer: (number & 1) as 0 | 1 };
 }

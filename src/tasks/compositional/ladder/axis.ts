@@ -3,7 +3,6 @@ import type { WorldPlan } from '../twins/plan.ts';
 
 /** A dimension in which questions get harder. */
 export interface Axis {
-  /** The default rungs, from the easiest to the hardest. */
   readonly rungs: readonly number[];
   readonly draw: (rung: number, kind: Kind, rng: Rng) => WorldPlan;
 }

@@ -4,7 +4,6 @@ import { type Axis, doubling } from './axis.ts';
 import { drawChain } from './links.ts';
 import { twinPlan } from './nodes.ts';
 
-/** The number of links to follow on every rung. */
 const LENGTH = 4;
 
 const JOINS = ['or', 'and', 'not'] as const satisfies readonly NodeFunction[];

@@ -40,7 +40,7 @@ export function twinPlan(
   };
 }
 
-/** Returns the state that the asked node would have if the cause had the opposite of its factual state. */
+/** Returns the state of the asked node if the cause had the opposite of its factual state. */
 export function answerAbout(nodes: readonly WayNode[], fact: 0 | 1): number | undefined {
   return valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
 }

@@ -12,7 +12,7 @@ import type { Told } from '../hide.ts';
 interface Rendering {
   readonly extraneous: boolean;
   readonly order: readonly number[];
-  /** The pair in question, if all questions are about the same pair. */
+  /** The cause and the effect, if all questions are about the same pair. */
   readonly asked?: AskedPair | undefined;
 }
 
@@ -41,7 +41,6 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
     ...(sense && { sense }),
     own,
     stateOf,
-    /** Returns the description of the world, followed by the facts about a unit. */
     context({ noise: setting, hidden, evidence }: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];

@@ -159,7 +159,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       byNode.map(() => 0.5),
     ),
     causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
-    /** The nodes in the order in which the story lists them. */
     listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 if it is hidden. */
     noise,
@@ -176,7 +175,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
-    /** Parses a rule of the story; undefined for other lines. */
     readRule: (line: string) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },

@@ -82,17 +82,17 @@ function drawShapes(count: number, rng: Rng): Shape[] {
   }));
 }
 
-interface ComponentNodes {
-  readonly entry: string;
-  readonly exit: string;
-  readonly join: string;
-  /** All nodes except the entry. */
-  readonly nodes: readonly string[];
-}
-
 /** Draws a PNS from the range, and finds noise for it by bisection over the probability that a node is blocked. */
 function solveNoise(
-  { entry, exit, join, nodes }: ComponentNodes,
+  {
+    entry,
+    exit,
+    join,
+    nodes,
+  }: Readonly<Record<'entry' | 'exit' | 'join', string>> & {
+    /** All nodes except the entry. */
+    readonly nodes: readonly string[];
+  },
   edges: readonly Edge[],
   functions: Readonly<Record<string, NodeFunction>>,
   rng: Rng,
@@ -101,27 +101,21 @@ function solveNoise(
   const factors = nodes.map(() => JITTER.least + rng.uniform() * (JITTER.most - JITTER.least));
   const inside = new Set([entry, ...nodes]);
   const dag = dagFromEdges(edges.filter(([cause, effect]) => inside.has(cause) && inside.has(effect)));
-  const blockedAt = (rate: number): number[] =>
-    nodes.map((node, i) => {
-      const isRare = node === join || node === exit;
-      const often = functions[node] === functions[join] ? rate : Math.sqrt(TOGETHER * rate);
-      return Math.min(MOST_BLOCKED, (isRare ? RARELY_BLOCKED : often) * at(factors, i));
-    });
-  const noiseAt = (rate: number): Map<string, number> => {
-    const blocked = blockedAt(rate);
-    return new Map(
+  const noiseAt = (rate: number): Record<string, number> =>
+    Object.fromEntries(
       nodes.map((node, i) => {
-        const on = functions[node] === 'and' ? 1 - at(blocked, i) : at(blocked, i);
-        return [node, Number(on.toFixed(DECIMALS))];
+        const often = functions[node] === functions[join] ? rate : Math.sqrt(TOGETHER * rate);
+        const chance = node === join || node === exit ? RARELY_BLOCKED : often;
+        const blocked = Math.min(MOST_BLOCKED, chance * at(factors, i));
+        return [node, Number((functions[node] === 'and' ? 1 - blocked : blocked).toFixed(DECIMALS))];
       }),
     );
-  };
   const pnsAt = (rate: number): number => {
     const own = noiseAt(rate);
     const scm = scmOf(
       dag,
       dag.nodes.map((node) => functions[node] ?? 'or'),
-      dag.nodes.map((node) => own.get(node) ?? 0.5),
+      dag.nodes.map((node) => own[node] ?? 0.5),
     );
     return populationPns(scm, dag.nodes.indexOf(entry), dag.nodes.indexOf(exit));
   };
@@ -131,5 +125,5 @@ function solveNoise(
     if (pnsAt(middle) > target) low = middle;
     else high = middle;
   }
-  return Object.fromEntries(noiseAt(low));
+  return noiseAt(low);
 }

@@ -20,7 +20,6 @@ export function mirrored(plan: WorldPlan) {
   const noise = { ...plan.noise };
   const dag = dagFromEdges(edges);
   const added: Edge[] = [];
-  /** Adds a node with the function and the noise of another node. */
   const add = (name: string, like: string): string => {
     let image = name;
     while (image in functions) image += "'";
@@ -65,7 +64,6 @@ export function mirrored(plan: WorldPlan) {
   return { ...plan, edges: [...added, ...edges], functions, noise, components };
 }
 
-/** Returns the number of links in the longest path from a node. */
 function depth(edges: readonly Edge[], node: string): number {
   const next = edges.filter(([cause]) => cause === node).map(([, effect]) => effect);
   return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));

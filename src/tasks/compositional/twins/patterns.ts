@@ -13,7 +13,6 @@ export interface Component {
   /** The other nodes on the path, which no twins block: the exit and its direct causes. */
   readonly last: readonly number[];
   readonly lastImages: readonly number[];
-  /** The probability that an effect passes from entry to exit. */
   readonly pns: number;
 }
 

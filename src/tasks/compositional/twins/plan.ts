@@ -1,7 +1,6 @@
 import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
-/** The two units of a world of evidence twins. */
 interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, number>>;

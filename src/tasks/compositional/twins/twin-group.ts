@@ -4,9 +4,8 @@ import { evaluate, hold, type Noise, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { blockingNoise, blockingOnly, decides } from './patterns.ts';
 
-/** The features by which twins are grouped. */
 export interface TwinGroup {
-  /** The kind of the patterns, as in `twinPatterns`. */
+  /** See `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
   /**
    * The join to which the moved blockers lead, and the cause of the join that they affect; undefined if they affect

@@ -91,8 +91,6 @@ const STEM_SHARE = 0.1;
  *
  * If branches have equal claims to a remaining pair of twins, the first branch gets it or, if `fromLast` is true, the
  * last. Setting `fromLast` for some pairs of nodes keeps branches balanced.
- *
- * @param count - The number of pairs of twins to distribute.
  */
 export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast = false): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>

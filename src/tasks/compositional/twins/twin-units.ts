@@ -15,7 +15,6 @@ interface TwinWorld {
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
   readonly components: readonly Component[];
-  /** The largest share of twins among a pair's units. */
   readonly twinShare: number;
 }
 
@@ -109,7 +108,6 @@ function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array
   return other;
 }
 
-/** Returns the population without twins, divided into cells by the response of the effect to the cause. */
 function restOf(
   scm: Scm,
   cause: number,
