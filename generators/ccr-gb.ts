@@ -23,7 +23,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  * The published questions contain their own instruction, so `answerInstruction` is empty.
  *
  * @throws {ConfigError} If the config is invalid.
- * @throws {UserError} If the table cannot be read or is damaged.
+ * @throws {UserError} If the table cannot be read, is damaged, or does not determine its models.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const config = parseCcrGbConfig(input);

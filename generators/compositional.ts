@@ -4,7 +4,7 @@ import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard, shardOfRun } from '../src/cases/shard-of-run.ts';
 import { inStage } from '../src/cases/stage.ts';
-import { nodeNumber, parsePair } from '../src/causal/dag.ts';
+import { type Dag, nodeNumber, parsePair } from '../src/causal/dag.ts';
 import { at } from '../src/lib/at.ts';
 import { refuseConfig } from '../src/lib/config-error.ts';
 import { once } from '../src/lib/once.ts';
@@ -22,7 +22,6 @@ import { quantitiesKind } from '../src/tasks/compositional/quantities/kind.ts';
 import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
 import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
 import { render } from '../src/tasks/compositional/story/renderer.ts';
-import type { World } from '../src/tasks/compositional/world.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 import type { AskedPair } from '../src/tasks/shared/themes/cast-names.ts';
@@ -84,7 +83,10 @@ export const compositional = inOneList(
               ['units'],
               'expected {twins: n} with a theme that has relations: only then is each story about a single pair',
             );
-          const asked = own && theme.spec.relations ? { ...endsIn(world, list), rng: own.cast } : undefined;
+          const asked =
+            own && theme.spec.relations
+              ? { ...endsOf(world.scm.dag, at(list, 0).metadata.pair), rng: own.cast }
+              : undefined;
           const renderer = own ? renderedBy(own.cast, own.order, asked) : shared();
           const { sense } = renderer;
           // Questions that state the same facts share one context.
@@ -122,11 +124,7 @@ export const compositional = inOneList(
   inStage(compositionalKind, memoryCheckKind, quantitiesKind),
 );
 
-/** Returns the cause and the effect of the pair that all questions share. */
-function endsIn(
-  { scm: { dag } }: World,
-  questions: readonly { readonly metadata: { readonly pair: string } }[],
-) {
-  const { cause, outcome } = parsePair(at(questions, 0).metadata.pair);
+function endsOf(dag: Dag, pair: string) {
+  const { cause, outcome } = parsePair(pair);
   return { cause: nodeNumber(dag, cause), effect: nodeNumber(dag, outcome) };
 }

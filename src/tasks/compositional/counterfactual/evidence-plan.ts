@@ -14,7 +14,8 @@ const MOST_NOISE = 7;
  * are in opposite states. In each half, paths lead from the hidden causes to observed nodes, and one path leads to the
  * asked node or to its mirror image. The state of the told cause decides which branches of paths are open. A reader
  * therefore has to infer the hidden causes under the fact, and then derive the effect under the supposition. The told
- * cause also reverses one of the paths. A reader that confuses fact and supposition on this path is always wrong.
+ * cause also reverses one of the paths, so that a reader that confuses fact and supposition there gets the opposite
+ * answer.
  */
 export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): WorldPlan {
   const { nodes: half, causes, seen } = drawHalf(kind, rng);

@@ -160,9 +160,9 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     ),
     causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
     listed: names.map((name) => dag.nodes.indexOf(name)),
-    /** The unit's noise, 1 or 0 by node; 0 if it is hidden. */
+    /** The unit's noise, 1 or 0 by node; 0 if the story does not state it. */
     noise,
-    /** The nodes whose noise is not stated, with their observed values. */
+    /** The nodes whose values the story states instead of their noise. */
     hidden: hidden as ReadonlyMap<number, boolean>,
     /** The roots about which the story states nothing, and the observed states of other nodes. */
     evidence,
