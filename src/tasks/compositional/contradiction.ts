@@ -18,7 +18,7 @@ const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
-/** Decodes a case's equations and, from a second line, its tree if it names one. */
+/** Decodes a text with a case's equations and, in an optional second line, the nodes of its tree. */
 const modelOf = remembering((text) => {
   const [equations = '', told] = text.split('\n');
   const scm = decodeScm(equations);

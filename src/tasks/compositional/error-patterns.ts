@@ -44,7 +44,7 @@ const VARIATIONS: readonly Pattern[] = [
   ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
 ];
 
-/** Answers as if the only cause of each node were the node in the rule before. */
+/** Answers as if the only cause of each node were the node of the preceding rule. */
 function alongList({ scm, noise, hypothesis, effect, listed }: StoryReading): boolean {
   let value = false;
   for (const node of listed) {

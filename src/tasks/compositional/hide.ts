@@ -11,7 +11,7 @@ export interface Told {
   readonly noise: Noise;
   /** The nodes whose noise is not stated, with the factual values that the prompt states instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
-  /** The hidden causes about which the prompt states only their observed effects, and these effects. */
+  /** The causes whose noise and values the prompt does not state, and the observed values of their effects. */
   readonly evidence?: Evidence;
 }
 
@@ -47,11 +47,6 @@ function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]
   return found;
 }
 
-function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): Told {
-  const fact = evaluate(scm, noise);
-  return { noise, hidden: new Map(nodes.map((node) => [node, fact[node] === 1])) };
-}
-
 /**
  * Chooses the nodes whose noise a question does not state, at most the given share of all nodes and preferably so that
  * the answer depends on the observed states. The question still has a single answer, and the state of the node in
@@ -66,5 +61,6 @@ export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, r
     const fewer = chosen.filter((other) => other !== node);
     if (needsEvidence(asked, noise, fewer)) chosen = fewer;
   }
-  return toldWithout(scm, noise, chosen.slice(0, most));
+  const fact = evaluate(scm, noise);
+  return { noise, hidden: new Map(chosen.slice(0, most).map((node) => [node, fact[node] === 1])) };
 }

@@ -48,7 +48,10 @@ interface Join {
   readonly blocked: number;
 }
 
-/** The probability of “and” or “or”, with which a single cause may settle the result, instead of a threshold. */
+/**
+ * The probability that “and” or “or”, with which a single cause may settle the result, is chosen instead of a
+ * threshold.
+ */
 const ALL_OR_ANY = 0.25;
 
 /**
