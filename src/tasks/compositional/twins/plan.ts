@@ -1,7 +1,7 @@
 import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
-interface EvidencePlan {
+export interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, number>>;
   /** The hidden causes, whose noise and states the prompt does not state. */
