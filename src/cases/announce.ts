@@ -8,7 +8,7 @@ export const MOST_QUESTIONS = 1_000_000;
 /** The number of questions from which generation takes long enough to be announced. */
 const WORTH_A_WORD = 20_000;
 
-/** Refuses a run with too many questions. `cases` may be a lower bound. @throws {ConfigError} If there are too many. */
+/** Refuses a run with more questions than its config allows. `cases` may be a lower bound on the design's size. */
 export function refuseTooMany(
   subject: string,
   cases: number,

@@ -10,7 +10,7 @@ export const KNOWN = 'zqk';
 /** The token that replaces all known variables together. */
 export const ALL_KNOWN = 'zqz';
 
-/** The content of a question, in the words of its theme. It helps to read replies. */
+/** The content of a question, in the words of its theme, by which replies are read. */
 export interface Asked {
   /** The names of the subject. If the list is empty, the subject is unknown and all names count. */
   readonly subject: readonly string[];

@@ -9,7 +9,7 @@ export interface LadderRung {
   readonly clusters: readonly (readonly number[])[];
 }
 
-/** Returns the rungs of cases, such as `links 16`; undefined if a case is on no axis or a length does not double. */
+/** Returns the rungs of cases, such as `links 16`; undefined if a case is on no axis or if rungs are too close. */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));
   if (placed.length === 0 || placed.includes(undefined)) return undefined;

@@ -4,7 +4,7 @@ import type { ReadSteps, SteppedReply } from './steps.ts';
 
 export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   readonly caseSchema: z.ZodType<C>;
-  /** Tests whether a prompt asks the question of a case, with any names; undefined if the prompt cannot be parsed. */
+  /** Tests whether a prompt asks a case's question, whatever names it uses; undefined if it cannot be parsed. */
   isPromptOf?(item: C, prompt: string): boolean | undefined;
   /** Compares the steps of a reply with the exact state of every node; undefined if no steps can be parsed. */
   steps?(item: C, reply: SteppedReply): ReadSteps | undefined;

@@ -6,7 +6,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/** The largest number of shards. Dealing a unit takes time in proportion to it. */
+/** The largest number of shards. The time to deal a unit grows with the number of shards. */
 const MOST_SHARDS = 10_000;
 
 /** Returns true if the run asks the next unit, which has this number of cases. Call it for every unit in order. */

@@ -46,7 +46,7 @@ export interface Evidence {
   readonly seen: ReadonlyMap<number, boolean>;
 }
 
-/** Yields all settings of unstated noise that explain the observations, each of which is tested as soon as possible. */
+/** Yields all settings of unstated noise that explain the observations, testing each observation early. */
 export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
   const steps = inferenceSteps(scm, { causes, seen });
   function* explain(noise: Uint8Array, done: number): Generator<Uint8Array> {

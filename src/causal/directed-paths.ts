@@ -12,7 +12,7 @@ export function countDirectedPaths(dag: Dag, from: number, to: number): number {
   return at(counts, to);
 }
 
-/** Yields all directed paths between two nodes, maybe exponentially many; see {@link countDirectedPaths}. */
+/** Yields all directed paths between two nodes. There may be very many; see {@link countDirectedPaths}. */
 export function* directedPaths(dag: Dag, from: number, to: number): Generator<readonly number[]> {
   const leadsThere = ancestorsOf(dag, to);
   function* onwards(path: readonly number[]): Generator<readonly number[]> {
@@ -27,7 +27,7 @@ export function coefficientsAlong(scm: LinearScm, path: readonly number[]): numb
   return path.slice(1).map((node, i) => coefficientOf(scm, at(path, i), node)!);
 }
 
-/** Returns the path-specific effect, Π coefficients. @see Wright (1921); Maasch et al. (2025), App. C.1 */
+/** Returns the path-specific effect: the product of the coefficients along a path. @see Wright (1921) */
 export function pathSpecificEffect(scm: LinearScm, path: readonly number[]): number {
   return coefficientsAlong(scm, path).reduce((product, coefficient) => product * coefficient, 1);
 }

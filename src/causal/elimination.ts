@@ -29,7 +29,6 @@ export function eliminate(network: readonly Factor[], states: number) {
     }
   };
   network.forEach(attach);
-  /** The variables in the order of elimination, with the factors from which each was summed out. */
   const steps = order.map((variable) => {
     const factors = [...(factorsOf.get(variable) ?? [])];
     for (const factor of factors) for (const v of factor.variables) factorsOf.get(v)?.delete(factor);
@@ -39,10 +38,7 @@ export function eliminate(network: readonly Factor[], states: number) {
   });
   return {
     total,
-    /**
-     * The variables in the order of elimination, with the factors from which each was summed out. Their product is
-     * proportional to the distribution of the variable, given the variables eliminated after it.
-     */
+    /** The variables in the order of elimination, with the factors from which each was summed out. */
     steps,
   };
 }

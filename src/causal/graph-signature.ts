@@ -1,6 +1,6 @@
 type GraphShape = ReturnType<typeof graphShape>;
 
-/** Prepares a graph for comparison. `kinds` and `weights` mark its nodes and its arrows, by node and parent. */
+/** Prepares a graph for comparison. `kinds` mark its nodes, and `weights` mark its arrows, by node and parent. */
 export function graphShape(
   parents: readonly (readonly number[])[],
   kinds: readonly string[] = [],
@@ -24,8 +24,8 @@ export function graphShape(
 type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
- * Computes a signature that does not depend on the names and the order of nodes. Some different graphs, which must be
- * very regular, have the same signature. Nodes with neither an arrow nor a mark are ignored.
+ * Computes a signature that does not depend on the names and the order of nodes. A few very regular graphs have the
+ * same signature although they differ. Nodes with neither an arrow nor a mark are ignored.
  */
 export function graphSignature(shape: GraphShape, marks: readonly string[]): string {
   return markedColours(shape, marks)

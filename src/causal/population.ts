@@ -16,7 +16,9 @@ export function populationDefierRate(scm: Scm, cause: number, effect: number): n
   return probabilityOfDependence(scm, cause, effect, false);
 }
 
-/** Computes the exact PN, P(y'_x' | x, y), and PS, P(y_x | x', y'); undefined if the condition has probability 0. */
+/**
+ * Computes the exact PN, P(y'_x' | x, y), and PS, P(y_x | x', y'). Each is undefined if its condition is impossible.
+ */
 export function populationPnAndPs(
   scm: Scm,
   cause: number,

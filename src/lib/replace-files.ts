@@ -31,7 +31,7 @@ interface Placed {
 
 /**
  * Replaces all given files, or none of them if a step fails, for instance because the disk is full. The new contents
- * are written to temporary files next to their targets, which are renamed at the end. A link stays a link.
+ * are written to temporary files next to their targets, and these files are renamed at the end. A link stays a link.
  *
  * @throws {WriteError} If a file cannot be written. The message names it.
  */

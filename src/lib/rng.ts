@@ -7,8 +7,9 @@ export type Seed = string | number;
 export type Rng = ReturnType<typeof namedRng>;
 
 /**
- * Opens the stream of pseudo-random numbers for a seed and a name, given from general to particular. Every purpose has
- * its own stream, so that unit 37 is the same in every shard and on every machine, regardless of earlier draws.
+ * Opens the stream of pseudo-random numbers for a seed and a name, whose parts go from general to particular. Every
+ * purpose has its own stream, so that unit 37 is the same in every shard and on every machine, regardless of earlier
+ * draws.
  *
  * @example namedRng(2025, 'unit', 37).uniform() // always the same
  */

@@ -72,8 +72,9 @@ export function classOver(
 }
 
 /**
- * Returns the most frequent class over resamples of the units. In a tie, or if it is inconclusive or undefined,
- * `otherwise` wins. The result is `inconclusive` if missing answers could make a different class the most frequent.
+ * Returns the most frequent class over resamples of the units. In a tie, the result is `otherwise`. An inconclusive or
+ * undefined `otherwise` is always returned. The result is `inconclusive` if missing answers could make a different
+ * class the most frequent.
  */
 export function likeliestClass(shares: QuadrantShares, otherwise: CompositionClass): CompositionClass {
   if (otherwise === 'inconclusive' || otherwise === 'undefined') return otherwise;

@@ -11,10 +11,7 @@ export interface Measured {
 export interface ChangePoint {
   /** The position of the first value after the change. */
   readonly at: number;
-  /**
-   * The probability of a contrast at least this large at some split, if values differed only by their errors and their
-   * usual variation.
-   */
+  /** The probability of a contrast at least this large at some split if there were no change. */
   readonly p: number;
   /** The standard deviation of the values beyond their errors; 0 if it is not estimated. */
   readonly between: number;
@@ -68,7 +65,6 @@ export function changePoint(
     for (const [v, error] of errors.entries()) simulated[v] = Math.hypot(error, between) * normal();
     if (contrastIn(simulated, spread(simulated)).contrast >= found.contrast) atLeast++;
   }
-  /** The probability of a contrast at least this large at some split if there were no change. */
   const p = atLeast / (1 + SIMULATIONS);
   const bound = 2 * (values.length - 1) * normalCumulative(-found.contrast);
   return { at: found.at, p: between === 0 ? Math.min(p, bound) : p, between };

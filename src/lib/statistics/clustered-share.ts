@@ -24,7 +24,7 @@ export interface ClusteredShare {
 
 const ROUNDING = 1e-12;
 
-/** Adds up contributions by cluster; undefined without answers. @throws RangeError unless always 0 ≤ right ≤ of. */
+/** Adds up contributions by cluster; undefined without answers. @throws RangeError unless 0 ≤ right ≤ of in each. */
 export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | undefined {
   const known = added.get(sums);
   if (known) return known;

@@ -70,7 +70,7 @@ export function jointSignFlipTest(
   const words = Math.ceil(differing.length / SIGNS_PER_WORD);
   const signs = new Array<number>(words).fill(2 ** SIGNS_PER_WORD - 1);
   const observed = sumsOf(signs).map((sum) => (sides === 1 ? sum : Math.abs(sum)));
-  // In ascending order, each statistic is compared with the largest drawn value among itself and smaller statistics.
+  // Statistics are visited in ascending order. Each is compared with the largest value drawn for those visited so far.
   const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
   // Sums that would be equal in exact arithmetic count as equal, despite rounding.
   const least = observed.map((size) => size - 1e-9);

@@ -136,7 +136,9 @@ interface OneReply {
   readonly note: ReadingNote | undefined;
 }
 
-/** Joins the replies of several evals: all of them as replicates, or the first n-th reply that is not a failed call. */
+/**
+ * Joins the replies of several evals. Unless all are kept as replicates, the n-th replies to a question count as one.
+ */
 function joined(
   runs: readonly Replies[],
   cases: number,
