@@ -28,7 +28,6 @@ interface CaseKey {
   readonly world?: string;
 }
 
-/** A kind of question, known to its generator and to the graders of its answers. */
 export interface CaseKind<C extends Case = Case> {
   readonly id: C['task'];
   readonly title: string;

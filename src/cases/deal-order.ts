@@ -17,7 +17,6 @@ export function dealOrder(
     places.push(place);
     dealt.push({ key: dealKey(kinds, test.metadata as unknown as Case), test });
   });
-  // Tests with equal keys keep their order.
   dealt.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   dealt.forEach(({ test }, i) => {
     tests[places[i]!] = test;

@@ -29,16 +29,11 @@ export function encodeStamp({ hash, cases, units, fresh }: DesignStamp): string 
 }
 
 export const decodeStamp = remembering((text): DesignStamp => {
-  const [hash, cases, units, seed, family] = text.split('/') as [
-    string,
-    string,
-    DesignStamp['units'],
-    ...string[],
-  ];
+  const [hash = '', cases, units, seed, family] = text.split('/');
   return {
     hash,
     cases: Number(cases),
-    units,
+    units: units as DesignStamp['units'],
     ...(seed !== undefined && family !== undefined && { fresh: { seed: Number(seed.slice(6)), family } }),
   };
 });

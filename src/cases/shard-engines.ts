@@ -67,7 +67,6 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     );
   },
 
-  /** A parallel job counts from 1. */
   GitLab({ CI_NODE_INDEX: index, CI_NODE_TOTAL: total }, wanted) {
     if (index === undefined) return undefined;
     const shard = shardOf(wholeNumber(index), wholeNumber(total ?? ''));

@@ -12,20 +12,14 @@ const MOST_SHARDS = 10_000;
 /** Returns true if the run asks the next unit, which has this number of cases. Call it for every unit in order. */
 export type TakesUnit = (cases: number) => boolean;
 
-/** Parses a shard such as `3/16`; undefined for any other text. */
 export function parseShard(text: string): Shard | undefined {
   const [, index, count] = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(text) ?? [];
   return shardOf(Number(index), Number(count));
 }
 
 export function shardOf(index: number, count: number): Shard | undefined {
-  const exists =
-    Number.isInteger(index) &&
-    Number.isInteger(count) &&
-    index >= 1 &&
-    index <= count &&
-    count <= MOST_SHARDS;
-  return exists ? { index, count } : undefined;
+  const areWhole = Number.isInteger(index) && Number.isInteger(count);
+  return areWhole && 1 <= index && index <= count && count <= MOST_SHARDS ? { index, count } : undefined;
 }
 
 /**

@@ -92,7 +92,6 @@ function compareLexically(a: readonly number[], b: readonly number[]): number {
   return at(a, i) - at(b, i);
 }
 
-/** Builds a cut tree from the cause, the given nodes in topological order, and the effect. */
 export function treeThrough(
   dag: Dag,
   through: readonly string[],

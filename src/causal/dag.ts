@@ -42,7 +42,6 @@ export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = 
   return { nodes: order.map((node) => at(symbols, node)), parents, children };
 }
 
-/** Lists the arrows of a graph, sorted by the numbers of cause and effect. */
 export function edgesOf(dag: Dag): Edge[] {
   return dag.children.flatMap((list, cause) =>
     list.map((effect): Edge => [symbolOf(dag, cause), symbolOf(dag, effect)]),

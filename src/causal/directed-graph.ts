@@ -24,7 +24,6 @@ export function directedGraph(edges: readonly Edge[], nodes: readonly string[] =
   return graph;
 }
 
-/** Compiles a graph to a {@link Dag}. @throws {RangeError} If the graph has a cycle; see {@link cycleOf}. */
 export function compileDag(graph: DirectedGraph): Dag {
   const edges = graph.mapEdges((_, __, cause, effect): Edge => [cause, effect]);
   return dagFromEdges(edges, graph.nodes());

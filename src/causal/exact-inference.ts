@@ -1,5 +1,4 @@
-import { eliminate } from './elimination.ts';
-import { eliminationOrder } from './elimination-order.ts';
+import { eliminate, eliminationOrder } from './elimination.ts';
 import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 

@@ -3,7 +3,6 @@ import { influencesOn, type LinearScm } from './linear-scm.ts';
 
 export type WeightedEdge = readonly [cause: string, effect: string, coefficient: number];
 
-/** Builds a linear model from its arrows. @throws {RangeError} If the arrows form a cycle. */
 export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string[] = []): LinearScm {
   const dag = dagFromEdges(
     edges.map(([cause, effect]): Edge => [cause, effect]),

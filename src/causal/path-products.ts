@@ -44,7 +44,6 @@ function extremeProduct(
 
 const SAMPLED_PATHS = 200;
 
-/** Lists all indirect paths of a cut tree, or a sample of them if there are too many. */
 export function listPaths(size: number, rng: () => Rng): { listed: 'all' | 'sample'; paths: number[][] } {
   return size - 2 <= MOST_CUTPOINTS_ENUMERATED
     ? { listed: 'all', paths: compositions(size) }

@@ -11,7 +11,6 @@ export function populationPns(scm: Scm, cause: number, effect: number): number {
   return probabilityOfDependence(scm, cause, effect, true);
 }
 
-/** Computes the exact probability that the effect occurs without the cause and would not occur with it. */
 export function populationDefierRate(scm: Scm, cause: number, effect: number): number {
   return probabilityOfDependence(scm, cause, effect, false);
 }

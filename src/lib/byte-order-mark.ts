@@ -6,7 +6,6 @@ export function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }
 
-/** Removes the byte order mark from a text that arrives in pieces of any size. */
 export async function* piecesWithoutMark(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of pieces) {

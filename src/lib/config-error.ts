@@ -52,7 +52,6 @@ export function parseConfig<T extends z.ZodType>(
   return parsed.data;
 }
 
-/** Renders a value briefly for a message. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   // With YAML aliases, a list can contain itself.

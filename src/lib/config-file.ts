@@ -13,7 +13,6 @@ export function configHere(): string {
   return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';
 }
 
-/** Reads a config from YAML, JSON or a module that exports it. @throws {Error} If the file cannot be read. */
 export function readConfigFile(path: string): unknown {
   if (!/\.[cm]?[jt]s$/.test(path)) return parseYaml(withoutMark(readFileSync(path, 'utf8')));
   const module = createRequire(import.meta.filename)(resolve(path)) as { readonly default?: unknown };

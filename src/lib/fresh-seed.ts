@@ -12,7 +12,6 @@ export const SEED_KEY = 'CAUSAL_SEED';
 /** The command-line arguments that resume an earlier run. A resumed run must not draw a new seed. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
-/** Returns the argument that makes promptfoo resume a run; undefined if a new run starts. */
 export function resumingWord(args: readonly string[] = process.argv): string | undefined {
   return args.find((word) => RESUMING.test(word));
 }

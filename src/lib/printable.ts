@@ -4,10 +4,8 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** The same characters, except for tabs and line breaks, which longer texts may contain. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
-/** The number of characters up to which a sentence or a cell is shown in full. */
 const LONGEST_LINE = 600;
 
-/** The number of characters up to which a longer text is shown in full. */
 const LONGEST_TEXT = 4000;
 
 /**

@@ -27,7 +27,6 @@ export function isUserError(error: unknown): error is UserError {
   return error instanceof Error && BAD_INPUT in error;
 }
 
-/** Returns true for an error of the operating system, such as a full disk, a missing folder or a missing permission. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'errno' in error && 'code' in error && 'syscall' in error;
 }

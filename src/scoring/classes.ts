@@ -28,7 +28,6 @@ export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough
   return yes + open >= enough ? 'open' : 'no';
 }
 
-/** Grades a quantity by the share of subsamples in which it is within δ of the truth. */
 export function validityOf(
   found: HoldsShare,
   { validShare, nearValidShare }: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,

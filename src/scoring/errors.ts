@@ -29,7 +29,6 @@ export function errorsBetween(reference: Tracked, approximation: Tracked): Error
       relative: relative(({ least }) => estimate(least, folded(combineTracked(both, RELATIVE_DIFFERENCE)))),
     };
   }
-  // The smallest and the largest error over all values between the bounds.
   const absolute = {
     least: Math.max(0, a.least - r.greatest, r.least - a.greatest),
     greatest: Math.max(Math.abs(a.greatest - r.least), Math.abs(r.greatest - a.least)),

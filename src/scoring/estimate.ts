@@ -15,7 +15,6 @@ export function undefinedBecause(reason: UndefinedReason): Extract<Estimate, { k
   return { kind: 'undefined', reason };
 }
 
-/** Returns a number known only by its bounds. An infinite bound is omitted. */
 export function boundsOf(
   { least, greatest }: Range,
   unanswered: number,

@@ -2,7 +2,6 @@ import { levelAt } from './look.ts';
 import { type Metric, shareOf } from './metric.ts';
 import { tracked, untracked } from './tracked.ts';
 
-/** The smallest number of rungs from which depth can be measured. */
 const FEWEST_RUNGS = 2;
 
 export interface Rung {
@@ -12,7 +11,6 @@ export interface Rung {
 
 interface Depth {
   readonly label: string;
-  /** The name of the axis, as written in configs. */
   readonly axis: string;
   readonly unit: { readonly one: string; readonly many: string };
 }

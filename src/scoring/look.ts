@@ -24,7 +24,6 @@ function earliest(variants: readonly Looked[]): Look | undefined {
   return variants.flatMap((variant) => variant?.look ?? []).sort((a, b) => a.stage - b.stage)[0];
 }
 
-/** Returns the earliest interim analysis among variants if it is before the last stage, and undefined otherwise. */
 export function openLook(...variants: readonly Looked[]): Look | undefined {
   const look = earliest(variants);
   return look && look.stage < look.stages ? look : undefined;

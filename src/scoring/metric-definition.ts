@@ -49,7 +49,6 @@ export function definedAccuracy(
 
 const LONGEST_RUNG = 256;
 
-/** Defines the discrimination at each rung of an axis, and the half depth. See `depthMetrics`. */
 export function definedDepth(
   label: string,
   axis: string,

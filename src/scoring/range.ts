@@ -51,7 +51,6 @@ export function isAtMost(error: Range | undefined, delta: number): Holds {
   return error.least > delta + ROUNDING ? 'no' : 'open';
 }
 
-/** Returns the range of the larger of two numbers. If one number does not exist, the range of the other is returned. */
 export function largerOf(a: Range | undefined, b: Range | undefined): Range | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };

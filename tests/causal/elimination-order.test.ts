@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
-import { eliminate, MOST_VARIABLES } from '../../src/causal/elimination.ts';
-import { eliminationOrder } from '../../src/causal/elimination-order.ts';
+import { eliminate, eliminationOrder, MOST_VARIABLES } from '../../src/causal/elimination.ts';
 import { probability, tableWidth } from '../../src/causal/exact-inference.ts';
 import { intervene, type Scm } from '../../src/causal/scm.ts';
 

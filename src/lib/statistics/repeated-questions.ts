@@ -2,7 +2,6 @@ import { type ClusteredShare, clusteredShare } from './clustered-share.ts';
 import { requireShare } from './preconditions.ts';
 import { contrastInterval, type ShareResult } from './share-contrast.ts';
 
-/** A question that may be asked several times, with the numbers of its replies and of its right replies. */
 export type RepeatedQuestion = {
   /** The independent unit, draw or world to which the question belongs. */
   readonly cluster: string | number;

@@ -93,7 +93,6 @@ export function sampleCaseTexts(redact: Redact) {
       if (known) return;
       keep(id, item);
     },
-    /** Reports prompts that are identical although their right answers differ. */
     ambiguous(): string[] {
       const groups = [...Map.groupBy(kept.values(), ({ prompt }) => prompt)].filter(
         ([prompt, same]) => isWhole(prompt) && new Set(same.map(({ truth }) => truth)).size > 1,

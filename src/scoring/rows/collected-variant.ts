@@ -20,7 +20,6 @@ export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'pr
   readonly notes: Map<number, ReadingNote>;
   /** The latest stage among the rows, by design; `whole` if a row has no stage. */
   readonly stages: Map<string, Stage | 'whole'>;
-  /** The cases of a staged run, by the stage that their rows state. */
   readonly staged: StagedCases;
   readonly spent: Spent;
   readonly failures: Failures;

@@ -64,7 +64,6 @@ export const partHead = z.strictObject({
     }),
   ),
   duplicates: count,
-  /** The facts that the results files state, by eval. */
   facts: z.array(z.tuple([z.string(), z.custom<OutputFacts>((value) => typeof value === 'object')])),
 });
 export type PartHead = z.infer<typeof partHead>;

@@ -32,7 +32,6 @@ export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 /** Equal prompts must give the same object, because it is the key under which readings of replies are cached. */
 const inEnglish = remembering(askedInEnglish);
 
-/** The parse rules that do not need the question. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
 /** Reads the reply in a row by the parse rules. `byTemplates` tests whether the prompt's question could be parsed. */
