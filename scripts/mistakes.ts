@@ -31,17 +31,37 @@ interface Mistake {
   readonly said: RegExp;
 }
 
-const GATE = ['gate', 'results/eval.json'] as const;
 const JUDGES = '`promptfoo-causal gate`';
-const ASKS = '`promptfoo eval`';
+
+type Spoil = (project: Project) => unknown;
 
 const evaluate = ({ promptfoo }: Project, ...args: string[]) =>
   promptfoo('eval', '--no-progress-bar', ...args);
 
-async function judged(project: Project, ...args: string[]): Promise<Finished> {
-  await evaluate(project, ...args);
-  return project.causal(...GATE);
+/** A mistake whose message the eval prints. */
+function asks(name: string, said: RegExp, spoil: Spoil): Mistake {
+  const make: Mistake['make'] = async (project) => {
+    await spoil(project);
+    return evaluate(project);
+  };
+  return { name, by: '`promptfoo eval`', said, make };
 }
+
+/** A mistake whose message the gate prints, after an eval with some arguments. */
+function judges(name: string, said: RegExp, spoil: Spoil, ...args: string[]): Mistake {
+  const make: Mistake['make'] = async (project) => {
+    await spoil(project);
+    await evaluate(project, ...args);
+    return project.causal('gate', 'results/eval.json');
+  };
+  return { name, by: JUDGES, said, make };
+}
+
+const replaced =
+  (from: string | RegExp, to: string, file?: string): Spoil =>
+  ({ edit }) =>
+    edit((text) => text.replaceAll(from, to), file);
+const NOTHING: Spoil = () => undefined;
 
 /** Replaces the simulated models with another provider. */
 function withProvider({ edit, write }: Project, provider: string, module = ''): void {
@@ -64,98 +84,73 @@ const FAILS = `export default class {
 }`;
 const MINE = '  - id: file://mine.mjs\n    label: mine\n    config: { model: oracle }';
 
+const NO_ASSERTION =
+  /Nothing was asked\. .*\n.*config\.defaultTest\.assert: expected an assertion that reads the answers.*/;
+const UNIQUE =
+  /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got .* again/;
+const SHIPS = /✓ oracle may ship/;
+
+/** Writes the config in another format in place of YAML. */
+const inFormat =
+  (file: string, textOf: (json: string) => string): Spoil =>
+  ({ folder, write }) => {
+    const config = join(folder, 'promptfooconfig.yaml');
+    write(file, textOf(JSON.stringify(parse(readFileSync(config, 'utf8')))));
+    rmSync(config);
+  };
+
+/** Interrupts an eval of a slow provider. */
+const interrupted: Spoil = (project) => {
+  withProvider(project, MINE, SLOW);
+  return project.interrupted();
+};
+
 const MISTAKES: readonly Mistake[] = [
-  {
-    name: 'A typo in a key of a generator',
-    by: ASKS,
-    make: (project) => {
-      project.edit((text) => text.replace('draws: 10', 'drawz: 10'));
-      return evaluate(project);
+  asks(
+    'A typo in a key of a generator',
+    /config: unknown key drawz; did you mean draws/,
+    replaced('draws: 10', 'drawz: 10'),
+  ),
+  asks(
+    'A typo in a key of the config: `defaultTests`',
+    NO_ASSERTION,
+    replaced('defaultTest:', 'defaultTests:'),
+  ),
+  asks('Wrong indentation', /bad indentation of a mapping entry \(\d+:\d+\)/, ({ edit }) =>
+    edit((text) => text.replace('\n    config:', '\n  config:')),
+  ),
+  judges(
+    'A typo in the policy',
+    /config: unknown key flors; did you mean floors/,
+    replaced('floors:', 'flors:', 'gate.yaml'),
+  ),
+  asks(
+    'Two providers with the same id, without labels',
+    UNIQUE,
+    replaced(/ {4}label: (?:oracle|forgetful.*)\n/g, ''),
+  ),
+  asks(
+    'Two providers with the same label',
+    UNIQUE,
+    replaced('label: forgetful after 5 links', 'label: oracle'),
+  ),
+  asks('No API key', /Missing OPENAI_API_KEY/, (project) =>
+    withProvider(project, '  - openai:chat:gpt-4.1-mini'),
+  ),
+  judges(
+    'No hooks',
+    /✗ Do not ship on this run: missing roll-up.*/,
+    replaced(/extensions:\n(?: .*\n)+/g, ''),
+  ),
+  asks('No assertion', NO_ASSERTION, replaced(/defaultTest:\n(?: .*\n)+/g, '')),
+  asks(
+    'A template without the context',
+    /Nothing was asked\. .*\n.*config\.prompts\[0\]: expected a template with \{\{context\}\} and \{\{question\}\}, got one without context/,
+    ({ write, edit }) => {
+      write('mine.txt', '{{question}}');
+      edit((text) => text.replace('- id: file://causal.mjs:zeroShot', '- id: file://mine.txt'));
     },
-    said: /config: unknown key drawz; did you mean draws/,
-  },
-  {
-    name: 'A typo in a key of the config: `defaultTests`',
-    by: ASKS,
-    make: (project) => {
-      project.edit((text) => text.replace('defaultTest:', 'defaultTests:'));
-      return evaluate(project);
-    },
-    said: /Nothing was asked\. .*\n.*config\.defaultTest\.assert: expected an assertion that reads the answers.*/,
-  },
-  {
-    name: 'Wrong indentation',
-    by: ASKS,
-    make: (project) => {
-      project.edit((text) => text.replace('\n    config:', '\n  config:'));
-      return evaluate(project);
-    },
-    said: /bad indentation of a mapping entry \(\d+:\d+\)/,
-  },
-  {
-    name: 'A typo in the policy',
-    by: JUDGES,
-    make: (project) => {
-      project.edit((text) => text.replace('floors:', 'flors:'), 'gate.yaml');
-      return judged(project);
-    },
-    said: /config: unknown key flors; did you mean floors/,
-  },
-  {
-    name: 'Two providers with the same id, without labels',
-    by: ASKS,
-    make: (project) => {
-      project.edit((text) => text.replaceAll(/ {4}label: (?:oracle|forgetful.*)\n/g, ''));
-      return evaluate(project);
-    },
-    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got .* again/,
-  },
-  {
-    name: 'Two providers with the same label',
-    by: ASKS,
-    make: (project) => {
-      project.edit((text) => text.replace('label: forgetful after 5 links', 'label: oracle'));
-      return evaluate(project);
-    },
-    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got "oracle" again/,
-  },
-  {
-    name: 'No API key',
-    by: ASKS,
-    make: (project) => {
-      withProvider(project, '  - openai:chat:gpt-4.1-mini');
-      return evaluate(project);
-    },
-    said: /Missing OPENAI_API_KEY/,
-  },
-  {
-    name: 'No hooks',
-    by: JUDGES,
-    make: (project) => {
-      project.edit((text) => text.replace(/extensions:\n(?: .*\n)+/, ''));
-      return judged(project);
-    },
-    said: /✗ Do not ship on this run: missing roll-up.*/,
-  },
-  {
-    name: 'No assertion',
-    by: ASKS,
-    make: (project) => {
-      project.edit((text) => text.replace(/defaultTest:\n(?: .*\n)+/, ''));
-      return evaluate(project);
-    },
-    said: /Nothing was asked\. .*\n.*config\.defaultTest\.assert: expected an assertion that reads the answers.*/,
-  },
-  {
-    name: 'A template without the context',
-    by: ASKS,
-    make: (project) => {
-      project.write('mine.txt', '{{question}}');
-      project.edit((text) => text.replace('- id: file://causal.mjs:zeroShot', '- id: file://mine.txt'));
-      return evaluate(project);
-    },
-    said: /Nothing was asked\. .*\n.*config\.prompts\[0\]: expected a template with \{\{context\}\} and \{\{question\}\}, got one without context/,
-  },
+  ),
   {
     name: 'A gate on a file that does not exist',
     by: JUDGES,
@@ -169,91 +164,51 @@ const MISTAKES: readonly Mistake[] = [
     name: 'Ctrl-C',
     by: JUDGES,
     make: async (project) => {
-      withProvider(project, MINE, SLOW);
-      await project.interrupted();
-      return project.causal(...GATE);
+      await interrupted(project);
+      return project.causal('gate', 'results/eval.json');
     },
     said: /results\/eval\.json: there is no such file, because the run that began at .* did not finish; continue it with promptfoo eval --resume, or run it again/,
   },
-  {
-    name: 'Ctrl-C, then `promptfoo eval --resume`',
-    by: JUDGES,
-    make: async (project) => {
-      withProvider(project, MINE, SLOW);
-      await project.interrupted();
-      return judged(project, '--resume');
-    },
-    said: /✓ mine may ship/,
-  },
-  {
-    name: '`--filter-first-n 20`',
-    by: JUDGES,
-    make: (project) => judged(project, '--filter-first-n', '20'),
-    said: /✗ Do not ship on this run: aborted run: .*?(?=\. )/,
-  },
-  {
-    name: '`--filter-providers forget`',
-    by: JUDGES,
-    make: (project) => judged(project, '--filter-providers', 'forget'),
-    said: /✗ Do not ship on this run: .*?(?=\. |\n)/,
-  },
-  {
-    name: '`--repeat 2`',
-    by: JUDGES,
-    make: (project) => judged(project, '--repeat', '2'),
-    said: /✓ oracle may ship/,
-  },
-  {
-    name: 'The same run twice',
-    by: JUDGES,
-    make: async (project) => {
-      await evaluate(project);
-      return judged(project);
-    },
-    said: /✓ oracle may ship/,
-  },
-  {
-    name: 'Tests of your own in the config, which the roll-up skips',
-    by: JUDGES,
-    make: (project) => {
-      const own = "  - vars: { context: '', question: 'What is 1 + 1?', answerInstruction: '', theme: '' }\n";
-      project.edit((text) => text.replace('\ndefaultTest:', `${own}\ndefaultTest:`));
-      return judged(project);
-    },
-    said: /✓ oracle may ship/,
-  },
-  {
-    name: 'A config in JSON',
-    by: JUDGES,
-    make: (project) => {
-      const config = join(project.folder, 'promptfooconfig.yaml');
-      project.write('promptfooconfig.json', JSON.stringify(parse(readFileSync(config, 'utf8'))));
-      rmSync(config);
-      return judged(project);
-    },
-    said: /✓ oracle may ship/,
-  },
-  {
-    name: 'A config in TypeScript',
-    by: JUDGES,
-    make: (project) => {
-      const config = join(project.folder, 'promptfooconfig.yaml');
-      const content = JSON.stringify(parse(readFileSync(config, 'utf8')));
-      project.write('promptfooconfig.ts', `export default ${content};`);
-      rmSync(config);
-      return judged(project);
-    },
-    said: /✓ oracle may ship/,
-  },
-  {
-    name: 'A provider that throws',
-    by: JUDGES,
-    make: (project) => {
-      withProvider(project, MINE, FAILS);
-      return judged(project);
-    },
-    said: /\? Do not ship mine yet: all 100 calls failed \(Error: cannot reach the model\), so it was not judged/,
-  },
+  judges('Ctrl-C, then `promptfoo eval --resume`', /✓ mine may ship/, interrupted, '--resume'),
+  judges(
+    '`--filter-first-n 20`',
+    /✗ Do not ship on this run: aborted run: .*?(?=\. )/,
+    NOTHING,
+    '--filter-first-n',
+    '20',
+  ),
+  judges(
+    '`--filter-providers forget`',
+    /✗ Do not ship on this run: .*?(?=\. |\n)/,
+    NOTHING,
+    '--filter-providers',
+    'forget',
+  ),
+  judges('`--repeat 2`', SHIPS, NOTHING, '--repeat', '2'),
+  judges('The same run twice', SHIPS, (project) => evaluate(project)),
+  judges(
+    'Tests of your own in the config, which the roll-up skips',
+    SHIPS,
+    replaced(
+      '\ndefaultTest:',
+      "  - vars: { context: '', question: 'What is 1 + 1?', answerInstruction: '', theme: '' }\n\ndefaultTest:",
+    ),
+  ),
+  judges(
+    'A config in JSON',
+    SHIPS,
+    inFormat('promptfooconfig.json', (json) => json),
+  ),
+  judges(
+    'A config in TypeScript',
+    SHIPS,
+    inFormat('promptfooconfig.ts', (json) => `export default ${json};`),
+  ),
+  judges(
+    'A provider that throws',
+    /\? Do not ship mine yet: all 100 calls failed \(Error: cannot reach the model\), so it was not judged/,
+    (project) => withProvider(project, MINE, FAILS),
+  ),
   {
     name: 'Runs of different designs together',
     by: JUDGES,
@@ -262,20 +217,14 @@ const MISTAKES: readonly Mistake[] = [
       renameSync(join(project.folder, 'results/eval.json'), join(project.folder, 'one.json'));
       project.edit((text) => text.replaceAll('seed: 2025', 'seed: 2026'));
       await evaluate(project);
-      return project.causal(...GATE, 'one.json');
+      return project.causal('gate', 'results/eval.json', 'one.json');
     },
     said: /expected results of one design of compositional questions, got several/,
   },
-  {
-    name: 'A disk that cannot be written',
-    by: ASKS,
-    make: (project) => {
-      // A file takes the place of the folder, because the error is the same as that of a read-only disk.
-      project.write('results', '');
-      return evaluate(project);
-    },
-    said: /promptfoo-causal: the roll-up failed: .*/,
-  },
+  // A file takes the place of the folder, because the error is the same as that of a read-only disk.
+  asks('A disk that cannot be written', /promptfoo-causal: the roll-up failed: .*/, ({ write }) =>
+    write('results', ''),
+  ),
 ];
 
 /** Makes a project with the files that `init` writes. */
