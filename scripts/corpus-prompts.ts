@@ -77,5 +77,5 @@ const index = Array.from({ length: count }, (_, i) => {
 });
 writeFileSync(join(folder, 'prompts.jsonl'), `${index.join('\n')}\n`);
 console.log(
-  `${count} prompts of ${lists.length} kinds in ${join(folder, 'prompts')}; what they ask is in prompts.jsonl beside it`,
+  `${count} prompts of ${lists.length} kinds in ${join(folder, 'prompts')}; their questions are listed in prompts.jsonl beside it`,
 );

@@ -206,7 +206,7 @@ const MISTAKES: readonly Mistake[] = [
   ),
   judges(
     'A provider that throws',
-    /\? Do not ship mine yet: all 100 calls failed \(Error: cannot reach the model\), so it was not judged/,
+    /\? Do not ship mine yet: all 100 calls failed \(Error: cannot reach the model\), so nothing is known about it/,
     (project) => withProvider(project, MINE, FAILS),
   ),
   {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** A person's reading of a reply; `cut` and `unclear` do not count as answers. */
+/** The meaning of a reply according to a reader; `cut` and `unclear` do not count as answers. */
 const meant = z.union([z.enum(['yes', 'no', 'refused', 'cut', 'unclear']), z.number()]);
 export type Meant = z.infer<typeof meant>;
 
@@ -23,7 +23,7 @@ const replySchema = z.object({
   reply: z.string(),
   /** The label that the writer of the reply gave it. */
   meant,
-  /** The label given by a second person, who saw only the prompt and the reply. */
+  /** The label given by a second reader, who saw only the prompt and the reply. */
   second: meant.optional(),
   /** The first wrong statement in the steps of the reply; null if all steps are right. */
   firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),

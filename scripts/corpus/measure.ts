@@ -18,7 +18,7 @@ export interface ReadBeside {
   /** The answer, or the reason why there is no answer. */
   readonly read: boolean | number | string;
   readonly answer: 'as meant' | 'wrong side' | 'unread';
-  /** The result of reading the steps; absent if no steps were read. */
+  /** The result of reading the steps; absent if there is nothing to compare. */
   readonly steps?: 'found' | 'elsewhere' | 'missed' | 'silent' | 'alarm' | undefined;
   readonly fault?: Pick<ReadSteps, 'fault' | 'node' | 'said'> | undefined;
 }

@@ -11,7 +11,7 @@ export interface Mutant {
   readonly after: string;
   /** The whole source file with the change. */
   readonly text: string;
-  /** The range of the expression whose evaluation shows that the change could matter. */
+  /** The range of an expression that contains the change. Only tests that evaluate it can notice the change. */
   readonly within: readonly [number, number];
   /** Builds code for both versions: the change if a condition holds, otherwise the given original. */
   readonly either: Either;

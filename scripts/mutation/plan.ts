@@ -29,7 +29,7 @@ export interface Outcome {
   readonly parts?: readonly Part[];
 }
 
-/** A test. If it is absent, the part is the code of a test file outside its tests. */
+/** A test or, if there is no id, the code of a test file outside its tests. */
 export interface Part {
   readonly id?: string | undefined;
   readonly milliseconds: number;

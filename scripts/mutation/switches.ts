@@ -4,7 +4,7 @@ import type { Mutant } from './mutants.ts';
 export type Numbered = readonly [number: number, mutant: Mutant];
 
 /**
- * The name of the global function that tests if a mutant is switched on. In threads and processes that tests start, an
+ * The name of the global function that tests whether a mutant is switched on. In threads and processes that tests start, an
  * environment variable selects the mutant.
  */
 export const IS_ON = '__isOn';

@@ -19,7 +19,7 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
   process.once('exit', () => {
     if (isRunning && worker > 0) process.kill(worker, 'SIGKILL');
   });
-  // This variable is read by vitest.config.ts.
+  // `vitest.config.ts` reads this variable.
   process.env.MUTANT = '-1';
   const vitest = await createVitest(
     'test',

@@ -16,7 +16,7 @@ interface Task {
   readonly result?: { readonly state: string };
 }
 
-/** Repeated loading of modules fills the memory, so another worker takes over. */
+/** The number of trials after which another worker takes over, because loaded modules fill the memory. */
 const TRIALS = 400;
 let on = -1;
 const evaluated = new Set<number>();
