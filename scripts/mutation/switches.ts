@@ -4,8 +4,8 @@ import type { Mutant } from './mutants.ts';
 export type Numbered = readonly [number: number, mutant: Mutant];
 
 /**
- * The name of the global function that tests whether a mutant is switched on. In threads and processes that tests start, an
- * environment variable selects the mutant.
+ * The name of the global function that tests whether a mutant is switched on. In threads and processes that tests
+ * start, an environment variable selects the mutant.
  */
 export const IS_ON = '__isOn';
 const HEADER = `const ${IS_ON} = globalThis.${IS_ON} ?? ((on) => (number) => number === on)(Number(process.env.MUTANT ?? -1));`;
