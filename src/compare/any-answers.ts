@@ -30,11 +30,7 @@ export const ALL = 'all assertions';
  *   is a cluster.
  * @throws {UserError} If there are no rows, if a row is not a graded answer, or if its test lacks the key.
  */
-export async function anyVariants(
-  rows: AsyncIterable<FileRows>,
-  path: string,
-  clusterKey: string | undefined,
-) {
+export async function anyVariants(rows: AsyncIterable<FileRows>, path: string, clusterKey?: string) {
   const variants = new Map<string, AnyAnswer[]>();
   let number = 0;
   for await (const { rows: some } of rows) {

@@ -33,7 +33,6 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     baseline: baseline.name,
     candidate: candidate.name,
     clusters: new Set(pairs.map(([{ cluster }]) => cluster)).size,
-    /** The comparison on each assertion, {@link ALL} first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
     unmatched,

@@ -50,14 +50,12 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
   }
 }
 
-/** The settings on which recorded verdicts depend. */
 const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
 
 export function requireSameSettings(now: ScorecardSettings, before: ScorecardSettings): void {
   const other = JUDGED_BY.filter((key) => now[key] !== before[key]);
   if (other.length === 0) return;
-  const told = (settings: ScorecardSettings): string =>
-    other.map((key) => `${key} ${settings[key]}`).join(', ');
+  const told = (of: ScorecardSettings): string => other.map((key) => `${key} ${of[key]}`).join(', ');
   throw new UserError(
     `the two runs were judged with different settings: the baseline with ${told(before)}, this run with ${told(now)}. Use the settings of the baseline, or record a new baseline`,
   );
@@ -82,14 +80,9 @@ function requireSameQuestions(
   { mostUnmatched, notAsked }: { readonly mostUnmatched: number; readonly notAsked: number },
 ): void {
   const known = new Set(ids);
-  const wereAsked = new Set(
-    recorded.variants.flatMap(({ replies }) =>
-      [...replies].flatMap(([id, list]) => (list.length > 0 ? id : [])),
-    ),
-  );
-  const onlyNow = ids.filter(
-    (id, position) => !wereAsked.has(id) && !kindOf(kinds, at(cases, position)).isRedrawn,
-  );
+  const replies = recorded.variants.flatMap((variant) => [...variant.replies]);
+  const wereAsked = new Set(replies.flatMap(([id, list]) => (list.length > 0 ? id : [])));
+  const onlyNow = ids.filter((id, i) => !wereAsked.has(id) && !kindOf(kinds, at(cases, i)).isRedrawn);
   const onlyBefore = [...wereAsked].filter((id) => !known.has(id));
   const all = ids.length + onlyBefore.length;
   // Questions that a staged run has not asked do not count as unmatched.
@@ -108,8 +101,7 @@ function requireSameQuestions(
     const id = at(ids, position);
     if (!recorded.truths.has(id)) return;
     const wanted = typeof truth === 'number' ? undefined : truth;
-    if (recorded.truths.get(id) !== wanted) {
+    if (recorded.truths.get(id) !== wanted)
       throw new UserError(`the baseline has a different truth for ${id}`);
-    }
   });
 }

@@ -7,8 +7,8 @@ import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
 /**
- * Returns the metrics that promptfoo shows for a variant: the number of unanswered questions, if there are any, and one
- * metric for each task. With more metrics, the first answer would not fit on a small screen.
+ * Returns the metrics that promptfoo shows for a variant: the number of unanswered questions, if there are any, and at
+ * most one metric for each task. With more metrics, the first answer would not fit on a small screen.
  */
 export function columnMetrics(
   scorecard: Pick<Scorecard, 'tasks'>,

@@ -5,7 +5,6 @@ import { DIFFERENCE_VERDICTS } from '../scoring/verdicts.ts';
 
 const variantName = z.strictObject({ provider: z.string(), prompt: z.string() });
 
-/** The comparison of two variants on one metric. */
 const effect = z.strictObject({
   /** The name of the metric, for example `IE accuracy` or `PNS`. */
   measure: z.string(),
@@ -30,7 +29,6 @@ const effect = z.strictObject({
    * number of comparisons.
    */
   adjustedP: z.number(),
-  /** The verdict that follows from the adjusted p-value at the scorecard's level. */
   verdict: z.enum(DIFFERENCE_VERDICTS).extract(['better', 'worse', 'no-difference']),
 });
 

@@ -10,9 +10,8 @@ export function misfits(scorecard: Scorecard): string[] {
     const missing = results.findIndex((result) => (result === undefined) !== (shared === undefined));
     if (missing >= 0) {
       const [has, lacks] = shared === undefined ? ['none', 'some'] : ['some', 'none'];
-      return [
-        `variants.${missing}.tasks.${score.kind.id}: expected ${has}, as in tasks.${score.kind.id}, got ${lacks}`,
-      ];
+      const place = `tasks.${score.kind.id}`;
+      return [`variants.${missing}.${place}: expected ${has}, as in ${place}, got ${lacks}`];
     }
     return shared === undefined ? [] : score.misfits(shared, results);
   });

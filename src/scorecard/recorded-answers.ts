@@ -15,7 +15,6 @@ import type { Scorecard } from './schema.ts';
 const SIGNS = 'yn=#ure';
 const NO_REPLY = '-';
 
-/** Returns the cases in a sheet and their truths, by group, in the form used in scorecards. */
 export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
   // Questions that every run draws anew are left out, because they cannot be compared with those of other runs.
   const lasting = cases.filter((item) => !kindOf(kinds, item).isRedrawn);
@@ -97,9 +96,8 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
 
 function replyOf(sign: string): Reply {
   const reply = REPLIES[SIGNS.indexOf(sign)];
-  if (reply === undefined)
-    throw new UserError(`expected one of ${[...SIGNS].join(' ')} for a reply, got ${sign}`);
-  return reply;
+  if (reply !== undefined) return reply;
+  throw new UserError(`expected one of ${[...SIGNS].join(' ')} for a reply, got ${sign}`);
 }
 
 /** Writes ascending numbers as ranges. @example rangesOf([0, 1, 2, 5]) // '0-2 5' */

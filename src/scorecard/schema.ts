@@ -76,7 +76,6 @@ const variantSchema = z.strictObject({
   parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
   /** The numbers of replies that were requested again or read by a judge; absent if there are none. */
   readings: readings.optional(),
-  /** The findings about repeated questions; absent if no question was repeated. */
   replicates: replicates.optional(),
   /** The faults in the steps of replies, by task; absent if no steps could be read. */
   steps: z.array(steps).optional(),
@@ -162,14 +161,12 @@ export const scorecardSchema = z.strictObject({
             reply: z.enum(REPLIES),
             /** The text of the reply. Long replies are shortened in the middle. */
             text: z.string(),
-            /** The first wrong statement in the steps of the reply; absent if there is none. */
             wrongStep: wrongStep.optional(),
           }),
         ),
       }),
     )
     .optional(),
-  /** Comparisons of variants with one another and with a recorded run. */
   comparisons: z.array(comparison).optional(),
   gate: gate.optional(),
   /** One sentence for each problem, such as unreadable rows, missing rows or failed calls. */

@@ -17,7 +17,6 @@ export interface ScorecardView extends Omit<Scorecard, 'variants'> {
 }
 
 export interface VariantView extends ScorecardVariant {
-  /** The results in the order of the scorecard's worlds. */
   readonly compositional: readonly VariantWorld[];
   /** The results over all worlds; undefined unless there are several worlds. */
   readonly overWorlds: OverWorlds | undefined;

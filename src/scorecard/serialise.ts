@@ -6,7 +6,6 @@ import { UserError } from '../lib/user-error.ts';
 import { misfits } from './cross-check.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
 
-/** The length up to which an object is written on one line. */
 const LINE_LENGTH = 140;
 
 /** The number of significant digits that are free of rounding noise. */
@@ -74,7 +73,6 @@ function unsealed({ seal, ...content }: Scorecard, name: string): Scorecard {
   );
 }
 
-/** The words that scorecards used formerly, each with its successor. */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   undecided: 'inconclusive',
   consistent: 'yes',

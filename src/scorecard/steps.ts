@@ -109,7 +109,6 @@ interface MarkedGraph extends NamedGraph {
 
 const MOST_GRAPHS = 12;
 
-/** Selects the graphs with the most faults, and sorts them by name. */
 function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
   const wrong = ({ tallies }: MarkedGraph): number =>
     tallies.flat().reduce((sum, { successes }) => sum + 1 - successes, 0);

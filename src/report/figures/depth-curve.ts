@@ -22,7 +22,6 @@ const MOST_INTERVALS = 3;
 
 interface Axis {
   readonly name: string;
-  /** The first word in the names of its metrics, such as `CCR`. */
   readonly label: string;
   readonly unit: string;
   readonly does: readonly [one: string, many: string];
@@ -35,7 +34,6 @@ interface Curve {
   readonly ceiling: number;
 }
 
-/** Draws discrimination by rung, with a figure for each axis of a ladder. */
 export function depthFigures(scorecard: ScorecardView): Figure[] {
   const names = new Set(scorecard.variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
   return [...names].flatMap((name) => {

@@ -24,7 +24,6 @@ interface Row {
   readonly difference: ComparisonDifference['difference'];
 }
 
-/** Draws a panel for the judged number of each task, with a row for each candidate, worse candidates first. */
 export function forestFigures(scorecard: ScorecardView): Figure[] {
   const comparisons = (scorecard.comparisons ?? []).filter(({ notCompared }) => notCompared === undefined);
   if (comparisons.length < 2) return [];

@@ -24,7 +24,6 @@ interface Axis {
   readonly line?: number;
 }
 
-/** Draws a panel with a row for each value: its name, a bar for its interval, and its mark. */
 export function intervalPanel(title: string, all: readonly IntervalRow[], axis: Axis): Panel {
   const rows = all.map((row) => ({ ...row, name: shortened(row.name, LONGEST_NAME) }));
   const frame: Frame = {

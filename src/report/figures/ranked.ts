@@ -11,7 +11,6 @@ const MOST_ROWS = 16;
 
 const FEW = 2;
 
-/** Draws the variants of a run, ordered by each task's judged number. */
 export function rankedFigures(scorecard: ScorecardView): Figure[] {
   if (scorecard.variants.length <= FEW || scorecard.settings.truth === 'withheld') return [];
   const ranked = askedTasks(scorecard).flatMap((task) => {

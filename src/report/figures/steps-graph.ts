@@ -13,7 +13,6 @@ const MOST_NODES = 30;
 
 type Graph = Steps['graphs'][number];
 
-/** Draws the causal graph with the most wrong steps, with a panel for each of the worst variants. */
 export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
   const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));
   const shown = worstOf(graphs);

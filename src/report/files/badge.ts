@@ -47,7 +47,6 @@ export function badge(rolledUp: Scorecard): string {
   return `${image.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}\n`;
 }
 
-/** Estimates the width of a text, with a margin of six pixels on each side. */
 function widthOf(text: string): number {
   return Math.round(text.length * 6.6) + 12;
 }

@@ -4,13 +4,12 @@ import { type CsvNumber, numbersIn } from './csv-number.ts';
 
 const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,method';
 
-/** The first character of a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /**
- * Returns the truths and the variants' results as CSV, with one number in each row, its interval and its method. A
- * missing number has the reason in place of the method. Truths come first, with the provider `truth`. Texts that look
- * like formulas are preceded by an apostrophe.
+ * Returns the numbers of a scorecard's tasks and variants as CSV, one in each row, with its interval and method. A
+ * missing number has the reason in place of the method. Numbers that all variants share, such as truths, come first,
+ * with the provider `truth`. Texts that look like formulas are preceded by an apostrophe.
  */
 export function scorecardCsv({ tasks, variants }: Scorecard): string {
   const rows = [

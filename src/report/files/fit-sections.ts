@@ -1,5 +1,4 @@
 export interface ReportSection {
-  /** The name of the section in the list of omitted sections. */
   readonly title: string;
   readonly text: string;
   /**

@@ -121,7 +121,6 @@ function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]]
   ];
 }
 
-/** Returns an answer, with the reply if it contains more than the answer. */
 function answered(answer: string, reply = ''): string {
   const words = reply.replaceAll(/<[^>]*>/g, '').trim();
   return reply === '' || words.toLowerCase() === answer

@@ -27,7 +27,6 @@ export function historyFigures(history: History): Figure[] {
   }));
 }
 
-/** Draws one metric of one variant, with a line for each design. */
 function panel(history: History, name: string, parts: readonly Series[]): Panel {
   const { runs } = history;
   const x = scaleLinear()

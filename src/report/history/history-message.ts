@@ -25,9 +25,6 @@ export function historyMessage(history: History): string[] {
   ];
 }
 
-/**
- * Describes changes: `assistant is worse from v8 (3 March 2025) on: CCR discrimination 0.71 against 0.95 (−0.24, …).`
- */
 function changeSentences(history: History): string[] {
   const name = shortNames({ variants: history.series });
   const changes = history.series
@@ -58,9 +55,6 @@ function changeSentences(history: History): string[] {
 /** The largest distance, in runs, at which two changes of one variant in the same direction count as one event. */
 const ONE_EVENT = 1;
 
-/**
- * Describes the variation between runs: `assistant varies from run to run: half depth by 0.50 (a standard deviation) …`
- */
 function flutterSentences({ series }: History): string[] {
   const name = shortNames({ variants: series });
   const varying = series.filter(({ varies }) => varies !== undefined);

@@ -5,10 +5,6 @@ import { csvText } from '../files/csv.ts';
 import { numbersIn } from '../files/csv-number.ts';
 import { boundsOf, runName } from './history-message.ts';
 
-/**
- * Returns a table of the metrics of every variant, with their first and latest values and their changes. Metrics that
- * changed come first.
- */
 export function historyTable(history: History): Table {
   return columnTable<Series>(
     {

@@ -23,7 +23,6 @@ const figure =
 {{ content }}
 {% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
 
-/** Renders a figure. The heading level of its title is one below the preceding heading. */
 export function figureMarkup(drawn: Figure, heading: 'h3' | 'h4' = 'h3'): Markup {
   const { id, title, caption, content, table } = drawn;
   return figure({

@@ -40,7 +40,6 @@ export function modelsSection(
   });
 }
 
-/** Returns the address that selects the questions of a metric's task. */
 function taskLink(metric: string): string {
   return questionsLink(KINDS.get(definitionOf(metric)?.task ?? '')?.label ?? '');
 }
@@ -59,7 +58,6 @@ function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boo
   };
 }
 
-/** Draws a value with its interval on an axis from 0 to 1. */
 function bar({ value, interval }: Extract<Estimate, { kind: 'estimate' }>): Markup {
   const [low, high] = interval.kind === 'interval' ? [interval.low, interval.high] : [value, value];
   const x = (at: number): number => 2 + Math.max(0, Math.min(1, at)) * 56;

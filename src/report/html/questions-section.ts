@@ -15,7 +15,6 @@ const template = markupTemplate(`<noscript><p>This part needs the page’s scrip
 </div>
 <script type="application/json" id="data">{{ data }}</script>`);
 
-/** Renders the list of questions, with their prompts, truths and replies; undefined if there are none. */
 export function questionsSection(scorecard: Scorecard): Markup | undefined {
   if (scorecard.settings.truth === 'withheld') return undefined;
   const data = questionData(scorecard);
@@ -27,10 +26,6 @@ export function questionsSection(scorecard: Scorecard): Markup | undefined {
 /** The largest number of replies with which a page opens quickly. In larger runs, only groups with texts are listed. */
 const MOST_SIGNS = 400_000;
 
-/**
- * Collects the questions and replies of a run for the page's script. Invisible characters are removed from texts of
- * models and configs.
- */
 export function questionData(scorecard: Scorecard): QuestionData {
   const { variants, cases, examples = [], evalId } = scorecard;
   const lines = new Map<string, number>();

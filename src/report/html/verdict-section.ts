@@ -14,7 +14,6 @@ import { stepChangesTable } from '../tables/steps-table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The largest numbers of checks listed, of verdicts in boxes, and of comparisons shown unfolded. */
 const MOST_CHECKS = 10;
 const MOST_BOXES = 4;
 const MOST_OPEN = 2;
@@ -64,7 +63,6 @@ const foldedTemplate = markupTemplate(
   `<details class="data"><summary>{{ title }}</summary>{% for part in parts %}{{ part }}{% endfor %}</details>`,
 );
 
-/** Renders the comparisons, those with significant differences first. */
 export function comparisonParts({ comparisons = [] }: Scorecard): Markup[] {
   const isMany = comparisons.length > MOST_OPEN;
   const parts = comparisons

@@ -17,13 +17,12 @@ import { isSame, labelled, named, shortNames, stagesText } from './names.ts';
 
 const MOST_NUMBERS = 2;
 
-/** Returns sentences that state which of two variants is better, by how much, and in which parts. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
   const { questions, isFresh, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
   // The gate's sentence already reports that the variants were not compared.
-  if (notCompared !== undefined && scorecard.gate) return [];
-  if (notCompared !== undefined) return [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
+  if (notCompared !== undefined)
+    return scorecard.gate ? [] : [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
   if (questions.different === 0 && !isFresh)
     return [`${candidate} answers all ${whole(questions.matched)} questions as ${baseline} does.`];
   return [
@@ -129,9 +128,8 @@ function numberText(told: Difference): string {
   // The interval is for one metric, but the test covers all metrics. If the two disagree, only the test is shown.
   const isZeroIn = bounds !== undefined && bounds[0] <= 0 && bounds[1] >= 0;
   const disagree = bounds !== undefined && isZeroIn !== (verdict === 'no-difference');
-  return disagree
-    ? `${values} ${differenceText(value, undefined, isRight, `; p ${shownPValue(adjustedP)}`)}`
-    : `${values} ${differenceText(value, bounds, isRight)}`;
+  if (!disagree) return `${values} ${differenceText(value, bounds, isRight)}`;
+  return `${values} ${differenceText(value, undefined, isRight, `; p ${shownPValue(adjustedP)}`)}`;
 }
 
 /** Formats a difference with its interval: `(−15 points, −18 to −12)`. */
@@ -152,7 +150,6 @@ function whereSentence({ pairs, differences }: Comparison, candidate: string, ba
   const found = differences
     .filter((one) => one.part !== undefined && one.verdict === verdict)
     .toSorted((a, b) => a.adjustedP - b.adjustedP);
-  // The world is added if pairs in different worlds have the same name.
   const isAmbiguous = new Set(pairs.map(({ pair }) => pair)).size < pairs.length;
   const places = found.flatMap(({ part, world: of }) => {
     const place = pairs.find(({ pair, world }) => pair === part && (of === undefined || of === world));

@@ -16,7 +16,6 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
   return `${name}${stagesText([variant])}: ${parts.join('; ')}.`;
 }
 
-/** Formats the headline of a task and the metric that a gate judges in its place. */
 function headlineText({ metrics }: VariantView, task: CaseKind): string[] {
   const headline = headlineOf(metrics, task);
   const judge = headline && definitionOf(headline.name)?.judgedBy;

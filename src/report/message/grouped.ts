@@ -133,7 +133,6 @@ function beside(
     readonly names: readonly string[];
     readonly than: string;
     readonly where?: string;
-    /** The phrase that stands for all names, such as `7 other models`. */
     readonly all?: string;
     readonly numbers?: string;
     readonly why: string;

@@ -11,7 +11,6 @@ export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
   return lines.map((line) => printable(line)).join('\n');
 }
 
-/** Renders the message in Markdown: the first line in bold, and the rest as a list. */
 export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): string {
   const [first = '', ...rest] = messageLines(scorecard, mostChecks).map(inert);
   const list = rest.map((line) => `- ${line}`).join('\n');

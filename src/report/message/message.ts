@@ -15,7 +15,6 @@ import { isSame, listed, shortNames } from './names.ts';
 
 const MOST_DESCRIBED = 4;
 
-/** The largest number of comparisons at which each of them is described; more comparisons are grouped. */
 const MOST_COMPARED = 3;
 
 export function furtherSentences(scorecard: ScorecardView, withVariants: boolean): string[] {
@@ -39,11 +38,8 @@ function problemsSentence({ problems, variants }: ScorecardView): string[] {
   const down = variants.filter(isOutage).map(({ provider, prompt }) => `${provider.label} with ${prompt}: `);
   const open = problems.filter((problem) => !down.some((name) => problem.startsWith(name)));
   if (open.length === 0) return [];
-  return [
-    open.length === 1
-      ? `The data have a problem: ${open.join()}.`
-      : `The data have ${whole(open.length)} problems, listed under “Data quality” in the report.`,
-  ];
+  if (open.length === 1) return [`The data have a problem: ${open.join()}.`];
+  return [`The data have ${whole(open.length)} problems, listed under “Data quality” in the report.`];
 }
 
 /** Returns sentences about the comparisons with the recorded run or, if there is none, about those within the run. */
@@ -86,10 +82,7 @@ function stagedSentences(scorecard: ScorecardView): string[] {
   const { variants } = scorecard;
   const saved = variants.reduce((sum, { answers }) => sum + (answers.notAsked ?? 0), 0);
   if (saved === 0) return [];
-  const all = variants.reduce(
-    (sum, { answers: { questions, missing, notAsked = 0 } }) => sum + questions + missing + notAsked,
-    0,
-  );
+  const all = saved + variants.reduce((sum, { answers }) => sum + unansweredOf(answers).questions, 0);
   const notAsked = `${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked.`;
   // After its last stage, only a ladder can have questions that were not asked.
   if (variants.every(({ look }) => look === undefined || look.stage === look.stages))
@@ -125,7 +118,6 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
   ];
 }
 
-/** Counts the questions without a usable answer by reason: `unparsed replies: 90`. */
 function whyUnanswered({ unparsed, refused, errors, missing }: VariantView['answers']): string {
   const reasons = [
     [unparsed, 'unparsed replies'],

@@ -11,17 +11,15 @@ import { VIEWS } from '../../tasks/views.ts';
 export function modelSizeTables(scorecard: Scorecard): Table[] {
   const sized = scorecard.variants
     .flatMap((variant) => {
-      const { label, parameters } = variant.provider;
-      return parameters === undefined ? [] : [{ variant, label, parameters }];
+      const { parameters } = variant.provider;
+      return parameters === undefined ? [] : [{ variant, parameters }];
     })
     .sort((a, b) => a.parameters - b.parameters);
   const table = ({ title, columns, cells }: SizeTable): Table => ({
     title,
     header: ['model', 'prompt', 'parameters', ...columns],
-    rows: sized.map(({ variant, label, parameters }) => [
-      label,
-      variant.prompt,
-      shownSize(parameters),
+    rows: sized.map(({ variant, parameters }) => [
+      ...[variant.provider.label, variant.prompt, shownSize(parameters)],
       ...cells(variant),
     ]),
   });

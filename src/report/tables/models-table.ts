@@ -25,12 +25,10 @@ export function modelsTable(scorecard: Scorecard): Table {
 export function modelColumns(scorecard: Scorecard): VariantColumn[] {
   const { variants } = scorecard;
   const tasks = askedTasks(scorecard).flatMap((task) => [
-    ...scored(scorecard, task).filter(
-      ({ name }, i, [headline]) =>
-        i < 2 ||
-        definitionOf(name)?.kind === 'length' ||
-        name === definitionOf(headline?.name ?? '')?.judgedBy,
-    ),
+    ...scored(scorecard, task).filter(({ name }, i, [headline]) => {
+      const { judgedBy } = definitionOf(headline?.name ?? '') ?? {};
+      return i < 2 || name === judgedBy || definitionOf(name)?.kind === 'length';
+    }),
     ...(viewOf(task)?.verdicts?.(scorecard) ?? []),
   ]);
   const isDiagnosed = variants.some(({ diagnoses }) => diagnoses.length > 0);
@@ -45,13 +43,11 @@ export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; rea
   });
 }
 
-/** Adds the variants that were not asked all stages to a table's note. */
 function withStages(table: Table, variants: readonly ScorecardVariant[]): Table {
-  const stopped = variants.flatMap(({ provider, prompt, look }) =>
-    look?.note === undefined
-      ? []
-      : [`${variantName({ provider, prompt })} was asked ${look.stage} of ${look.stages} stages.`],
-  );
+  const stopped = variants.flatMap((variant) => {
+    const { note, stage, stages } = variant.look ?? {};
+    return note === undefined ? [] : [`${variantName(variant)} was asked ${stage} of ${stages} stages.`];
+  });
   if (stopped.length === 0) return table;
   return { ...table, note: [table.note ?? '', ...stopped, STOPPED_EARLY].filter(Boolean).join(' ') };
 }

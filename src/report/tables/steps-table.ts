@@ -48,7 +48,6 @@ function shareOf({ faults }: Steps, fault: StepFault) {
   return share?.kind === 'estimate' ? share : undefined;
 }
 
-/** Returns a sentence about the most frequent fault of each variant on each task. */
 export function stepsLines({ variants }: Scorecard): string[] {
   return variants.flatMap((variant) =>
     (variant.steps ?? []).map((found) => {

@@ -30,7 +30,6 @@ export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
         clusters: numbered(questions.map(({ about }) => keyOf(sheet.kinds, about).cluster)),
         /** For each question, 1 if yes is right and 0 if no is right. */
         truth,
-        /** The patterns that err on at least one question. */
         candidates: candidatesOf(patterns, truth),
       },
     ];
@@ -44,10 +43,7 @@ export function numbered(list: readonly string[]) {
   return { names, numbers: Uint32Array.from(list, (name) => numberOf.get(name) ?? 0) };
 }
 
-function sampled<T extends { readonly about: Case }>(
-  { kinds }: AnswerSheet,
-  questions: readonly T[],
-): readonly T[] {
+function sampled<T extends { readonly about: Case }>({ kinds }: AnswerSheet, questions: readonly T[]) {
   if (questions.length <= MOST_QUESTIONS) return questions;
   const hashes = Uint32Array.from(questions, ({ about }) => idHash(caseId(kinds, about)));
   const limit = hashes.toSorted()[MOST_QUESTIONS - 1]!;

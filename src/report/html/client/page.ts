@@ -22,7 +22,6 @@ function reveal(): void {
   target.scrollIntoView();
 }
 
-/** Hides the elements of variants whose names do not contain the text of the filter. */
 function filterByName(): void {
   const box = document.querySelector<HTMLElement>('.filter')!;
   const input = box.querySelector('input')!;

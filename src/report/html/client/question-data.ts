@@ -1,9 +1,7 @@
-/** The questions and replies for the page's script, stored as JSON in the page. */
 export interface QuestionData {
   /** `name` is displayed; `full` is the name that the filter searches. */
   readonly variants: readonly { readonly name: string; readonly full: string }[];
   readonly groups: readonly QuestionGroup[];
-  /** The texts of questions, by case id. */
   readonly texts: Readonly<Record<string, QuestionText>>;
   /** The distinct lines of all prompts, because questions share their stories. */
   readonly lines: readonly string[];
@@ -25,7 +23,6 @@ export interface QuestionGroup {
 export interface QuestionText {
   /** The indices of the prompt's lines in `QuestionData.lines`. */
   readonly prompt: readonly number[];
-  /** The number of the row in promptfoo's view. */
   readonly row?: number;
   readonly about: string;
   readonly truth: string;

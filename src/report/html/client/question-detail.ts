@@ -12,14 +12,12 @@ export function questionDetail(data: QuestionData, question: Question, variants:
   ];
 }
 
-/** Returns one line with the truth and the number of variants that are not always right. */
 export function questionSummary(question: Question, variants: readonly number[]): string {
   const { group, truth, number } = question;
   const missed = variants.filter((variant) => !isRight(question, variant));
   const signs = missed.flatMap((variant) => repliesTo(question, variant)).filter((sign) => sign !== truth);
-  const words = [...Map.groupBy(signs, (sign) => sign)]
-    .map(([sign, list]) => `${list.length} ${WORDS[sign]}`)
-    .join(', ');
+  const counts = [...Map.groupBy(signs, (sign) => sign)];
+  const words = counts.map(([sign, list]) => `${list.length} ${WORDS[sign]}`).join(', ');
   const title = `${group.title}${truth === '=' ? '' : ` Truth: ${WORDS[truth]};`}`;
   const said =
     variants.length === 1

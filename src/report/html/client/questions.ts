@@ -53,7 +53,6 @@ function explore(data: QuestionData): void {
     return line;
   }
 
-  /** Lists the selected questions, and returns their number. */
   function render(isOpen = false): number {
     const variants = variantsShown();
     const single = questions.filter(({ id }) => id === prefix);

@@ -2,7 +2,6 @@ import { make } from './dom.ts';
 
 interface Key {
   readonly text: string;
-  /** NaN if the text does not begin with a number. */
   readonly number: number;
   readonly isMissing: boolean;
 }
