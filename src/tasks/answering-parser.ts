@@ -5,8 +5,7 @@ import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 
 /**
- * Returns a parser that tries several parsers in turn. The first one that can parse a prompt determines the question to
- * answer.
+ * Returns a parser that tries several parsers in turn. The first that can parse a prompt determines the question.
  *
  * @param more - Returns fields to add to a reading, such as other words for answers.
  */
@@ -30,10 +29,7 @@ export function answeringParser<R>(
   };
 }
 
-/**
- * Returns the themes from files, followed by the built-in themes.
- * @param names - The paths of theme files; names of built-in themes are skipped.
- */
+/** Returns the themes from the named files, followed by all built-in themes. Names of built-in themes are skipped. */
 export function themesBeside(names: readonly string[], config: string): Theme[] {
   const files = names.filter((name) => !Object.hasOwn(THEMES, name));
   return [...files.map((file) => loadTheme(file, config)), ...Object.values(THEMES)];

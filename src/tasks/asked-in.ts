@@ -6,8 +6,6 @@ import { KINDS } from './kinds.ts';
 /**
  * Returns the question of the first prompt that a task can parse. If there is none, the last prompt is parsed as a
  * question in plain English. Undefined if that also fails; then only yes and no count as answers.
- *
- * @param prompts - The rendered prompt, and the text that filled its template.
  */
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {
@@ -19,7 +17,6 @@ export function askedIn(prompts: readonly string[]): Asked | undefined {
   return askedInEnglish(prompts.at(-1) ?? '');
 }
 
-/** The part of an assertion's context that contains the question. */
 interface AssertedTest {
   readonly prompt: string | undefined;
   readonly vars?: Readonly<Record<string, unknown>> | undefined;

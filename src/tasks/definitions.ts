@@ -6,10 +6,8 @@ import { KINDS } from './kinds.ts';
 import { SCORES } from './scores.ts';
 import type { Score } from './shared/score.ts';
 
-/** The definition of the accuracy over questions of all tasks. */
 const OVERALL = definedAccuracy('accuracy', 'share of the answers that are right, over all tasks.');
 
-/** A metric's definition, with its task. */
 type Definition = MetricDefinition & { readonly task: string | undefined };
 
 const definitionsOf = perKey((scores: readonly Score[]) => {
@@ -42,7 +40,7 @@ export function isShareRight(metric: string): boolean {
   return definitionOf(metric)?.unit === 'right answers';
 }
 
-/** Returns a task's title, or its id if the task comes from another package. */
+/** Returns a task's title, or its id if the task is unknown. */
 export function taskTitle(id: string): string {
   return KINDS.get(id)?.title ?? id;
 }

@@ -7,7 +7,7 @@ import { interventionEffectsOracle } from './intervention-effects/oracle.ts';
 import { linearOracle } from './linear/oracle.ts';
 import type { Oracle } from './shared/oracle.ts';
 
-/** The parser and the independent check of each kind of question, in order. Add new kinds here. */
+/** The parsers and independent checks of all kinds of questions. Add new kinds here. */
 export const ORACLES: readonly Oracle[] = [
   compositionalOracle,
   quantitiesOracle,

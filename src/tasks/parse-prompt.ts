@@ -3,10 +3,10 @@ import { ORACLES } from './oracle.ts';
 import type { Reading } from './shared/oracle.ts';
 
 /**
- * Returns the parser of all prompts. Like a perfect reader, it uses only the text.
+ * Returns a parser for the prompts of all tasks, which uses only their text.
  *
  * @param themes - The paths of users' theme files.
- * @returns A parser, which throws a {@link ParseError} that quotes the unreadable part of a prompt.
+ * @returns A parser that throws a {@link ParseError} if no task can parse the prompt.
  */
 export function promptParser(themes: readonly string[] = []): (prompt: string) => Reading {
   const parsers = ORACLES.map((oracle) => oracle.parser(themes));

@@ -1,7 +1,7 @@
 import type { CaseKind } from '../cases/case.ts';
 import { KINDS } from './kinds.ts';
 
-/** Returns the name of the score that is 1 for a right answer to a task, for promptfoo's filters and charts. */
+/** Returns the name by which promptfoo's filters and charts show whether answers to a task are right. */
 export function rightName({ label }: Pick<CaseKind, 'label'>): string {
   return chipName(`${label} right`);
 }

@@ -7,7 +7,7 @@ import { interventionEffectsScore } from './intervention-effects/scores.ts';
 import { linearScore } from './linear/scores.ts';
 import type { Score } from './shared/score.ts';
 
-/** The scoring of each kind of question, in the order in which reports show them. Add new kinds here. */
+/** The scoring of all kinds of questions. Add new kinds here. */
 export const SCORES: readonly Score[] = [
   compositionalScore,
   quantitiesScore,

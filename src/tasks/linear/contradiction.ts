@@ -7,12 +7,6 @@ import type { LinearCase } from './linear-case.ts';
 
 const modelOf = remembering(decodeLinearScm);
 
-/**
- * Returns the first contradiction in a case, such as a node that its model lacks or a truth that does not follow from
- * its model; undefined if there is none.
- *
- * @throws {SyntaxError} If the case's equations cannot be parsed.
- */
 export function linearContradiction(item: LinearCase): string | undefined {
   const { equations, pair, effect: kind, mediators: told = '', tree = '', truth } = item;
   const scm = modelOf(equations);
@@ -29,7 +23,7 @@ export function linearContradiction(item: LinearCase): string | undefined {
   return value === truth ? undefined : `its truth is ${truth}, its model gives ${value}`;
 }
 
-/** Recomputes the truth of a case in a linear world by adding up the effects along its paths. */
+/** Recomputes a case's truth, by adding up the effects along its paths. */
 export function addUpPaths({ equations, pair, effect: kind, mediators: told = '' }: LinearCase): number {
   const scm = decodeLinearScm(equations);
   const { cause: from, outcome } = parsePair(pair);

@@ -9,24 +9,24 @@ export function tellEffect({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, asked));
 }
 
-/** Ignores that nodes are held fixed, so that every effect is the total effect. */
+/** Answers with the total effect, as if no nodes were held fixed. */
 export function ignoreHeld({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, { ...asked, kind: 'te' }));
 }
 
-/** Follows only paths of at most `steps` arrows. With one step, it follows only the direct arrow. */
+/** Follows only paths of at most `steps` arrows. */
 export function followSteps(reading: LinearReading, steps: number): number {
   return alongPaths(reading, ({ length }) => length - 1 <= steps);
 }
 
-/** The share of paths through a node from which the model mistakes the node for a cutpoint. */
+/** A node on at least this share of the paths looks like a cutpoint to the model. */
 const MOST_OF_THE_PATHS = 0.75;
 
 /**
- * Multiplies total effects over nodes that look like cutpoints. The product omits every path around such a node, so it
- * is right only for true cutpoints.
+ * Adds up only the paths through all nodes that look like cutpoints. For a total effect, this sum equals the product of
+ * the effects from each of these nodes to the next.
  *
- * @see Maasch et al. (2025), §4.2 and Eq. C.7, on composing effects that do not compose
+ * @see Maasch et al. (2025), §4.2 and Eq. C.7
  */
 export function composeByProduct(reading: LinearReading): number {
   const { scm, asked } = reading;
@@ -34,11 +34,10 @@ export function composeByProduct(reading: LinearReading): number {
   const seeming = scm.dag.nodes
     .map((_, node) => node)
     .filter((node) => paths.filter((path) => path.includes(node)).length >= MOST_OF_THE_PATHS * paths.length);
-  // The product of total effects equals the sum over the paths through all of these nodes.
   return alongPaths(reading, (path) => seeming.every((node) => path.includes(node)));
 }
 
-/** The functions from which a slip draws its error. */
+/** The ways in which a slip changes a number. */
 const SLIPS: readonly ((truth: number) => number)[] = [
   (truth) => truth * 2,
   (truth) => truth / 2,
@@ -51,7 +50,7 @@ export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   return shortDecimal(rng.pick(answer === 0 ? SLIPS.slice(-1) : SLIPS)(answer));
 }
 
-/** Adds up the effects along the paths that belong to the effect in question and that a model sees. */
+/** Adds up the effects along those paths of the effect in question that `isSeen` accepts. */
 export function alongPaths(
   { scm, asked: { kind, cause, effect, mediators } }: Pick<LinearReading, 'scm' | 'asked'>,
   isSeen: (path: readonly number[]) => boolean,
@@ -73,6 +72,6 @@ export const FAULTS = {
   forgetful: (panel, { steps }) => followSteps(panel, steps),
   'edge-only': (panel) => followSteps(panel, 1),
   'product-composer': composeByProduct,
-  // Repeats the last number in the prompt.
+  // Repeats the coefficient of the last rule.
   echo: ({ lastCoefficient }) => lastCoefficient,
 } as const satisfies Faults<LinearReading>;

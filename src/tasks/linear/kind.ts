@@ -4,7 +4,6 @@ import { remembering } from '../../lib/remembering.ts';
 import type { LinearCase } from './linear-case.ts';
 import { parseLinear } from './story/parser.ts';
 
-/** Parses a question about a panel of gauges: by how much one of them changes. */
 const panelAsked = remembering((prompt): Asked | undefined => {
   const panel = parseLinear(prompt);
   if (!panel) return undefined;

@@ -5,14 +5,12 @@ import { EFFECTS } from '../../causal/linear-scm.ts';
 import { worldFields } from '../shared/compositional-case.ts';
 import { pairSchema } from '../shared/pair.ts';
 
-/** The schema of a case's metadata in a linear world. Its answer is a number. */
 export const linearCaseSchema = z.object({
   task: z.literal('linear'),
   ...worldFields,
   /** The nodes over which effects are composed; absent if they are the graph's cut tree. */
   tree: z.string().optional(),
   pair: pairSchema,
-  /** The kind of effect: total, natural direct or natural indirect. */
   effect: z.enum(EFFECTS),
   /** The nodes held fixed or changed for a natural effect, as symbols separated by spaces. */
   mediators: z.string().optional(),

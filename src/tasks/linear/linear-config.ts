@@ -18,12 +18,11 @@ import {
 } from '../shared/graph-config.ts';
 import { LINEAR_PRESETS } from './linear-graphs.ts';
 
-/** The name of the config's owner in error messages. */
+/** The name of the config in error messages. */
 export const LINEAR_CONFIG = 'generators/linear.ts';
 
 const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
 
-/** The schema of a coefficient, which is the strength of one direct influence. */
 export const coefficientSchema = z
   .number({ error: COEFFICIENT })
   .min(-1000, COEFFICIENT)
@@ -32,7 +31,7 @@ export const coefficientSchema = z
     error: ({ input }) => `${COEFFICIENT}, got ${shown(input)}`,
   });
 
-/** The schema of a graph's arrows: with coefficients, such as `{X -> A: 1.5}`, or as a list without coefficients. */
+/** Parses arrows with coefficients, such as `{X -> A: 1.5}`, or a list of arrows without coefficients. */
 export const linearEdgesSchema = z.unknown().transform((input, context) => {
   const given = isRecord(input) ? Object.entries(input) : undefined;
   const arrows = edgesSchema.safeParse(given ? given.map(([arrow]) => arrow) : input, { reportInput: true });
@@ -41,7 +40,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
     parsed: coefficientSchema.safeParse(value, { reportInput: true }),
   }));
   for (const issue of arrows.error?.issues ?? []) {
-    // Arrows that are keys have no index in a list, so their errors have no path.
+    // Arrows that are keys have no index, so errors about them have no path.
     context.addIssue({ ...issue, path: given ? [] : issue.path });
   }
   for (const { arrow, parsed } of values) {
@@ -55,11 +54,10 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
   return { kind: 'given' as const, edges: weighted };
 });
 
-/** The config of `generators/linear.ts`: linear worlds and the effects to ask about. */
 export const linearConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(LINEAR_PRESETS).describe(
-    'The graph of a published world. Its coefficients are drawn unless `coefficients` sets them. The paper uses [1.5].',
+    'The graph of a published world. In the paper, every coefficient is 1.5, as with `coefficients: [1.5]`.',
   ),
   bccs: chainSchema,
   edges: linearEdgesSchema
@@ -78,14 +76,14 @@ export const linearConfigSchema = keyed({
     .min(1, 'expected at least one number')
     .optional()
     .describe(
-      'The numbers from which coefficients are drawn, with equal probability. With a preset, a single number becomes every coefficient.',
+      'The numbers from which coefficients are drawn. With a preset, a single number becomes every coefficient.',
     ),
   effects: wordsOf(EFFECTS)
     .default([...EFFECTS])
     .describe('The kinds of effects to ask about.'),
   worlds: countUpTo(10_000)
     .default(1)
-    .describe('The number of worlds to draw, each with its own graph, coefficients and mediators.'),
+    .describe('The number of worlds. Whatever the config leaves open is drawn anew for each world.'),
   draws: countUpTo(1_000_000)
     .default(1)
     .describe(
@@ -93,14 +91,14 @@ export const linearConfigSchema = keyed({
     ),
   tolerance: toleranceSchema
     .prefault({})
-    .describe('The distance from the truth at which an answer still counts as right.'),
+    .describe('The largest distance from the truth at which an answer still counts as right.'),
   answerFormat: answerFormatSchema,
   ...runKeys,
 });
 
 export type LinearConfig = z.infer<typeof linearConfigSchema>;
 
-/** Parses the config of a design of linear worlds. @throws {ConfigError} If it is invalid. */
+/** @throws {ConfigError} If the config is invalid. */
 export function parseLinearConfig(input: unknown): LinearConfig {
   return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);
 }
@@ -110,11 +108,10 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const problem = (path: string[], message: string): void => {
     problems.push({ path, message });
   };
-  const given = isRecord(input.edges);
-  const arrows = isRecord(input.edges) ? Object.keys(input.edges) : input.edges;
+  const given = isRecord(input.edges) ? Object.keys(input.edges) : undefined;
   // With `through`, the graph needs no cutpoint.
   const allowed = input.through === undefined ? [] : ['A3'];
-  for (const { message } of graphProblems(arrows, allowed)) problem(['edges'], message);
+  for (const { message } of graphProblems(given ?? input.edges, allowed)) problem(['edges'], message);
   if (given && input.coefficients !== undefined) {
     problem(['coefficients'], 'remove it, because edges already set the coefficients');
   }

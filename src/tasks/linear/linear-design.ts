@@ -14,7 +14,6 @@ import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 /**
  * Plans the questions: every rendering of a world asks about each of its effects once.
  *
- * @param templateHash - The hash of the templates, which is part of every case's id.
  * @throws {ConfigError} If a world does not meet the config's requirements.
  */
 export function designLinear(config: LinearConfig, theme: string, templateHash: string) {

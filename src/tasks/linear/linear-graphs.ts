@@ -4,10 +4,7 @@ import { nodesBetween } from '../../causal/paths.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
-/**
- * The graph of Figure C.1 in Maasch et al. (2025), whose coefficients are all 1.5, and the arrow that bypasses its
- * cutpoint.
- */
+/** The graph of Figure C.1 in Maasch et al. (2025), and the arrow that bypasses its cutpoint. */
 export const LINEAR_PRESETS = {
   'maasch-2025-appendix-c': {
     title: 'Appendix C',
@@ -29,7 +26,7 @@ export function composableGraph(edges: readonly Edge[]): LinearGraph {
 }
 
 /**
- * Adds an arrow that bypasses a cutpoint. The node stays in the tree, but effects no longer multiply over it.
+ * Adds an arrow that bypasses a cutpoint. The cutpoint stays in the tree, but effects no longer multiply over it.
  *
  * @see Maasch et al. (2025), Fig. C.1 (the dotted arrow), Eq. C.7
  */
@@ -38,10 +35,7 @@ export function withBypass({ dag, tree }: LinearGraph, bypass: Edge): LinearGrap
   return { dag: wider, tree: { nodes: tree.nodes.map((node) => wider.nodes.indexOf(symbolOf(dag, node))) } };
 }
 
-/**
- * Draws an arrow that bypasses a cutpoint. It leads from a node between the previous cutpoint and this one to a node
- * between this one and the next.
- */
+/** Draws an arrow around a random cutpoint, between nodes of the two components that meet there. */
 export function drawBypass({ dag, tree }: LinearGraph, rng: Rng): Edge {
   const place = 1 + rng.integer(tree.nodes.length - 2);
   const [before, cutpoint, after] = tree.nodes.slice(place - 1, place + 2) as [number, number, number];

@@ -9,24 +9,19 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { LinearGraph } from './linear-graphs.ts';
 
-/** The largest number of decimals of an answer. `MOST_DIGITS` limits all its digits. */
+/** An answer has at most this many decimals, and at most `MOST_DIGITS` digits in all. */
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
 /**
- * The smallest relative distance between the truth and a product over nodes that are not cutpoints. It exceeds δ = 0.1.
+ * The truth must differ from a product over nodes that are not cutpoints by more than this share of the truth. It
+ * exceeds the default δ of 0.1.
  */
 const PRODUCT_GAP = 0.12;
 
-/** A pair of the tree and its paths, which do not depend on the coefficients. */
 export type LinearPair = ReturnType<typeof linearPairs>[number];
 
-/**
- * Returns the pairs of a tree. The candidates for mediators are, in this order, tree nodes that an arrow bypasses,
- * other single nodes, and sets of two nodes.
- *
- * @param graph - A graph with few paths from root to leaf, because every path is enumerated.
- */
+/** Returns the pairs of nodes of a tree, with the paths between them. */
 export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
   return pairs(tree.nodes.length).map(({ from, to }) => {
     const [cause, effect] = [treeNode(tree, from), treeNode(tree, to)];
@@ -47,17 +42,20 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       cause,
       effect,
       paths,
-      /** The sets of nodes that some but not all paths pass through. Questions use the first suitable set. */
+      /**
+       * The possible sets of mediators: nodes of the tree, other single nodes, and then sets of two nodes. For each
+       * set, some path contains none of its nodes.
+       */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
-      /** The chains of tree nodes along which effects do not multiply, because a path bypasses one of the nodes. */
+      /** The chains of tree nodes over which effects need not multiply, because a path bypasses one of the nodes. */
       falseChains: chains.map((chain) => [cause, ...chain, effect]),
     };
   });
 }
 
 /**
- * Returns the effects of a pair to ask about. These are the total effect and, if some mediators make them differ from
- * each other, from 0 and from the total effect, also NDE and NIE. Mediators with flawless questions are preferred.
+ * Returns the effects of a pair to ask about: the total effect and, if some mediators set them clearly apart from each
+ * other, from the total effect and from 0, NDE and NIE. Mediators whose questions have no flaws are preferred.
  */
 export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance): LinearEffect[] {
   const { cause, effect } = pair;
@@ -77,9 +75,8 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
 }
 
 /**
- * Returns the flaws of a question about an effect. Its truth must be a short decimal other than 0, and differ from
- * typical wrong answers. These are the effect of the direct arrow alone, the sum of the coefficients, the effect
- * without one of the paths, and the product over tree nodes that a path bypasses.
+ * Returns the flaws of a question: a truth that is 0, that is not a short decimal, or that is close to a typical wrong
+ * answer.
  */
 export function flawsOf(
   scm: LinearScm,
@@ -101,10 +98,7 @@ export function flawsOf(
     .map(({ fault, value }) => `${name} is ${truth}, and ${fault} is ${shortDecimal(value)}`);
 }
 
-/**
- * Returns the results of typical faults. A result that is right for this question is left out, such as the effect of
- * the direct arrow if there is no other path.
- */
+/** Returns typical wrong answers. If the only path is a single arrow, the answers that would be right are left out. */
 export function wrongAnswers(
   scm: LinearScm,
   { cause, effect, paths: all, falseChains }: LinearPair,
@@ -127,12 +121,11 @@ export function wrongAnswers(
   return list.concat(falseChains.map((chain) => ({ fault: 'a product', value: productAlong(scm, chain) })));
 }
 
-/** Returns the product of the total effects from each node of a chain to the next. */
 function productAlong(scm: LinearScm, chain: readonly number[]): number {
   return chain.slice(1).reduce((product, node, i) => product * totalEffect(scm, at(chain, i), node), 1);
 }
 
-/** Returns true if two answers differ by more than twice the tolerance of either. */
+/** Returns true if two answers differ by more than twice the larger of their tolerances. */
 function areApart(a: number, b: number, tolerance: Tolerance): boolean {
   return Math.abs(a - b) > 2 * Math.max(toleranceAt(tolerance, a), toleranceAt(tolerance, b));
 }

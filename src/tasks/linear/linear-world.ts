@@ -21,27 +21,24 @@ import {
 } from './linear-graphs.ts';
 import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-questions.ts';
 
-/** A linear model with the questions about it. */
 export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
-/** The largest number of draws of all coefficients. After each, `STEPS` limits the redraws of single coefficients. */
+/** The largest number of times that all coefficients are drawn. */
 const STARTS = 10;
+/** The largest number of redraws of single coefficients after each draw of all coefficients. */
 const STEPS = 200;
 
-/** The largest number of paths. They are enumerated; with more paths, answers would have too many digits anyway. */
+/** The largest number of paths from root to leaf, because every path is enumerated. */
 const MOST_PATHS = 1000;
 
-/** The default coefficients. They exclude 1, because multiplying by 1 would leave no trace in an answer. */
+/** The list lacks 1, because multiplying by 1 leaves no trace in an answer. */
 const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
- * Returns one of the worlds that a config describes. A world does not depend on the number of worlds. Coefficients are
- * redrawn until every answer is a short decimal and differs from typical wrong answers, see `flawsOf`. Given
- * coefficients, and a single number for a preset, are used unchanged.
+ * Returns one of the worlds that a config describes. Its model does not depend on the number of worlds. Drawn
+ * coefficients are redrawn until no question has a flaw, and coefficients that the config states are used unchanged.
  *
- * @param index - The number of the world, from 0.
- * @param templateHash - The hash of the templates, which is part of the id.
- * @throws {ConfigError} If the graph lacks nodes of `through` or has too many paths, or if no coefficients fit.
+ * @throws {ConfigError} If `through` names unknown nodes, if the graph has too many paths, or if no coefficients fit.
  */
 export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {
   const rng: Draws = (...path) => namedRng(config.seed, 'linear world', index, ...path);
@@ -55,15 +52,12 @@ export function linearWorldOf(config: LinearConfig, index: number, templateHash:
   const content = [encodeLinearScm(scm), JSON.stringify(questions), String(config.seed), String(index)];
   const id = `${slug(name)}-${contentHash([...content, JSON.stringify(config.tolerance), templateHash])}`;
   return {
-    /** A readable id with a hash of the content: `appendix-c-5b21c90e`. */
     id,
-    /** A readable name: `Appendix C`. */
     title,
     scm,
-    /** The cut tree, or nodes that replace it if `isCutTree` is false. */
+    /** The cut tree, or the nodes that replace it if `isCutTree` is false. */
     tree: graph.tree,
     isCutTree: graph.isCutTree,
-    /** The effects to ask about, each with its true value, which is a short decimal. */
     questions,
     rng,
   };
@@ -102,8 +96,8 @@ function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
 }
 
 /**
- * Draws coefficients until every question is flawless. If a question has a flaw, the coefficient of an arrow between
- * its two nodes is redrawn, and kept unless it causes more flaws. After many such steps, all coefficients are redrawn.
+ * Draws coefficients until no question has a flaw. Each step picks a flaw and redraws the coefficient of an arrow on a
+ * path between the two nodes of its question. The new coefficient is kept unless the number of flaws grows.
  */
 function search(
   { coefficients, tolerance }: LinearConfig,
@@ -149,8 +143,8 @@ function search(
 }
 
 /**
- * Returns the flaws of a pair's questions. It is also a flaw if the pair has several paths, but no mediators clearly
- * separate NDE and NIE.
+ * Returns the flaws of a pair's questions. A pair with several paths but without questions about NDE and NIE has a
+ * flaw, too.
  */
 function failuresOf(
   scm: LinearScm,

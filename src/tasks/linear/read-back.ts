@@ -11,7 +11,6 @@ import { type LinearReading, parseLinear } from './story/parser.ts';
 const modelOf = remembering(decodeLinearScm);
 const shapeOf = perKey(({ dag, coefficients }: LinearScm) => graphShape(dag.parents, [], coefficients));
 
-/** Returns true if a prompt asks the question of a case about the same model; undefined if it cannot be parsed. */
 export function isPanelOf({ equations, pair, effect: kind, mediators }: LinearCase, prompt: string) {
   const panel = unlessUnreadable(() => parseLinear(prompt));
   if (!panel) return undefined;

@@ -22,13 +22,11 @@ interface Composition {
 }
 
 /**
- * Computes the share of paths along which a model's total effects compose if, and only if, the true effects do.
+ * Computes the share of paths along which a model's total effects compose if, and only if, the true effects do. Effects
+ * compose if their product along the path is within δ of the effect of the root on the leaf. A path with a missing
+ * number counts as wrong.
  *
- * If the product of the true effects is the effect of the root on the leaf, the product of the model's effects must be
- * within δ of its own effect. If the true effects do not multiply, because an arrow bypasses a cutpoint, the model's
- * effects must not multiply either. A path with a missing number counts as wrong.
- *
- * @returns The metric; an empty list if no path has questions about all its effects.
+ * @returns An empty list if no path has questions about all its effects.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, App. C
  */
 export function compositionMetric(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
@@ -74,8 +72,8 @@ function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: Scorecar
 }
 
 /**
- * Returns the share of repeats in which a variant's numbers compose if, and only if, the truth does; undefined if a
- * question was not asked.
+ * Returns the share of repeats in which a variant's numbers compose if, and only if, the true numbers do; undefined if
+ * a question was not asked.
  */
 function rightOf(
   { positions, truths }: Composition,

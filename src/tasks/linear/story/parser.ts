@@ -4,14 +4,14 @@ import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
 import { say, UNIT } from './sentences.ts';
 
-/** The content of a prompt about a linear world, read from its text alone. */
+/** The content of a prompt about a linear world. */
 export type LinearReading = NonNullable<ReturnType<typeof parseLinear>>;
 
 const NAME = '\\p{Lu}\\p{Ll}+';
 const NAMES = `${NAME}(?:,? (?:and )?${NAME})*`;
 const AMOUNT = `\\d+(?:\\.\\d+)? (?:${UNIT.one}|${UNIT.many})`;
 
-// The patterns are derived from the renderer's sentences, so that the parser always matches the renderer.
+// The patterns derive from the renderer's sentences, so that the parser always matches the renderer.
 const opening = patternOf(say.opening, { names: NAMES });
 const rule = patternOf(say.rule, { effect: NAME, cause: NAME, amount: AMOUNT }, ['rises']);
 const question = patternOf(say.question, { effect: NAME });
@@ -32,7 +32,7 @@ const DONE = [
 /**
  * Parses the last panel of gauges in a prompt. Earlier panels are worked examples.
  *
- * @returns The content of the prompt; `undefined` if it describes no panel.
+ * @returns Undefined if the prompt describes no panel.
  * @throws {ParseError} If the prompt introduces a panel, but its rules or its question cannot be parsed.
  */
 export function parseLinear(prompt: string) {

@@ -10,11 +10,10 @@ import { NAMES, SENTENCES, say, UNIT } from './sentences.ts';
 /** The value of `theme` in prompt templates. */
 export const LINEAR_THEME = 'linear-gauges';
 
-/** The hash of all sentences and names, which is part of every case's id. */
 export const LINEAR_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), ...NAMES]);
 
 /**
- * Describes a world. Every draw has its own names and order of rules. The base amounts of gauges, which are the model's
+ * Describes a world. Every draw has its own names and its own order of rules. The base amounts, which are the model's
  * noise, are not stated, because no effect depends on them.
  *
  * @throws {ConfigError} If there are fewer names than nodes.

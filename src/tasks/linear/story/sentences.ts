@@ -1,9 +1,6 @@
 import { templates } from '../../shared/template.ts';
 
-/**
- * The sentences of the linear theme, which is about gauges on a panel. They refer to gauges by name or with “its”, and
- * names take no article, so that every sentence is correct for every name.
- */
+/** The sentences about gauges on a panel. Names take no article, so that every sentence is correct for every name. */
 export const SENTENCES = {
   opening:
     'A panel has the gauges {{ names }}. Each gauge shows a number of units: a base amount, which depends on no other gauge, plus whatever other gauges directly add or take away.',
@@ -23,7 +20,6 @@ export const SENTENCES = {
 
 export const say = templates(SENTENCES);
 
-/** The words for counting amounts. */
 export const UNIT = { one: 'unit', many: 'units' } as const;
 
 /**

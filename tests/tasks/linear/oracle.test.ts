@@ -3,7 +3,7 @@ import { linearScm } from '../../../src/causal/linear-code.ts';
 import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { linearKind } from '../../../src/tasks/linear/kind.ts';
-import { linearPromptParser } from '../../../src/tasks/linear/reading.ts';
+import { linearOracle } from '../../../src/tasks/linear/oracle.ts';
 import { renderLinear } from '../../../src/tasks/linear/story/renderer.ts';
 import { NAMES } from '../../../src/tasks/linear/story/sentences.ts';
 import { parseSimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
@@ -48,5 +48,5 @@ test('a question asks about the gauge whose change is wanted, beside all others'
   expect(ask(2)!.others.toSorted()).toEqual([names[0], names[1]].toSorted());
   expect(ask(1)).toMatchObject({ subject: [names[1]] });
   expect(linearKind.asked('What is the capital of France?')).toBeUndefined();
-  expect(linearPromptParser()('What is the capital of France?')).toBeUndefined();
+  expect(linearOracle.parser([])('What is the capital of France?')).toBeUndefined();
 });
