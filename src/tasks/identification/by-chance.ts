@@ -2,13 +2,10 @@ import { ancestorsOf, type Dag, parentsOf } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { QuestionOf } from './identification-case.ts';
 
-/** The largest number of variables whose outcomes are enumerated: those in the question and all their ancestors. */
+/** The largest number of variables whose outcomes are enumerated. */
 const MOST_ENUMERATED = 12;
 
-/**
- * The largest number of variables for which the number of arrows is not limited. For more variables, the average is
- * limited to two arrows each; otherwise there would be too many trails.
- */
+/** Graphs with more variables may have only two arrows per variable on average. */
 const MOST_DENSE = 9;
 
 function isTooLarge(dag: Dag, nodes: readonly number[]): boolean {
@@ -26,13 +23,13 @@ type ValuesKey = 'values' | 'made' | 'unmade';
  * Computes the answer from probabilities and not from paths. It enumerates all outcomes of chance in a world in which
  * causes are joined by `or`, and compares the shares that the question names.
  *
- * @returns The answer; undefined if the question's premise is false, if its comparison is impossible, if its possible
- *   readings have different answers, or if it depends on too many variables.
+ * @returns Undefined if the question's premise is false, if its comparison is impossible, if its possible readings have
+ *   different answers, or if it depends on too many variables.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { dag, kind, cause, effect, given } = question;
   const above = ancestorsOf(dag, cause, effect, ...given);
-  // Only causes of the question's variables can change a share.
+  // Only the question's variables and their causes can change a share.
   const nodes = [...dag.nodes.keys()].filter((node) => above[node]);
   if (isTooLarge(dag, nodes)) return undefined;
   const all = outcomes(question, nodes);

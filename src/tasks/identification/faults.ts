@@ -6,7 +6,7 @@ import { truthByTrails } from './truth.ts';
 
 type Answer = (question: QuestionOf) => boolean;
 
-/** Returns a model that answers questions of the given kinds by `answer`, and all other questions correctly. */
+/** Returns a model that answers questions of the given kinds by `answer`, and all other questions right. */
 function faulty(kinds: readonly IdentificationKind[], answer: Answer): Answer {
   return (question) => (kinds.includes(question.kind) ? answer(question) : truthByTrails(question));
 }
@@ -17,14 +17,12 @@ function knowing(rules: TrailRules): Answer {
 
 const ADJUSTING: readonly IdentificationKind[] = ['back-door', 'bad-control'];
 
-/** The models with a fault in identification. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Considers every adjustment sufficient unless the adjustment itself introduces bias: it mistakes the influence of a
-  // common cause for an effect.
+  // Mistakes the influence of a common cause for an effect, but knows that some adjustments introduce bias.
   'correlation-is-causation': faulty(ADJUSTING, (question) => !isSpoilt(question)),
-  // Overlooks that adjusting for common effects or for consequences of the cause introduces bias.
+  // Overlooks that adjusting for a common effect or for a consequence of the cause can introduce bias.
   'adjusts-for-colliders': faulty(ADJUSTING, seemsEnough),
   // Considers every adjusted variable necessary.
   'keeps-every-control': faulty(['minimal'], () => true),

@@ -23,7 +23,7 @@ export const identificationCaseSchema = z.object({
   /** The id of the settings from which the questions are drawn. It does not depend on the number of draws. */
   world: z.string(),
   theme: z.string(),
-  /** The graph in the form `A→B A→C D`. */
+  /** The graph's arrows and its nodes without arrows, such as `A→B A→C D`. */
   arrows: z.string(),
   kind: z.enum(IDENTIFICATION_KINDS),
   /** The cause and its effect, or the two variables whose dependence is in question. */
@@ -31,7 +31,7 @@ export const identificationCaseSchema = z.object({
   /** The known or adjusted variables, as symbols separated by spaces. */
   given: z.string().min(1),
   draw: z.int().min(0),
-  /** The position of the question among the two of its kind in a draw. */
+  /** The index of the question among the two of its kind in a draw. */
   half: z.union([z.literal(0), z.literal(1)]),
   truth: z.boolean(),
   sense: senseSchema,
@@ -42,7 +42,7 @@ export function isIdentificationCase(item: Case): item is IdentificationCase {
   return item.task === 'identification';
 }
 
-/** A question about a graph, with nodes given by number. */
+/** A question about a graph, whose nodes are given by number. */
 export interface QuestionOf {
   readonly dag: Dag;
   readonly kind: IdentificationKind;

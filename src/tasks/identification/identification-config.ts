@@ -9,21 +9,21 @@ import { edgesSchema } from '../shared/graph-config.ts';
 import { IDENTIFICATION_KINDS } from './identification-case.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
-/** The name of the config's owner in error messages. */
+/** The name of the config in error messages. */
 export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
 
 const MOST_NODES = 30;
 
-/** The largest number of nodes for which any allowed density is possible. */
+/** The largest number of nodes for which the number of arrows is not limited. */
 const MOST_DENSE = 9;
 
 /**
- * The largest average number of arrows per node in a larger graph. The limit is needed because checks of truths
- * enumerate all outcomes of chance and all trails between two variables.
+ * The largest average number of arrows per node in larger graphs, because truths are enumerated over all outcomes of
+ * chance.
  */
 const MOST_ARROWS = 2;
 
-/** The lowest density of small graphs. Sparser graphs yield too few questions. */
+/** The lowest density of graphs with at most `MOST_DENSE` nodes. Sparser graphs yield too few questions. */
 const LEAST_OF_SMALL = 0.3;
 
 const DENSITY = 'expected a share from 0.05 to 0.8';
@@ -39,11 +39,11 @@ export const identificationConfigSchema = keyed({
       if (size > MOST_NODES) refuse(`expected at most ${MOST_NODES} nodes, got ${size}`);
     })
     .optional()
-    .describe('Your own graph. By default, each draw has a different random graph.'),
+    .describe('Your own graph. By default, graphs are drawn at random.'),
   nodes: wholeNumber(6, MOST_NODES)
     .default(7)
     .describe(
-      'The number of variables in a drawn graph. Graphs with more than 9 variables need a lower `density`.',
+      'The number of variables in a drawn graph. With more than 9 variables, `density` must allow at most two arrows per variable on average.',
     ),
   density: z
     .number({ error: DENSITY })
@@ -54,7 +54,7 @@ export const identificationConfigSchema = keyed({
   kinds: wordsOf([...IDENTIFICATION_KINDS, SEEING_TASK])
     .default([...IDENTIFICATION_KINDS])
     .describe(
-      'The kinds of questions. Each draw contains two questions of each kind: yes is right for one, and no for the other. `seeing` asks for the effect of a cause, given a table of records; each draw contains four such questions.',
+      'The kinds of questions. Each draw contains two questions of each kind: yes is the right answer to one of them, and no to the other. `seeing` asks for the effect of a cause, given a table of records; each draw contains four such questions.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
@@ -62,14 +62,14 @@ export const identificationConfigSchema = keyed({
     .describe('The story that presents a graph, as in `compositional`.'),
   draws: countUpTo(100_000)
     .default(60)
-    .describe('The number of worlds to draw, each with its own graph, names and questions.'),
+    .describe('The number of draws, each with its own names and questions.'),
   answerFormat: answerFormatSchema,
   ...runKeys,
 });
 
 export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
-/** Parses the config of an identification design. @throws {ConfigError} If it is invalid. */
+/** @throws {ConfigError} If the config is invalid. */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
   const config = parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
     ['nodes', 'density'].flatMap((key) =>

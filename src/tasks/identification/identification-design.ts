@@ -14,18 +14,14 @@ import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identificati
 import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './matched-questions.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
-/** The number of draws whose questions are matched with each other. Larger groups contain more similar questions. */
+/** The number of draws whose questions are matched with each other. */
 const DRAWS_TOGETHER = 60;
 
-/** The largest number of graphs that are drawn to match the questions of one group. */
+/** The largest number of graphs that are drawn to match the questions of one group of draws. */
 const TRIES = 6000;
 
 /**
  * Plans the questions. Each draw contains, for each kind, two questions that look the same and have opposite answers.
- * The questions of a draw do not depend on the number of draws.
- *
- * @param theme - The id of the theme.
- * @param templateHash - The hash of the templates, which is part of every case's id.
  */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, seed } = config;
@@ -43,10 +39,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
   return {
     cases,
     hash,
-    /**
-     * Yields the worlds in order, so the worlds of a design with fewer draws come first in a design with more. Every
-     * call starts from the first draw.
-     */
+    /** Yields the draws in order, so a larger design begins with the draws of a smaller one. */
     *worlds(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < draws; draw++) {
         if (!takes(2 * kinds.length)) continue;
@@ -75,8 +68,8 @@ export function designIdentification(config: IdentificationConfig, theme: string
 }
 
 /**
- * Returns a function that returns the matched questions of a kind and draw. Draws are matched in groups and in order,
- * so the questions of a draw do not depend on the number of draws.
+ * Returns a function of a kind and a draw, which returns the matched questions. Draws are matched in groups, so the
+ * questions of a draw do not depend on the number of draws.
  *
  * @throws {ConfigError} If too few questions of a kind match.
  */

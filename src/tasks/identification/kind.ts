@@ -8,10 +8,7 @@ import { questionIn } from './story/sentences.ts';
 
 const askedInStory = askedByTheme(identificationAskedOf);
 
-/**
- * Parses the question of an identification prompt. If the theme is not loaded, the result lists no statements, so only
- * yes and no count as answers.
- */
+/** Parses the question of an identification prompt. If the theme is not loaded, only yes and no count as answers. */
 const identificationAsked = remembering(
   (prompt): Asked | undefined =>
     askedInStory(prompt) ??

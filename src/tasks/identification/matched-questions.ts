@@ -12,31 +12,23 @@ interface AskedQuestion extends QuestionOf {
   readonly truth: boolean;
 }
 
-/** Two questions of a kind that look similar. Yes is right for one, and no for the other. */
+/** Two similar questions of a kind. Yes is right for one of them, and no for the other. */
 export type MatchedQuestions = readonly AskedQuestion[];
 
-/**
- * The largest number of questions of a kind that are tried for each graph. Further questions would look much the same.
- */
+/** The largest number of questions of a kind to try for each graph. */
 const TRIED_PER_GRAPH = 40;
 
-/**
- * The largest number of waiting questions with the same look and the same answer. The next question with the opposite
- * answer is paired with the most similar of them.
- */
+/** The largest number of waiting questions with the same look and the same answer. */
 const MOST_WAITING = 6;
 
 /**
  * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two
- * look the same to a model that considers only the rules of the named variables ({@link look}), and their path lengths
- * are as similar as possible. Most pairs are about two different graphs.
+ * have the same {@link localLook}, unless `look` is given, and their path lengths are as similar as possible.
  *
  * A question is used only if the answer from the graph and the answer from probabilities agree. They may differ because
  * causes are joined by `or`: a cause that is known to be present can hide another dependence.
  *
- * @param graphs - The graphs to use, in order.
- * @param rng - The stream that determines the order in which questions are tried.
- * @param options - `look` returns the features that two questions must share; `perGraph` is the largest number of
+ * @param options - `look` returns the features that two questions must share. `perGraph` is the largest number of
  *   questions to try for each graph.
  */
 export function* matchedQuestions(
@@ -52,7 +44,6 @@ export function* matchedQuestions(
       const sides = waiting.get(seen) ?? [[], []];
       waiting.set(seen, sides);
       const [others, own] = question.truth ? sides : [sides[1], sides[0]];
-      // Enough questions with this look and this answer are already waiting.
       if (others.length === 0 && own.length >= MOST_WAITING) continue;
       const one = { question, lengths: once(() => lengthsOf(question)), isSure: false };
       const other = others.length > 0 && isAsked(one) ? takeNearest(others, one) : undefined;
@@ -76,8 +67,8 @@ function isAsked(one: Waiting): boolean {
 }
 
 /**
- * Removes and returns the waiting question that is most similar to the given one. Unusable questions that would be more
- * similar are removed as well.
+ * Removes and returns the waiting question that is most similar to the given one. Questions that cannot be used are
+ * removed on the way.
  */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
@@ -90,7 +81,6 @@ function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | u
   return undefined;
 }
 
-/** Yields questions of a kind about a graph, in random order. */
 function* questionsAbout(
   dag: Dag,
   kind: IdentificationKind,
@@ -119,13 +109,11 @@ function* questionsAbout(
   }
 }
 
-/** The largest number of nodes for which all questions about a graph are listed before some are drawn. */
 const MOST_LISTED = 9;
 
-/** The number of questions about each pair in a large graph. More would concentrate the questions on few pairs. */
+/** The number of questions about each pair in a large graph, so that they are about many pairs. */
 const PER_PAIR = 8;
 
-/** Yields some questions about each pair, with pairs in random order. */
 function* sampled<P extends Omit<QuestionOf, 'given'>>(
   pairs: readonly P[],
   withSets: (pair: P) => QuestionOf[],
@@ -142,19 +130,14 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
   }
 }
 
-/**
- * Returns a loose look of a question: only the number of known variables. It serves configs with their own graph, which
- * may have few questions.
- */
+/** Returns only the number of known variables, for graphs in a config, about which there may be few questions. */
 export function looseLook({ given }: QuestionOf): string {
   return String(given.length);
 }
 
 /**
- * Returns the look of a question to a model that reads the rules of the named variables but follows no path. The look
- * consists of the numbers of direct causes and effects of each variable, the arrows among the variables, and the number
- * of unknown direct causes that the two variables share. For some kinds, it also contains the number of known variables
- * after the cause.
+ * Returns what a question looks like to a model that reads the rules of the named variables but follows no path: the
+ * numbers of direct causes and effects of each variable, the arrows among the variables, the number of unknown direct causes that the two variables share and, for some kinds, the number of known variables after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -167,7 +150,7 @@ export function localLook({ dag, kind, cause, effect, given }: QuestionOf): stri
   const known = given.map(seen).sort();
   const among = given.some((one) => given.some((other) => arrow(dag, one, other) === 1));
   const common = parentsOf(dag, cause).filter((node) => arrow(dag, node, effect) && !given.includes(node));
-  // Otherwise, the rule of thumb “never adjust for anything after the cause” could distinguish two matched questions.
+  // Otherwise, the rule of thumb “never adjust for anything after the cause” could tell two matched questions apart.
   const after = QUESTION_KINDS[kind].looksAfterCause ? descendantsOf(dag, cause) : [];
   const later = given.filter((node) => after[node]);
   return `${seen(cause)} ${seen(effect)} ${known} ${among} ${common.length} ${later.length}`;
@@ -178,8 +161,8 @@ function arrow(dag: Dag, from: number, to: number): number {
 }
 
 /**
- * Returns the lengths of the shortest paths between the variables, 0 if there is no path, and weighted numbers of known
- * variables after each of the two.
+ * Returns the lengths of the shortest paths between the variables, with 0 for no path, and the weighted numbers of
+ * known variables after each of the two.
  */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
@@ -194,7 +177,7 @@ function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   ];
 }
 
-/** Returns all sets of one or two nodes. No question has more known or adjusted variables. */
+/** Returns all sets of one or two nodes. */
 function subsets(nodes: readonly number[]): number[][] {
   return [
     ...nodes.map((node) => [node]),

@@ -8,7 +8,7 @@ import { adjusted, needed } from './story/sorting.ts';
 type Question = Omit<QuestionOf, 'kind'>;
 type Pair = Omit<Question, 'given'>;
 
-/** A kind of question: its sentence, its conditions, and the rule that gives the right answer. */
+/** A kind of question: its sentence, its conditions, and the rule for the right answer. */
 interface QuestionKind {
   readonly title: string;
   readonly sentence: Sentence;
@@ -16,11 +16,8 @@ interface QuestionKind {
   readonly isPremise: (pair: Pair, parts: Parting) => boolean;
   /** Returns true if a question meets the kind's conditions on known variables. By default, every question does. */
   readonly turnsOnIt?: (question: Question, parts: Parting) => boolean;
-  /** Returns the right answer. */
   readonly truth: (question: Question, parts: Parting) => boolean;
-  /**
-   * True if few sets of known variables belong to the kind, and all of them consist of ancestors of the two variables.
-   */
+  /** True if few sets of known variables fit, and all of these consist of ancestors of the two variables. */
   readonly hasFewSets?: true;
   /** True if the rule of thumb “never adjust for anything after the cause” may give the answer. */
   readonly looksAfterCause?: true;

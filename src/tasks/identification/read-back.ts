@@ -9,7 +9,6 @@ import { QUESTION_KINDS } from './question-kinds.ts';
 import { identificationReader } from './story/parser.ts';
 import { SENTENCES } from './story/sentences.ts';
 
-/** Returns true if a prompt asks the question of a case, about the same graph and the same nodes. */
 export const isIdentificationOf = promptCheck(identificationReader, signature, (item: IdentificationCase) =>
   signature({ ...questionOf(item), dag: graphOf(item.arrows) }),
 );

@@ -6,7 +6,7 @@ import type { QuestionOf } from './identification-case.ts';
 type Pair = Pick<QuestionOf, 'dag' | 'cause' | 'effect'>;
 type Question = Omit<QuestionOf, 'kind'>;
 
-/** A test of separation of a question's two variables. With `around`, only non-causal trails count. */
+/** Tests whether the given nodes separate a question's two variables. With `around`, only non-causal trails count. */
 export type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
 export function byMoralGraph({ dag, cause, effect }: Pair): Parting {
@@ -21,8 +21,8 @@ export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailR
 }
 
 /**
- * Returns the part of a graph that the given nodes depend on. A trail that leaves this part is blocked: it has a
- * collider of which no given node is a descendant.
+ * Returns the part of a graph that the given nodes depend on. A trail that leaves this part is blocked, because it has
+ * a collider outside it.
  */
 function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   const above = ancestorsOf(dag, ...nodes);
@@ -44,7 +44,9 @@ export function isSpoilt(question: Question): boolean {
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
-/** Returns true if two nodes have a common ancestor, or are related, along directed paths without known nodes. */
+/**
+ * Returns true if one of two nodes causes the other, or if a third node causes both, along paths without known nodes.
+ */
 export function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
   const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
   const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
@@ -52,8 +54,8 @@ export function haveOpenSource(dag: Dag, one: number, other: number, given: read
 }
 
 /**
- * Returns true if a given node descends from a node on a path from the cause to the effect, so that adjusting for it
- * removes a part of the effect.
+ * Returns true if a given node comes after the cause on a causal path, or descends from such a node. Adjusting for it
+ * then distorts the effect.
  */
 export function isDistorted({ dag, cause, effect }: Pair, nodes: readonly number[]): boolean {
   return nodesBetween(dag, cause, effect).some((on) => {
@@ -62,12 +64,11 @@ export function isDistorted({ dag, cause, effect }: Pair, nodes: readonly number
   });
 }
 
-/** Returns true if every arrow of a trail points forwards. */
 function isCausal(dag: Dag, trail: readonly number[]): boolean {
   return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
 }
 
-/** Removes the first arrows of all causal paths from cause to effect, so that only non-causal connections remain. */
+/** Removes the first arrow of every causal path from cause to effect, so that only non-causal connections remain. */
 function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
   const above = ancestorsOf(dag, effect);
   return {

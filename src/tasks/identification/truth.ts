@@ -5,8 +5,8 @@ import { byMoralGraph, byTrails } from './separation.ts';
 
 /**
  * Returns the answer that follows from the graph alone. Adjustment is decided by the adjustment criterion, and
- * dependence by d-separation in moral graphs. In explaining away, causes are joined by `or`. If knowing that an effect
- * is present makes two of them dependent, then learning that one is present makes the other less likely.
+ * dependence by d-separation in moral graphs. In explaining away, causes are joined by `or`, so if knowing an effect
+ * makes two causes dependent, learning of one makes the other less likely.
  *
  * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009),
  *   Def. 1.2.3
@@ -17,13 +17,14 @@ export function truthOf(question: QuestionOf): boolean {
 
 /**
  * Returns the answer that follows from the trails between the two variables.
- * @param rules - The rules to apply to trails, which are incomplete for some simulated models.
+ *
+ * @param rules - The rules for trails, which are incomplete for some simulated models.
  */
 export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
   return QUESTION_KINDS[question.kind].truth(question, byTrails(question, rules));
 }
 
-/** Returns true if two nodes meet the part of a kind's premise that does not depend on known variables. */
+/** Returns true if two nodes meet the part of the kind's premise that does not depend on known variables. */
 export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   return QUESTION_KINDS[pair.kind].isPremise(pair, byMoralGraph(pair));
 }
@@ -33,19 +34,13 @@ export function isOfItsKind(question: QuestionOf): boolean {
 }
 
 /**
- * Returns true if a question meets the conditions of its kind on known variables. They ensure that the answer depends
- * on the feature that the kind tests.
+ * Returns true if a question meets the kind's conditions on known variables. They ensure that the answer depends on the
+ * feature that the kind tests.
  */
 export function turnsOnItsKind(question: QuestionOf): boolean {
   return QUESTION_KINDS[question.kind].turnsOnIt?.(question, byMoralGraph(question)) ?? true;
 }
 
-/**
- * Returns the first contradiction in a case: a variable that its arrows lack, a question that does not belong to its
- * kind, or a truth that does not follow from its arrows. Undefined if there is none.
- *
- * @throws {SyntaxError} If the case's arrows cannot be parsed.
- */
 export function identificationContradiction(item: IdentificationCase): string | undefined {
   const question = questionOf(item);
   const { cause, effect, given } = question;

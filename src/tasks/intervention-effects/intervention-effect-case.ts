@@ -16,7 +16,7 @@ export type Phrasing = (typeof PHRASINGS)[number];
 export const interventionEffectCaseSchema = z.object({
   task: z.literal('intervention-effects'),
   design: stampSchema,
-  /** The id of the graph whose relations the questions are about, which does not depend on the rest of the design. */
+  /** The id of the settings from which the questions are drawn. It does not depend on the number of draws. */
   world: z.string(),
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */
@@ -28,13 +28,18 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /** Set if the relation is that of the listed pair under `tuebingen` names, so that memory affirms it. */
+  /**
+   * Set if the two variables have the names of a listed pair under `tuebingen` names, so that memory affirms the
+   * relation.
+   */
   listed: z.literal(true).optional(),
-  /** The number of variables in a path graph, from the cause to the outcome inclusive. */
+  /**
+   * The number of variables on the path from the cause to the outcome inclusive; absent in graphs that are not paths.
+   */
   path: z.int().min(2).optional(),
   /** The names of the listed pair, if the question is about one. */
   listedPair: z.string().optional(),
-  /** Set if the same question has the opposite answer in another draw, whose graph differs in only a few lines. */
+  /** Set if another draw has a twin of the graph, which differs from it in only a few lines. */
   twin: z.literal(true).optional(),
   /** Set for a null control, which is asked in addition to the design's relations and counted separately. */
   control: z.literal(true).optional(),
@@ -45,9 +50,7 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-/**
- * Returns true if every question about an intervention uses a graph without twins, so that discrimination is undefined.
- */
+/** Returns true if there are questions about interventions, and all of them use graphs without twins. */
 export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'intervention' | 'twin'>[]): boolean {
   const after = items.filter(({ intervention }) => intervention !== 'none');
   return after.length > 0 && after.every(({ twin }) => !twin);
@@ -57,7 +60,11 @@ export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'interve
  * Returns a case's graph and question, with node numbers for variables. The graph includes variables that only the
  * question mentions.
  */
-export function relationOf({ arrows, pair, intervention }: RelationInCase) {
+export function relationOf({
+  arrows,
+  pair,
+  intervention,
+}: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>) {
   const { cause, outcome } = parsePair(pair);
   const set = variablesSet(intervention);
   const mentioned = [cause, outcome, ...set];
@@ -68,9 +75,7 @@ export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   return { dag, cause: numberOf(cause), effect: numberOf(outcome), intervened: set.map(numberOf) };
 }
 
-/** Returns the variables on which a case intervenes. @example variablesSet("B, E'") // ['B', "E'"] */
+/** @example variablesSet("B, E'") // ['B', "E'"] */
 export function variablesSet(intervention: string): string[] {
   return intervention === 'none' ? [] : intervention.split(', ');
 }
-
-type RelationInCase = Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>;

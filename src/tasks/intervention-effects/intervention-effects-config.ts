@@ -21,7 +21,7 @@ import {
 } from './relation-graphs.ts';
 import { PATH_SIZES, SHORTEST_ROUTE } from './twin-graphs.ts';
 
-/** The source that error messages name. */
+/** The name of the config in error messages. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
 
 const graphNames = [DETOURS, ...(Object.keys(NAMED) as (keyof typeof NAMED)[])] as const;
@@ -46,13 +46,12 @@ export const edgeGraphSchema = keyed({
     .min(1, 'expected a text')
     .refine((name) => name !== UNTOLD_GRAPH, 'expected a name other than none')
     .optional()
-    .describe('The name in reports; by default, its arrows.'),
+    .describe('The graph’s name in reports; by default, its arrows.'),
 });
 
 const LETTERS = 'expected a whole number from 2 to 26';
 const SHARE = 'expected a share above 0 and up to 1';
 
-/** A random graph, drawn afresh for each draw of names. */
 export const randomGraphSchema = z.strictObject(
   {
     random: keyed({
@@ -71,17 +70,13 @@ export const randomGraphSchema = z.strictObject(
 
 const { least: SHORTEST, most: LONGEST } = PATH_SIZES;
 
-/** A path with a branch of the same length from the same cause. */
 export const pathGraphSchema = keyed({
   path: wholeNumber(SHORTEST, LONGEST, `expected a whole number from ${SHORTEST} to ${LONGEST}`).describe(
     'The number of variables on the path, from the cause to the effect inclusive.',
   ),
 });
 
-/**
- * A graph given by name, by its arrows, or as a rule for drawing it. The keys present determine the form, so that
- * errors refer to that form.
- */
+/** The keys of a graph determine its form, so that errors refer to that form. */
 export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   if (graphNames.some((name) => name === input)) return z.enum(graphNames);
   const fields = typeof input === 'object' && input !== null ? input : {};
@@ -106,7 +101,7 @@ export const interventionEffectsConfigSchema = keyed({
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
     .describe(
-      'The number of variables that are set at the same time, instead of one. It needs paths of at least 5 variables: each graph then has as many routes from cause to effect, and the relation is severed only if every route is cut.',
+      'The number of variables to set at the same time, instead of one. All graphs must be paths of at least 5 variables. Each graph then has as many routes from cause to effect as variables are set, and the relation is severed only if every route is cut.',
     ),
   queries: z
     .union([z.enum(['paper', 'all']), z.strictObject({ balanced: evenNumber })], {
@@ -114,19 +109,19 @@ export const interventionEffectsConfigSchema = keyed({
     })
     .default('paper')
     .describe(
-      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n relations that hold, each under one intervention, which severs half of them. Before any intervention, n relations that do not hold are added.',
+      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, which severs half of these relations. Relations that do not hold are added in the same number, and asked about only before any intervention.',
     ),
   nullControls: switchSchema
     .default(false)
-    .describe('Adds one question per draw about two variables that no path joins in either direction.'),
-  names: wordsOf(NAMINGS).default(['random-char']).describe('The names of the variables.'),
+    .describe('Adds to each draw of a graph one pair of variables that no path joins in either direction.'),
+  names: wordsOf(NAMINGS).default(['random-char']).describe('The kinds of names for the variables.'),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
-    .describe('The wording of the intervention. Questions before any intervention are always included.'),
+    .describe('The wordings of interventions. Questions before any intervention are always included.'),
   draws: countUpTo(1_000_000)
     .default(160)
     .describe(
-      'The number of times each graph gets fresh names. For `detours` and paths it must be even, because their draws come in pairs. The paper uses 15.',
+      'The number of draws of each graph, each with fresh names. For `detours` and paths it must be even, because their draws come in pairs. The paper uses 15.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -134,7 +129,7 @@ export const interventionEffectsConfigSchema = keyed({
 
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
 
-/** Parses the config of an intervention-effects design. @throws {ConfigError} Listing every problem with its path. */
+/** @throws {ConfigError} If the config is invalid. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
   const preset = isRecord(input)
     ? Object.entries(PRESETS).find(([name]) => name === input.preset)
@@ -157,52 +152,61 @@ function problemsTogether(config: InterventionEffectsConfig) {
   const { preset, graphs: specs, interventions, queries, nullControls, names: kinds, draws } = config;
   const graphs = relationGraphs(config);
   const problems: ConfigProblem[] = [];
+  const problem = (path: ConfigProblem['path'], message: string): void => {
+    problems.push({ path, message });
+  };
+  const namesOf = (list: readonly RelationGraph[]): string => list.map(({ name }) => name).join(', ');
   const others = graphs.filter(({ isPath }) => !isPath);
   if (preset === 'ladder' && others.length > 0) {
-    const message = `expected only paths such as {path: 3} with preset ladder, got ${others.map(({ name }) => name).join(', ')}`;
-    problems.push({ path: ['graphs'], message });
+    problem(['graphs'], `expected only paths such as {path: 3} with preset ladder, got ${namesOf(others)}`);
   }
   const short = specs.filter(
     (spec) => !(isRecord(spec) && 'path' in spec && Number(spec.path) >= SHORTEST_ROUTE),
   );
   if (interventions !== undefined && short.length > 0) {
-    const message = `expected only paths of at least ${SHORTEST_ROUTE} variables with interventions: ${interventions}, got ${short.map((spec) => shown(spec)).join(', ')}`;
-    problems.push({ path: ['graphs'], message });
+    problem(
+      ['graphs'],
+      `expected only paths of at least ${SHORTEST_ROUTE} variables with interventions: ${interventions}, got ${short.map((spec) => shown(spec)).join(', ')}`,
+    );
   }
   const twins = graphs.filter(({ twins }) => twins);
   if (draws % 2 === 1 && twins.length > 0) {
-    const message = `expected an even number of draws for ${twins.map(({ name }) => name).join(', ')}, whose draws come in pairs, got ${draws}`;
-    problems.push({ path: ['draws'], message });
+    problem(
+      ['draws'],
+      `expected an even number of draws for ${namesOf(twins)}, whose draws come in pairs, got ${draws}`,
+    );
   }
   if (queries !== 'paper' && twins.length === graphs.length) {
-    const message = `expected paper with ${twins.map(({ name }) => name).join(', ')}, which have their own questions, got ${shown(queries)}`;
-    problems.push({ path: ['queries'], message });
+    problem(
+      ['queries'],
+      `expected paper with ${namesOf(twins)}, which have their own questions, got ${shown(queries)}`,
+    );
   }
   if (specs.includes(UNTOLD_GRAPH) && !kinds.includes('tuebingen')) {
-    const message = `expected names to include tuebingen with graph none, which asks about knowledge of listed pairs, got ${kinds.join(', ')}`;
-    problems.push({ path: ['names'], message });
+    problem(
+      ['names'],
+      `expected names to include tuebingen with graph none, which asks about knowledge of listed pairs, got ${kinds.join(', ')}`,
+    );
   }
   const names = graphs.map(({ name }) => name);
   const twice = names.filter((name, i) => names.indexOf(name) !== i);
-  if (twice.length > 0) {
-    problems.push({ path: ['graphs'], message: `expected each graph once, got ${twice.join(', ')} twice` });
-  }
+  if (twice.length > 0) problem(['graphs'], `expected each graph once, got ${twice.join(', ')} twice`);
   if (typeof queries === 'object') {
     for (const graph of new Map(graphs.map((one) => [one.name, one])).values()) {
       const most = mostBalanced(graph);
       if (queries.balanced <= most || graph.name === UNTOLD_GRAPH || graph.twins) continue;
-      problems.push({
-        path: ['queries', 'balanced'],
-        message: `expected at most ${most} for ${graph.name} (twice the number of relations that interventions are certain to sever or to leave), got ${queries.balanced}`,
-      });
+      problem(
+        ['queries', 'balanced'],
+        `expected at most ${most} for ${graph.name} (twice the number of relations that interventions are certain to sever or to leave), got ${queries.balanced}`,
+      );
     }
   }
   const hasNone = ({ fixed, twins }: RelationGraph) => twins || (fixed && nullPairs(fixed).length === 0);
   if (nullControls && graphs.every(hasNone)) {
-    problems.push({
-      path: ['nullControls'],
-      message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or set this to false`,
-    });
+    problem(
+      ['nullControls'],
+      `expected a graph with two variables that no path joins, got ${namesOf(graphs)}; add confounding, collider or fork, or set this to false`,
+    );
   }
   return problems;
 }

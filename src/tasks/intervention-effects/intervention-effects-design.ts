@@ -26,11 +26,9 @@ export type Rendering = ReturnType<typeof renderingOf>;
 
 /**
  * Plans the questions. For every draw, graph and kind of names, it asks about each relation before any intervention,
- * and after each intervention in every phrasing. The questions about a graph depend only on the number of the draw, so
- * names and phrasings can be compared draw by draw. Questions come in random order, so that their position reveals
- * nothing.
+ * and after each intervention in every phrasing. All names and phrasings share the graphs and relations of a draw, so
+ * they can be compared draw by draw.
  *
- * @param templateHash - The hash of the question templates, which is part of every case's id.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
 export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
@@ -44,7 +42,6 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
     const each = asked.map(({ interventions }) => perRelation(interventions.length));
     return config.names.length * each.reduce((sum, count) => sum + count, 0);
   };
-  /** Returns the number of questions in one draw of every graph. */
   const casesOf = (draw: number): number => graphs.reduce((sum, graph) => sum + casesIn(graph, draw), 0);
   let cases = 0;
   for (let draw = 0; draw < config.draws; draw++) cases += casesOf(draw);
@@ -57,10 +54,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
   return {
     cases,
     hash,
-    /**
-     * Yields the renderings draw by draw, so a design with fewer draws is a prefix of one with more. A draw is either
-     * taken or omitted as a whole, with all its graphs and names. Every call starts from the first draw.
-     */
+    /** Yields the renderings draw by draw. Each draw is taken or omitted as a whole. */
     *renderings(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < config.draws; draw++) {
         if (!takes(casesOf(draw))) continue;
@@ -155,7 +149,6 @@ function renderingOf(
     told,
     draw,
     names,
-    /** The two variables that have the names of a listed pair under `tuebingen` names. */
     listed,
     questions: namedRng(seed, 'questions', graph.name, draw).shuffled(questions),
   };

@@ -10,9 +10,7 @@ export interface Relation {
   readonly effect: number;
 }
 
-/**
- * A relation that questions ask about before any intervention, and after each of the listed interventions.
- */
+/** A relation that questions ask about before any intervention, and after each of the listed interventions. */
 export interface AskedRelation extends Relation {
   /** The variables that each intervention sets. */
   readonly interventions: readonly (readonly number[])[];
@@ -20,18 +18,12 @@ export interface AskedRelation extends Relation {
   readonly control: boolean;
 }
 
-/** The config's settings for choosing relations. */
 interface QuerySettings {
   readonly queries: 'paper' | 'all' | { readonly balanced: number };
   readonly nullControls: boolean;
 }
 
-/**
- * Chooses the relations to ask about in one draw of a graph. For twins, it chooses one relation, with the twins' own
- * interventions.
- *
- * @param rng - The stream for balanced samples and null controls.
- */
+/** Chooses the relations to ask about in one draw of a graph. Twins have their own relation and interventions. */
 export function askedRelations(
   graph: RelationGraph,
   { dag, twin }: ReturnType<typeof drawnGraph>,
@@ -44,29 +36,27 @@ export function askedRelations(
     const interventions = twin.interventions.map((set) => set.map(numberOf));
     return [{ cause: numberOf(cause), effect: numberOf(effect), interventions, control: false }];
   }
-  const everywhere = (relations: readonly Relation[], control: boolean): AskedRelation[] =>
-    relations.map((relation) => ({
-      interventions: [...dag.nodes.keys()].map((node) => [node]),
-      ...relation,
-      control,
-    }));
+  const everywhere = (relation: Relation, control: boolean): AskedRelation => ({
+    ...relation,
+    interventions: [...dag.nodes.keys()].map((node) => [node]),
+    control,
+  });
+  const { name, published } = graph;
+  const relations = (): Relation[] =>
+    published && (queries === 'paper' || name === UNTOLD_GRAPH)
+      ? published.queries.map(([cause, effect]) => ({
+          cause: nodeNumber(dag, cause),
+          effect: nodeNumber(dag, effect),
+        }))
+      : orderedPairs(dag);
   const asked =
-    typeof queries === 'object' && graph.name !== UNTOLD_GRAPH
+    typeof queries === 'object' && name !== UNTOLD_GRAPH
       ? balancedSample(dag, queries.balanced, rng)
-      : everywhere(
-          (queries === 'paper' || graph.name === UNTOLD_GRAPH) && graph.published
-            ? graph.published.queries.map(([cause, effect, under]) => ({
-                cause: nodeNumber(dag, cause),
-                effect: nodeNumber(dag, effect),
-                ...(under && { interventions: under.map((symbol) => [nodeNumber(dag, symbol)]) }),
-              }))
-            : orderedPairs(dag),
-          false,
-        );
+      : relations().map((relation) => everywhere(relation, false));
   if (!nullControls) return asked;
   const known = new Set(asked.map(relationCode));
   const unasked = nullPairs(dag).filter((relation) => !known.has(relationCode(relation)));
-  return unasked.length === 0 ? asked : [...asked, ...everywhere([rng.pick(unasked)], true)];
+  return unasked.length === 0 ? asked : [...asked, everywhere(rng.pick(unasked), true)];
 }
 
 export function orderedPairs({ nodes }: Dag): Relation[] {
@@ -83,9 +73,8 @@ export function nullPairs(dag: Dag): Relation[] {
 }
 
 /**
- * Returns the size of the largest balanced sample of a graph. Combinations of a relation and an intervention are either
- * severed or intact: the size is twice the smaller of the two numbers. In a random graph, only the arrows are certain
- * to hold. An intervention on an arrow's effect severs it, and one on its cause leaves it intact.
+ * Returns the size of the largest balanced sample of a graph. In a random graph, only the arrows are certain to hold:
+ * setting an arrow's effect severs it, and setting its cause leaves it intact.
  */
 export function mostBalanced({ fixed, arrows }: RelationGraph): number {
   if (!fixed) return 2 * arrows;
@@ -98,7 +87,7 @@ interface Item extends Relation {
 }
 
 /**
- * Combines all relations that hold with every intervention, and splits the combinations into severed and intact
+ * Combines each relation that holds with every intervention, and sorts the combinations into severed and intact
  * relations.
  */
 function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
@@ -117,9 +106,9 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 }
 
 /**
- * Draws relations that hold. Their interventions sever half of them and leave the other half intact. For the time
- * before any intervention, equally many relations that do not hold are added; every graph has enough of these. Yes is
- * therefore right as often as no, both before and after an intervention.
+ * Draws relations that hold, half of them with interventions that sever them. Equally many relations that do not hold
+ * are added for the time before any intervention. Yes is therefore right as often as no, both before and after an
+ * intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

@@ -2,7 +2,7 @@ import type { CaseKind } from '../../cases/case.ts';
 import type { InterventionEffectCase } from './intervention-effect-case.ts';
 import { relationAsked } from './story/asked.ts';
 
-/** Intervention effects: does a perfect intervention on one variable change whether u causes v? */
+/** Intervention effects: questions whether one variable causes another, before and after perfect interventions. */
 export const interventionEffectsKind: CaseKind<InterventionEffectCase> = {
   id: 'intervention-effects',
   title: 'Intervention effects',
@@ -21,7 +21,7 @@ export const interventionEffectsKind: CaseKind<InterventionEffectCase> = {
   asked: relationAsked,
 };
 
-/** Describes the time and the phrasing of a question: `observed`, or for example `substitution on B`. */
+/** Returns `observed`, or a phrasing with the variables set, such as `substitution on B`. */
 export function whenAsked(item: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
   const { intervention, phrasing } = item;
   return intervention === 'none' ? 'observed' : `${phrasing} on ${intervention}`;

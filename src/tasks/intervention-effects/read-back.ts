@@ -7,7 +7,6 @@ import { parseRelations, type RelationsReading } from './story/parser.ts';
 
 const shapeOf = perKey(({ parents }: Dag) => graphShape(parents));
 
-/** Returns true if a prompt asks its case's question, with the same graph, relation and intervention. */
 export function isRelationOf(item: InterventionEffectCase, prompt: string): boolean | undefined {
   const told = unlessUnreadable(() => parseRelations(prompt));
   return told && signature(told) === signature({ ...relationOf(item), phrasing: item.phrasing });

@@ -3,7 +3,7 @@ import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
 import { crossedPaths, crossedRoutes, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
 
-/** A graph of causal relations, or a rule for drawing one. */
+/** A graph of causal relations, or a rule for drawing one for each draw. */
 export interface RelationGraph {
   /** The graph's name, which is unique within a design and appears in reports. */
   readonly name: string;
@@ -11,23 +11,23 @@ export interface RelationGraph {
   readonly size: number;
   readonly arrows: number;
   /** The graph itself; undefined if it differs between draws. */
-  readonly fixed: Dag | undefined;
+  readonly fixed?: Dag;
   /** The paper's questions about the graph; undefined for graphs that are not in the paper. */
-  readonly published: Published | undefined;
-  /** Draws the two graphs of a pair of draws that are twins. */
+  readonly published?: Published | undefined;
+  /** Draws the graphs of two draws that are twins. */
   readonly twins?: (rng: Rng) => TwinGraphs;
-  /** True for a path with a branch, whose questions are grouped by path length. */
+  /** True for paths and routes, whose questions are grouped by length. */
   readonly isPath?: boolean;
 }
 
-/** The paper's questions about a graph, and the two variables with a listed pair's names under `tuebingen` names. */
+/**
+ * The paper's questions about a graph, and the two variables that get the names of a listed pair under `tuebingen`
+ * names.
+ */
 interface Published {
-  readonly queries: readonly PublishedQuery[];
+  readonly queries: readonly Edge[];
   readonly listed: Edge;
 }
-
-/** A relation, and the variables to intervene on; all of them by default. */
-type PublishedQuery = readonly [...Edge, under?: readonly string[]];
 
 /** A graph in a config, given by name or by description. */
 export type RelationGraphSpec =
@@ -42,9 +42,8 @@ type NamedGraph = { readonly arrows: readonly Edge[] } & Partial<Published>;
 const THREE_QUERIES = arrows('A>B A>C B>C');
 
 /**
- * The named graphs. The first three are the paper's, with the paper's relations. A chain of three variables would equal
- * the paper's mediation graph, and a fork with two effects its confounding graph. The chain and the fork here therefore
- * have one variable more.
+ * The graphs with names. The first three, with their relations, are the paper's. The chain and the fork have four
+ * variables, because with three they would equal the mediation and the confounding graph.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Fig. 2, Table 3 and App. A.2
  */
@@ -69,30 +68,21 @@ export const UNTOLD_GRAPH = 'none';
 
 export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 
-/** The name of the graphs that differ between pairs of draws. One of two variables on the path can be bypassed. */
+/** The name of the graphs that {@link detours} draws. */
 export const DETOURS = 'detours';
 
-/** The graphs of a config. */
-export function relationGraphs({ graphs, interventions }: GraphSettings): RelationGraph[] {
+export function relationGraphs({
+  graphs,
+  interventions,
+}: {
+  readonly graphs: readonly RelationGraphSpec[];
+  readonly interventions?: number | undefined;
+}): RelationGraph[] {
   return graphs.map((spec) => relationGraph(spec, interventions));
 }
 
-interface GraphSettings {
-  readonly graphs: readonly RelationGraphSpec[];
-  readonly interventions?: number | undefined;
-}
-
 export function relationGraph(spec: RelationGraphSpec, interventions = 1): RelationGraph {
-  if (spec === DETOURS) {
-    return {
-      name: spec,
-      size: MOST_DETOURED,
-      arrows: 0,
-      fixed: undefined,
-      published: undefined,
-      twins: detours,
-    };
-  }
+  if (spec === DETOURS) return { name: spec, size: MOST_DETOURED, arrows: 0, twins: detours };
   if (typeof spec === 'string') {
     const { arrows: edges, queries, listed }: NamedGraph = NAMED[spec];
     const dag = dagFromEdges(edges, [...new Set(edges.flat())].sort());
@@ -104,13 +94,7 @@ export function relationGraph(spec: RelationGraphSpec, interventions = 1): Relat
   }
   if ('path' in spec) return interventions > 1 ? routesGraph(spec.path, interventions) : pathGraph(spec.path);
   const { nodes, density } = spec.random;
-  return {
-    name: `random ${nodes}/${density}`,
-    size: nodes,
-    arrows: arrowsAt(nodes, density),
-    fixed: undefined,
-    published: undefined,
-  };
+  return { name: `random ${nodes}/${density}`, size: nodes, arrows: arrowsAt(nodes, density) };
 }
 
 function pathGraph(size: number): RelationGraph {
@@ -118,8 +102,6 @@ function pathGraph(size: number): RelationGraph {
     name: `path of ${size}`,
     size: 2 * size - 1,
     arrows: 2 * (size - 1),
-    fixed: undefined,
-    published: undefined,
     twins: (rng) => crossedPaths(size, rng),
     isPath: true,
   };
@@ -130,8 +112,6 @@ function routesGraph(size: number, count: number): RelationGraph {
     name: `${count} routes of ${size}`,
     size: count * (size - 2) + 2,
     arrows: count * (size - 1),
-    fixed: undefined,
-    published: undefined,
     twins: (rng) => crossedRoutes(size, count, rng),
     isPath: true,
   };
@@ -151,25 +131,22 @@ export const PRESETS = {
   },
 } as const;
 
-/** Returns the number of variables on a path from cause to effect, including these two. */
+/** Returns the number of variables on a path from cause to effect inclusive. */
 export function variablesOnPath(dag: Dag, cause: number, effect: number): number {
   const [parent = cause] = parentsOf(dag, effect);
   return cause === effect ? 1 : 1 + variablesOnPath(dag, cause, parent);
 }
 
-/** The graph of one draw, with variables and arrows in the order of the prompt. */
+/** The graph of one draw. */
 interface DrawnGraph {
   readonly dag: Dag;
+  /** The variables and arrows in the order of the prompt. */
   readonly told: { readonly variables: readonly string[]; readonly arrows: readonly Edge[] };
-  /** The question about the graph, if the graph has a twin. */
+  /** The relation and the interventions to ask about, if the graph has a twin. */
   readonly twin?: Pick<TwinGraphs, 'relation' | 'interventions'>;
 }
 
-/**
- * Draws the graph of one draw, independently of the variables' names. A random graph has exactly the number of arrows
- * that its density implies, drawn uniformly from all forward pairs of A, B, C … Twins are two consecutive draws whose
- * lines are in the same order.
- */
+/** Draws the graph of one draw. Twins are two consecutive draws, whose lines are in the same order. */
 export function drawnGraph(graph: RelationGraph, seed: Seed, draw: number): DrawnGraph {
   const { name, fixed, size, twins } = graph;
   if (!twins) {

@@ -4,19 +4,19 @@ import type { Rng } from '../../lib/rng.ts';
 
 /**
  * Two graphs whose descriptions are the same, except that a few lines have exchanged their effects. Every variable has
- * equally many causes and effects in both graphs. The questions are about one relation that holds in both graphs, under
- * the same interventions. An intervention that severs the relation in one graph leaves it in the other. A model that
- * follows no arrows gives both graphs the same answer, so its J is 0.
+ * the same numbers of causes and effects in both graphs. The questions are about one relation, which holds in both
+ * graphs. Each intervention but the last severs it in only one of the graphs, so a model that follows no arrows cannot
+ * tell the graphs apart.
  */
 export interface TwinGraphs {
-  /** The arrows of both graphs, each list in the order of the prompt's lines. */
+  /** The arrows of both graphs. Arrows in the same position of the two lists correspond to each other. */
   readonly arrows: readonly [readonly Edge[], readonly Edge[]];
   readonly relation: Edge;
-  /** The variables that each intervention sets. The last intervention sets the effect. */
+  /** The variables that each intervention sets. The last intervention also sets the effect. */
   readonly interventions: readonly (readonly string[])[];
 }
 
-/** The number of interventions for each relation: two on the path and one on the effect. */
+/** The number of interventions in {@link TwinGraphs}. */
 export const TWIN_INTERVENTIONS = 3;
 
 /**
@@ -26,8 +26,8 @@ export const TWIN_INTERVENTIONS = 3;
  *   stage: entry → B → J,  entry → C → C',  R → R',  and
  *          C' → J, R' → K (a bypass)  or  C' → K, R' → J (none)
  *
- * Both variables are on a path to Y in both graphs, so checking for an intervention upstream is not enough. Path
- * lengths and the positions of the interventions are drawn.
+ * B and D are on a path from A to Y in both graphs, so it is not enough to check whether an intervention is
+ * upstream of Y.
  */
 export function detours(rng: Rng): TwinGraphs {
   const first = stage('A', { on: 'B', beside: 'C', apart: 'R', join: 'J', dead: 'K' }, rng);
@@ -48,7 +48,7 @@ export const MOST_DETOURED = 19;
 
 type StageRole = 'on' | 'beside' | 'apart' | 'join' | 'dead';
 
-/** Returns the arrows of one stage. Its last two lines either make a bypass or do not. */
+/** Returns the arrows of one stage, with and without a bypass. */
 function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: Rng) {
   const { on, beside, apart, join, dead } = roles;
   const way = rng.bernoulli(0.5) ? [on] : rng.shuffled([on, `${on}'`]);
@@ -71,9 +71,9 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
 }
 
 /**
- * Draws two graphs that consist of a path and a branch of the same length, both from one cause. At some point after the
- * first variables, the path and the branch are exchanged in one of the graphs. Only a model that follows both to the
- * end knows which of the first variables is on the path to the effect.
+ * Draws two graphs that consist of a path and a branch of the same length, which start at the same cause. In the second
+ * graph, the two are exchanged at some point after their first arrows, so a model must follow all arrows to know which
+ * of the two leads to the effect.
  *
  * @param size - The number of variables from the cause to the effect inclusive; at least 3.
  */
@@ -95,11 +95,10 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
 }
 
 /**
- * Draws two graphs with as many routes from A to Y as variables are set at once. The routes share no variable between
- * these two. In one of the graphs, two routes are exchanged at some point between their first and last variables. An
- * intervention sets the first variable of every route but one, and the last variable of some route. It severs the
- * relation only if that variable completes the open route, so every variable that is set has to be followed. Each of
- * them is on a path from cause to effect in both graphs.
+ * Draws two graphs with `count` routes from A to Y that share no other variable. In the second graph, two routes are
+ * exchanged at some point between their first and last variables. Each intervention sets the first variable of every
+ * route but one, and the last variable of a route or Y. It severs the relation only if it also cuts the open route, so
+ * a model must follow that route.
  *
  * @param size - The number of variables on each route, from the cause to the effect inclusive; at least 5.
  */
@@ -127,13 +126,10 @@ export function crossedRoutes(size: number, count: number, rng: Rng): TwinGraphs
   };
 }
 
-/** The length of the shortest route that can differ from its twin beyond single arrows. */
+/** The smallest number of variables on a route in {@link crossedRoutes}. */
 export const SHORTEST_ROUTE = 5;
 
-/**
- * The length of the shortest path that can differ from its twin after the first variable, and of the longest path in a
- * ladder.
- */
+/** The smallest and the largest number of variables on a path. */
 export const PATH_SIZES = { least: 3, most: 256 } as const;
 
 function arrowsAlong(symbols: readonly string[]): Edge[] {

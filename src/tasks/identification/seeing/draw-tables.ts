@@ -3,7 +3,7 @@ import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { SeeingKind } from './seeing-case.ts';
 import { adjusted, CELLS, crude, type First, type Table, total, truthOf } from './table.ts';
 
-/** The number of records. With this number, every drawn share amounts to a whole number of records. */
+/** The number of records, with which every drawn share amounts to a whole number of records. */
 export const RECORDS = 20_000;
 
 /** The smallest difference between shares that may decide an answer. */
@@ -11,20 +11,20 @@ const CLEAR = 0.1 - 1e-9;
 
 const SHARES_OF_CAUSE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
-/** A table and the variable that is determined first, from which a story is told. */
+/** A table and the variable that is determined first. */
 export interface Told {
   readonly table: Table;
   readonly first: First;
 }
 
 /**
- * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1.
+ * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1 away from 0.
  *
  * - order: both stories have the same table, in which the crude and the adjusted difference have opposite signs. z is
  *   determined first in one story, and x in the other.
- * - weights: z is determined first in both stories. All shares given x, and given x and z, are the same. The cause is
- *   more frequent in one table than in the other, so the groups of z have different weights and the adjusted
- *   differences have opposite signs. The {@link looks} of the tables are the same.
+ * - weights: z is determined first in both stories. The tables differ only in the share of the cause, so the groups of
+ *   z have different weights, and the adjusted differences have opposite signs. The {@link looks} of both tables are
+ *   the same.
  *
  * In each block of four draws, each sign of the crude difference occurs twice: once with yes and once with no as the
  * answer to the first story.
@@ -59,7 +59,7 @@ function sameTable(shares: Shares, rng: Rng): readonly [Told, Told] | undefined 
 
 /**
  * Draws two tables that differ only in the share of the cause, which is larger in the first table. Undefined if the
- * drawn shares allow no such tables.
+ * shares allow no such tables.
  */
 function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
   const [withCause, without] = effectsIn(shares);
@@ -86,9 +86,9 @@ function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefin
 }
 
 /**
- * Returns two adjusted differences. The groups of z are weighted by their shares of the records with the cause, and by
- * their shares of the records without it. The adjusted difference of a table is the mean of the two, weighted by the
- * share of the cause.
+ * Returns two adjusted differences. The first weights the groups of z by their shares of the records with the cause,
+ * and the second by their shares of the records without it. The adjusted difference of a table is the mean of the two,
+ * weighted by the shares of records with and without the cause.
  */
 function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
   const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
@@ -96,7 +96,7 @@ function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shar
 }
 
 interface Shares {
-  /** The share of z among records with x and among records without x. */
+  /** The share of z among records with x, and among records without x. */
   readonly z: readonly [number, number];
   /** The share of the effect in each cell. */
   readonly y: readonly number[];

@@ -2,12 +2,10 @@ import type { Faults } from '../../shared/faults.ts';
 import type { SeeingReading } from './story.ts';
 import { adjusted, crude } from './table.ts';
 
-/** Answers by the observed association, as if it were the effect. */
 function isSeenTogether({ table }: SeeingReading): boolean {
   return crude(table) > 0;
 }
 
-/** The models that fail to distinguish doing from seeing. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,

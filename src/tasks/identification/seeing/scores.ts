@@ -9,10 +9,7 @@ import { type SeeingCase, seeingCaseSchema } from './seeing-case.ts';
 import { seeingReader } from './story.ts';
 import { decodeTable, encodeTable, truthOf } from './table.ts';
 
-/**
- * The arrows of the graph, by the variable that is determined first: if z comes first, it is a confounder; if x comes
- * first, z is a mediator.
- */
+/** The arrows of the graph. If z is determined first, it is a confounder; if x is first, z is a mediator. */
 const ARROWS: Readonly<Record<SeeingCase['first'], readonly Edge[]>> = {
   z: [
     ['Z', 'X'],

@@ -10,14 +10,9 @@ import { SEEING_TASK } from './kind.ts';
 import { SEEING_KINDS, type SeeingCase } from './seeing-case.ts';
 import { encodeTable, truthOf } from './table.ts';
 
-/** The number of questions in one draw: two twins of each kind. */
 const PER_DRAW = 2 * SEEING_KINDS.length;
 
-/**
- * Plans the questions about seeing and doing, with two twins of each kind in each draw.
- *
- * @param templateHash - The hash of the templates, which is part of every case's id.
- */
+/** Plans the questions about seeing and doing, with two twins of each kind in each draw. */
 export function designSeeing(config: IdentificationConfig, theme: string, templateHash: string) {
   const { seed, draws } = config;
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), SEEING_TASK, templateHash]);

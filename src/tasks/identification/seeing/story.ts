@@ -12,7 +12,6 @@ import { RECORDS, type Told } from './draw-tables.ts';
 import { ASKS } from './kind.ts';
 import { CELLS, cellOf, type First, type Table } from './table.ts';
 
-/** A question about records, as the story presents it. */
 export type SeeingReading = Told;
 
 const withCommas = (count: number): string => count.toLocaleString('en');
@@ -34,7 +33,6 @@ const SENTENCES = {
 
 const say = templates(SENTENCES);
 
-/** Returns the hash of all sentences, which is part of every case's id. */
 export function seeingHash(theme: Theme): string {
   const words = caseWords(theme);
   const forced = [false, true].map((value) => words.forced('A', value));
@@ -87,8 +85,8 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
 /**
  * Returns a parser of a theme's prompts about records, which uses only their text.
  *
- * @returns A parser that returns undefined for other prompts and other themes. It throws a {@link ParseError} if the
- *   records cannot be parsed.
+ * @returns A parser that returns undefined for other prompts and themes, and throws a {@link ParseError} if the records
+ *   cannot be parsed.
  */
 export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
   const patterns = once(() => patternsOf(theme));

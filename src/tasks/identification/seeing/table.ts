@@ -1,6 +1,6 @@
 import { at } from '../../../lib/at.ts';
 
-/** The numbers of records in one cell of a table: all records, and the records in which the effect is on. */
+/** The numbers of all records in a cell of a table, and of those in which the effect is on. */
 export interface Cell {
   readonly all: number;
   readonly on: number;
@@ -18,7 +18,7 @@ export const CELLS = [
 ] as const;
 type States = (typeof CELLS)[number];
 
-/** The variable that is determined first: z if it confounds x and the effect, x if z is a mediator. */
+/** The variable that is determined first: z if it confounds x and the effect, and x if z is a mediator. */
 export type First = 'x' | 'z';
 
 /** Returns true if the effect is on more often with the cause forced on than with the cause forced off. */
@@ -26,7 +26,7 @@ export function truthOf(table: Table, first: First): boolean {
   return (first === 'z' ? adjusted(table) : crude(table)) > 0;
 }
 
-/** Returns the crude difference between the shares of the effect among records with and without the cause. */
+/** Returns the difference between the shares of the effect among records with and without the cause. */
 export function crude(table: Table): number {
   const [with_, without] = [true, false].map((state) => {
     const isMeant = ({ x }: States): boolean => x === state;
@@ -35,12 +35,11 @@ export function crude(table: Table): number {
   return with_! - without!;
 }
 
-/** Returns the adjusted difference: the mean difference within the groups of z, weighted by the groups' sizes. */
+/** Returns the mean difference within the groups of z, weighted by the sizes of the groups. */
 export function adjusted(table: Table): number {
   return within(table, (group) => total(table, 'all', ({ z }) => z === group));
 }
 
-/** Returns a weighted mean of the differences within the groups of z. */
 export function within(table: Table, weightOf: (z: boolean) => number): number {
   const groups = [true, false].map((z) => ({
     weight: weightOf(z),
@@ -66,8 +65,7 @@ function rate({ all, on }: Cell): number {
 }
 
 /**
- * Computes the answer by going through the records. For each record, every variable after the cause is determined anew,
- * with its shares among the records in which the cause has the forced state.
+ * Computes the answer record by record. In each record, every variable after the cause is determined anew, with its shares among the records in which the cause has the forced state and all earlier variables have the same states.
  */
 export function truthByRecords(table: Table, first: First): boolean {
   const expected = (x: boolean): number =>

@@ -8,8 +8,8 @@ import type { Naming, Sentence } from './sentence.ts';
 import { questionIn } from './sentences.ts';
 
 /**
- * Returns a parser that finds the subject of an identification question and the sentences that answer it. The parser
- * uses only the opening and the question of a prompt.
+ * Returns a parser of the subject of an identification question, and of the sentences that answer the question. It uses
+ * only the opening and the question of a prompt.
  */
 export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
@@ -46,7 +46,6 @@ export function identificationAskedOf(theme: Theme): (prompt: string) => Asked |
   };
 }
 
-/** Returns the clauses that stand for variables, with the variables' tokens. */
 function clauseAliases(clausesOf: Naming['clausesOf']): NonNullable<Asked['aliases']> {
   return [SUBJECT, OBJECT, KNOWN, OTHER].flatMap((token) =>
     clausesOf(token).flatMap((clause) =>

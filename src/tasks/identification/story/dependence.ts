@@ -4,15 +4,15 @@ import type { Naming, Sentence } from './sentence.ts';
 
 type Aliases = ReturnType<Sentence['aliases']>;
 
-/** The clause that states what is known at first, and the question whether more knowledge can change a probability. */
+/** The clause that states what is known at first. */
 const KNOWN = 'we know {{ known }}, and nothing else apart from the rules and the probabilities';
+/** The question whether more knowledge can change a probability. */
 const CAN_CHANGE =
   'Then we also learn whether {{ cause }}. Is there at least one possible combination of what we know and what we then learn in which the new information changes the probability that {{ effect }}?';
 
 /** The token that replaces phrases for “the known variables block all paths between the two”. */
 const SEPARATES = 'zqseparate';
 
-/** The subject of symmetric sentences, in which neither variable reveals anything about the other. */
 const PAIR = `${A} and ${B}`;
 const pair = (what: string): Sentence['statements'][number] => [`${PAIR} ${what}`, `${PAIR} do not ${what}`];
 
@@ -47,7 +47,7 @@ const PATHS = ['all', 'every', 'each'].flatMap((all) =>
   ),
 );
 
-/** "d-separates A from B", "screens A off from B", "blocks every path between A and B" */
+/** Phrases such as “d-separates A from B”, “screens A off from B” and “blocks every path between A and B”. */
 const SEPARATIONS: Aliases = [
   ...[' ', ' off '].flatMap((off) =>
     ['from', 'and'].flatMap((word) => [`${A} ${word} ${B}`, `${B} ${word} ${A}`].map((pair) => off + pair)),
@@ -68,7 +68,7 @@ const SIGNS: Aliases = ['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '
   ],
 );
 
-/** "A ⟂ B", with or without a condition: "A ⟂ B | C" */
+/** The forms “A ⟂ B” and “A ⟂ B | C”. */
 const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
   [sign, says] as const,
   ...[A, B].flatMap((token) =>
@@ -79,7 +79,6 @@ const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
 /** The phrases that replies use for the independence of two variables, or for its denial. */
 const SEPARATED: Aliases = [...PATHS.map((paths) => [paths, A] as const), ...SEPARATIONS, ...INDEPENDENCE];
 
-/** Returns the phrases for the known variables and for the probability that may change. */
 function dependenceNames({ sets, clausesOf }: Naming): Aliases {
   const likely = clausesOf(B).flatMap((clause) =>
     ['how likely it is that', 'how likely it is'].map((how) => `${how} ${clause.toLowerCase()}`),
@@ -95,7 +94,7 @@ export const tells: Sentence = {
   aliases: dependenceNames,
 };
 
-/** The sentence that asks this about two variables that are independent at first. */
+/** The sentence that asks whether knowledge makes two independent variables dependent. */
 export const opens: Sentence = {
   text: `Take one of these {{ many }}. As long as we know nothing but the rules and the probabilities, learning whether {{ cause }} does not change the probability that {{ effect }}. Now suppose instead that ${KNOWN}. ${CAN_CHANGE}`,
   statements: dependent,

@@ -10,8 +10,8 @@ import { questionIn } from './sentences.ts';
 /**
  * Returns a parser of a theme's identification prompts, which uses only their text.
  *
- * @returns A parser that returns undefined for prompts of other themes and for other questions about the story. It
- *   throws a {@link ParseError} if the question cannot be parsed.
+ * @returns A parser that returns undefined for prompts of other themes and tasks, and throws a {@link ParseError} if
+ *   the question cannot be parsed.
  */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));

@@ -12,10 +12,9 @@ import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
 import { QUESTION_KINDS } from '../question-kinds.ts';
 import { SENTENCES, saying } from './sentences.ts';
 
-/** The value of `theme` in prompt templates: the worked examples of the story's own theme answer other questions. */
+/** The value of `theme` in prompt templates. The worked examples of the story's own theme answer other questions. */
 export const IDENTIFICATION_THEME = 'identification';
 
-/** Returns the hash of all sentences, which is part of every case's id. */
 export function templateHash(theme: Theme): string {
   const words = caseWords(theme);
   const forced = [false, true].map((value) => words.forced('A', value));

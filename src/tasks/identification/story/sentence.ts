@@ -10,10 +10,7 @@ export interface Naming {
 
 /** A sentence that asks questions of one or more kinds, and the statements that answer it in addition to yes and no. */
 export interface Sentence extends Pick<Asked, 'statements' | 'told'> {
-  /**
-   * The template. States are clauses of the theme, such as `Mila is happy`. Known states are a list of such clauses,
-   * each after “whether”.
-   */
+  /** The template. States are clauses of the theme, such as `Mila is happy`. */
   readonly text: string;
   /** True if the question is about the set of known variables, and not about the cause and the effect. */
   readonly isAboutSet?: true;

@@ -8,7 +8,6 @@ import { adjusted, needed } from './sorting.ts';
 /** The sentences that ask questions. Add new sentences at the end, because the order is part of every case's id. */
 export const SENTENCES: readonly Sentence[] = [adjusted, needed, tells, opens, explains];
 
-/** Returns the template of a sentence. */
 export const saying = perKey(({ text }: Sentence) => template(text));
 
 const ANYTHING = '.+?';

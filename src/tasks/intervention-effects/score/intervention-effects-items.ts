@@ -13,17 +13,11 @@ import { UNTOLD_GRAPH } from '../relation-graphs.ts';
 export interface Observation {
   readonly about: InterventionEffectCase;
   readonly position: number;
-  /**
-   * The key of the draw. It does not depend on the variables' names, so that names and phrasings can be compared within
-   * a draw.
-   */
+  /** The key of the draw, which all names and phrasings share. */
   readonly draw: string;
 }
 
-/**
- * A question about an intervention, with its weight, the meaning of its answer, and the position of the same question
- * before the intervention.
- */
+/** A question about an intervention, with its weight and the position of the same question before the intervention. */
 export type Effect = ReturnType<typeof relationItems>['effects'][number];
 
 export interface ScoredEffect extends Effect, Tally {}
@@ -31,12 +25,7 @@ export interface ScoredEffect extends Effect, Tally {}
 /** The share of changing relations below which a model that ignores interventions is nearly always right. */
 const FEW_CHANGES = 0.1;
 
-/**
- * Groups the questions of an answer sheet, and determines what each one shows.
- *
- * If fewer than a tenth of a graph's relations change, as in large random graphs, changed and unchanged relations get
- * equal total weight. Accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
- */
+/** Groups the questions of an answer sheet, and determines what the interventions change. */
 export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
   /** The questions about listed pairs, asked without a graph. */
@@ -59,7 +48,9 @@ export function relationItems({ cases }: AnswerSheet) {
 }
 
 /**
- * Weights the questions about a graph. If few relations change, changed and unchanged relations get equal total weight.
+ * Weights the questions about a graph. If fewer than a tenth of its relations change, as in large random graphs,
+ * changed and unchanged relations get equal total weight. Accuracy is then (J + 1)/2, with J = P(right | changes) +
+ * P(right | stays) − 1.
  */
 function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: readonly E[]) {
   const graphs = Map.groupBy(effects, ({ about }) => about.graph);
@@ -76,7 +67,6 @@ function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: 
   });
 }
 
-/** Counts right replies to a question before any intervention: relation retrieval. */
 export function retrieved({ position }: Observation, sheet: AnswerSheet, variant: VariantAnswers): Tally {
   const right = rightReplies(sheet, variant, position);
   return { successes: right.filter(Boolean).length, total: right.length };

@@ -6,7 +6,7 @@ import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 export const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;
 
 /**
- * The share of right answers, and the number of draws of names. Draws are the independent units of evidence; the n-th
+ * The share of right answers and the number of draws of names, which are the independent units of evidence. The n-th
  * draw counts once for all kinds of names.
  */
 const share = z.strictObject({ accuracy: proportion, draws: z.number() });
@@ -20,10 +20,11 @@ const contrast = z.strictObject({
   question: z.enum(RESEARCH_QUESTIONS),
   /**
    * - accuracy: the accuracy with `names`, compared with 0.8.
-   * - memorisation: accuracy with `tuebingen` names minus accuracy with `names`, on listed relations that the
+   * - memorisation: the accuracy with `tuebingen` names minus the accuracy with `names`, on listed relations that the
    * intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
-   * - shortcut: accuracy where the intervention has an effect (IE = 1) minus accuracy where it has none, with `names`.
-   * - substitution: accuracy if the intervention has a made-up name, minus accuracy if it has its own name, with
+   * - shortcut: the accuracy where the intervention has an effect (IE = 1) minus the accuracy where it has none, with
+   *   `names`.
+   * - substitution: the accuracy if the intervention has a made-up name, minus the accuracy if it has its own name, with
    * `names`.
    */
   names: z.enum(NAMINGS),
@@ -40,8 +41,8 @@ const contrast = z.strictObject({
       /** The p-value adjusted by Holm's method within the family. */
       adjustedP: z.number(),
       /**
-       * The family of tests: either `totals`, the contrasts of all research questions over all graphs, or the single
-       * cells of one question. In at least 95 of 100 runs, no true hypothesis in a family is rejected.
+       * The family of tests: `totals`, the contrasts of all research questions over all graphs, or the cells of one
+       * question. The probability of any false rejection in a family is at most 1 − level.
        */
       family: z.string(),
     }),
@@ -52,8 +53,8 @@ const contrast = z.strictObject({
     z.strictObject({ kind: z.literal('not-eligible'), reason: z.enum(['retrieval', 'knowledge']) }),
   ]),
   /**
-   * The verdict: `pass` or `fail` only for accuracy, which is compared with a threshold; `undefined` if the contrast is
-   * not eligible.
+   * `pass` and `fail` occur only for accuracy, which is compared with a threshold. `undefined` means that the contrast
+   * is not eligible.
    */
   verdict: z.enum([...CHECK_VERDICTS, ...DIFFERENCE_VERDICTS]).exclude(['mixed']),
 });

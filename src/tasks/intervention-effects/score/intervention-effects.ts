@@ -25,8 +25,7 @@ export function scoreInterventionEffects(sheet: AnswerSheet, settings: Scorecard
 }
 
 /**
- * Evaluates one variant's answers on intervention effects. The unit of evidence is the draw of names: intervals keep
- * the relations of one draw together.
+ * Evaluates one variant's answers. Intervals treat each draw of names as a cluster.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3 and App. B
  */
@@ -89,7 +88,7 @@ function shareOf(items: readonly Scored[], level: number): Pick<InterventionEffe
   };
 }
 
-/** Groups items by common keys, in order of first occurrence, and returns the share of each group. */
+/** Returns the share of right answers for each key, with the keys in order of first occurrence. */
 function grouped<T extends Scored, K extends object>(
   items: readonly T[],
   level: number,

@@ -26,7 +26,7 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
       'IE accuracy',
       'share of effects that are right both before and after the intervention.',
     ),
-    // An effect that needs two right answers loses about twice as much by errors as a single question.
+    // An effect needs two right answers, so errors lower this accuracy about twice as much as that of single questions.
     margin: 2 * ACCURACY_MARGIN,
   },
   definedShare('IE retrieval', 'share of right answers about the text before any intervention.'),

@@ -18,9 +18,9 @@ import { type Effect, foundEffect, relationItems } from './intervention-effects-
  *   specificity = P(yes after | the intervention leaves the relation)
  *   discrimination = sensitivity + specificity − 1, in [−1, 1]; the lower value over the two places
  *
- * A model that does not follow arrows gives both twins the same answer, so its discrimination for interventions between
- * cause and effect is exactly 0. On graphs without twins, such as the paper's, such a model could get up to 1, so
- * discrimination is undefined there.
+ * A model that does not follow arrows gives both twins the same answer, so its discrimination for interventions
+ * between cause and effect is 0. On graphs without twins, that model could get up to 1, so discrimination is undefined
+ * there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -122,11 +122,7 @@ function youden(
   return shareMetric(about, level, { constant: -1, parts });
 }
 
-/**
- * Returns a discrimination without a value, for graphs without twins.
- *
- * @param accuracy - A metric of the same replies.
- */
+/** Returns a discrimination without a value, given a metric of the same replies. */
 function withoutTwins({ contrast }: Metric): Metric {
   return { name: DISCRIMINATION, contrast, of: () => untracked('not-asked') };
 }

@@ -16,10 +16,8 @@ type Tested = NonNullable<ReturnType<typeof testThreshold>>;
 const FLIPS = 4999;
 
 /**
- * Tests one-sidedly whether accuracy is below the level that counts as good enough. Draws of names are the independent
- * units of evidence.
- *
- * @returns The test result; undefined if no question was asked.
+ * Tests one-sidedly whether accuracy is below the level that counts as good enough, with draws of names as clusters.
+ * Undefined if no question was asked.
  */
 export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const sums = items.map(({ draw, successes, total, weight }) => ({
@@ -35,13 +33,11 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
 }
 
 /**
- * Tests the difference between two accuracies, two-sided, over the draws that contribute to both.
+ * Tests the difference between two accuracies, two-sided, over the draws that contribute to both. Undefined if there
+ * are none.
  *
  * Within a draw, the shares of both sides are computed in every cell that contains both, and averaged over these cells.
  * If the two sides do not differ, either sign of their difference is equally likely; the sign-flip test relies on this.
- *
- * @param name - The name of the stream of random signs.
- * @returns The test result; undefined if no draw contributes to both accuracies.
  */
 export function testDifference(
   first: readonly ScoredEffect[],
@@ -60,8 +56,6 @@ export function testDifference(
     }));
     return { constant: 0, parts: [{ coefficient: 1, sums }] };
   };
-  // The interval depends on the answers that only one side has right, because observing no difference does not prove
-  // that there is none.
   const found = estimated(pairedDifference(share('first'), share('second')), level);
   if (!found) return undefined;
   const flipped = jointSignFlipTest(

@@ -4,16 +4,16 @@ import type { Contrast } from './intervention-effects-schema.ts';
 export const GOOD_ACCURACY = 0.8;
 
 /**
- * The loss of accuracy that matters: from 0.80 to 0.53, the largest loss that the paper's table of memorisation shows
- * for a change of names alone.
+ * The loss of accuracy that matters: from 0.80 to 0.53, the largest loss in the paper's table of memorisation that is
+ * due to a change of names alone.
  */
 export const RELEVANT_LOSS = 0.27;
 
 /**
- * Returns the verdict on a contrast. A significant contrast gets a definite verdict. “No difference” (or “pass”)
- * requires an interval that excludes a relevant loss. Any other contrast is inconclusive.
+ * Returns the verdict on a contrast. A significant contrast gets a definite verdict. Otherwise, the verdict is
+ * inconclusive unless the interval excludes a relevant loss and, for differences, also a relevant gain.
  *
- * @param alpha - The probability of any false finding in the family of tests; smaller if a run stopped early.
+ * @param alpha - The largest adjusted p-value that is significant.
  */
 export function verdictOf(
   question: Contrast['question'],

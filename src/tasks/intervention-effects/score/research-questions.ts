@@ -26,7 +26,7 @@ const UNLISTED = ['random-char', 'random-tuebingen'] as const;
 interface Comparison extends Pick<Contrast, 'question' | 'names'> {
   readonly first: readonly ScoredEffect[];
   readonly second: readonly ScoredEffect[] | undefined;
-  /** Returns true for items of `first` for which the variant meets the question's premise. */
+  /** Returns true if the variant meets the premise of the research question for an item of `first`. */
   readonly isUsable?: ((item: ScoredEffect) => boolean) | undefined;
 }
 
@@ -45,7 +45,6 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
  * a draw and cell. All totals of the variant form one family of tests; the single cells of each question form another.
  * Holm's method keeps the probability of any false rejection within a family at or below 1 − level, usually 5 %.
  *
- * @param scored - The scored questions, without null controls.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §4 and App. B.2
  */
 export function researchQuestions(

@@ -8,20 +8,19 @@ import type { relationOf } from '../intervention-effect-case.ts';
 import type { RelationsReading } from '../story/parser.ts';
 import { isListed } from '../story/tuebingen.ts';
 
-/** A relation in a graph, before or after an intervention. */
 type RelationOf = ReturnType<typeof relationOf>;
 
-/** Gives the right answer: true if the relation holds, after the intervention if there is one. */
+/** Returns true if the relation holds, after the intervention if there is one. */
 export function tellRelation(reading: RelationOf): boolean {
   return isCausalRelation(asked(reading), reading.cause, reading.effect);
 }
 
-/** Answers from the graph as described, and ignores any intervention: relation retrieval. */
+/** Answers from the graph as described, ignoring any intervention. */
 export function retrieveRelation({ dag, cause, effect }: RelationsReading): boolean {
   return isCausalRelation(dag, cause, effect);
 }
 
-/** Finds a relation only along paths of at most `steps` arrows; with one step, only single arrows. */
+/** Finds a relation only along paths of at most `steps` arrows. */
 export function forgetRelation(reading: RelationsReading, steps: number): boolean {
   const dag = asked(reading);
   const reaches = (node: number, left: number): boolean =>
@@ -29,7 +28,7 @@ export function forgetRelation(reading: RelationsReading, steps: number): boolea
   return reaches(reading.effect, steps);
 }
 
-/** Trusts memory over the prompt: a relation known from memory holds, whatever the prompt says. */
+/** Affirms every relation known from memory, whatever the prompt says. */
 export function trustMemory(
   reading: RelationsReading,
   knows: (cause: string, effect: string) => boolean,
@@ -38,22 +37,19 @@ export function trustMemory(
   return knows(at(nodes, reading.cause), at(nodes, reading.effect)) || tellRelation(reading);
 }
 
-/**
- * Ignores the graph, and treats every cause in a question as a direct cause, which only an intervention on the effect
- * cuts off.
- */
+/** Ignores the graph, and affirms every relation unless the intervention sets its effect. */
 export function takeForDirect({ effect, intervened }: RelationOf): boolean {
   return !intervened.includes(effect);
 }
 
-/** Understands an intervention only if the prompt uses that word, and ignores operations with other names. */
+/** Obeys an intervention only if the prompt calls it by that word. */
 export function understandWordOnly(reading: RelationsReading): boolean {
   return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
 }
 
 /**
- * Returns the answer of a model that errs at single steps. About each variable on the way, it is wrong with a given
- * probability about whether the cause affects it. Undefined for models that follow no arrows.
+ * Returns the answer of a model that errs at single steps. For each variable on the way, it errs with probability
+ * `stepSlipRate` about whether the cause affects that variable. Undefined for models that follow no arrows.
  */
 export function relationWithSlips(
   reading: RelationsReading,
@@ -94,8 +90,8 @@ export const FAULTS = {
 } as const satisfies Faults<RelationsReading>;
 
 /**
- * Lists the arrows after the intervention as the simulated model sees them, one per line. Undefined for models that do
- * not reason.
+ * Returns a line for each arrow, which says whether the arrow still holds in the eyes of the simulated model. Undefined
+ * for models that do not reason.
  */
 export function relationsAloud(
   { dag, intervened, phrasing }: RelationsReading,

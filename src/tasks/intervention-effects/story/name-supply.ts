@@ -14,23 +14,15 @@ const WHY = {
   'random-tuebingen': `variables that no path joins to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
 } as const;
 
-/**
- * Rejects graphs that have more variables than the requested kind of names can supply.
- *
- * @throws {ConfigError} Listing every graph and kind of names that do not fit, with the numbers.
- */
+/** @throws {ConfigError} If a graph has more variables than a kind of names can supply. */
 export function requireNames(config: InterventionEffectsConfig): void {
-  const problems = relationGraphs(config).flatMap(({ name, size }, i): ConfigProblem[] => {
-    return NAMINGS.filter((naming) => config.names.includes(naming)).flatMap((naming) => {
-      const most = mostNames(naming);
-      if (size <= most) return [];
-      return [
-        {
-          path: ['graphs', i],
-          message: `expected at most ${most} variables with names ${naming} (${WHY[naming]}), got ${size} in ${name}`,
-        },
-      ];
-    });
-  });
+  const problems = relationGraphs(config).flatMap(({ name, size }, i) =>
+    NAMINGS.filter((naming) => config.names.includes(naming) && size > mostNames(naming)).map(
+      (naming): ConfigProblem => ({
+        path: ['graphs', i],
+        message: `expected at most ${mostNames(naming)} variables with names ${naming} (${WHY[naming]}), got ${size} in ${name}`,
+      }),
+    ),
+  );
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
 }

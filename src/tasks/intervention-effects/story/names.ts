@@ -12,7 +12,6 @@ const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 /** The names for graphs with more variables than letters. */
 const CODES = codes(10, 999);
 
-/** The key of a draw of names for a graph. */
 interface NameDraw {
   readonly seed: Seed;
   readonly graph: string;
@@ -20,16 +19,13 @@ interface NameDraw {
 }
 
 /**
- * Draws fresh, distinct names for the variables of one graph.
+ * Draws distinct names for the variables of one graph, each with a value to set the variable to.
  *
  * - `random-char`: letters or, if there are too few of them, letters with numbers.
- * - `tuebingen`: a listed pair for the two variables of `listed`. The other variables get names without a path, in the
- *   union of all listed pairs, to the pair or to each other. No pair repeats before all have been used.
- * - `random-tuebingen`: listed variables without paths between each other in this union.
+ * - `tuebingen`: a listed pair for the two variables of `listed`. The other variables get names that no path joins, in
+ *   the union of all Tübingen pairs, to the pair or to each other.
+ * - `random-tuebingen`: names that no path joins to each other in this union.
  *
- * @param size - The number of variables in the graph; at most {@link mostNames}.
- * @param listed - The two variables that get a listed pair's names.
- * @param which - The key of the draw, which fully determines its names.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */
 export function drawNames(naming: Naming, size: number, listed: Relation, which: NameDraw) {
@@ -45,17 +41,14 @@ export function drawNames(naming: Naming, size: number, listed: Relation, which:
   return labels.map((label) => ({ label, value: rng.pick(VALUES[label]!) }));
 }
 
-/** Returns the largest number of variables that a kind of names can supply. */
+/** Returns a number of variables for which the names are sure to suffice. */
 export function mostNames(naming: Naming): number {
   if (naming === 'random-char') return CODES.length;
   if (naming === 'random-tuebingen') return surelyUnrelated(VARIABLES);
   return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
 }
 
-/**
- * Returns the listed pairs that leave enough other variables unrelated. The result is cached, because every draw needs
- * it.
- */
+/** Returns the listed pairs that leave enough unrelated names for the other variables. */
 const pairsWithRoom = perKey((others: number) =>
   LISTED.filter((one) => surelyUnrelated(unrelatedTo(VARIABLES, one)) >= others),
 );
@@ -81,10 +74,7 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 const MIDDLES = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 't', 'v', 'z'];
 const CODAS = ['f', 'k', 'p', 'x', 'z'];
 
-/**
- * Makes up a pronounceable word, such as `snolik`. It begins with a consonant, so that its article is “a”. Its ending
- * rules out real English words.
- */
+/** Makes up a pronounceable word, such as `snolik`. It begins with a consonant, so that its article is “a”. */
 export function pseudoWord(rng: Rng): string {
   return [ONSETS, VOWELS, MIDDLES, VOWELS, CODAS].map(rng.pick).join('');
 }

@@ -5,7 +5,7 @@ import type { Phrasing } from '../intervention-effect-case.ts';
 import { say, sayTogether, untold } from './sentences.ts';
 import { isListed } from './tuebingen.ts';
 
-/** The content of an intervention-effects prompt, read from its text alone. */
+/** The content of an intervention-effects prompt. */
 export type RelationsReading = NonNullable<ReturnType<typeof parseRelations>>;
 
 const NAME = '[^”]+';
@@ -14,7 +14,7 @@ const VALUE = '(?:[^.]|\\.(?=\\d))+';
 const ENDS = { cause: NAME, effect: NAME };
 const WORD = { word: '[a-z]+' };
 
-// The patterns derive from the renderer's sentences, so that parser and renderer cannot drift apart.
+// The patterns derive from the renderer's sentences, so that the parser always matches the renderer.
 const opening = patternOf(say.opening, { variables: '“.+”' }, ['several']);
 const unheard = patternOf(untold, { variables: '“.+”' });
 const relation = patternOf(say.relation, ENDS);
@@ -44,10 +44,10 @@ const operations = [
 ] as const;
 
 /**
- * Reads the last system of causal relations in a prompt; earlier systems are worked examples.
+ * Parses the last system of causal relations in a prompt. Earlier systems are worked examples.
  *
- * @returns The content of the prompt; `undefined` if it describes no system.
- * @throws {ParseError} If the prompt introduces a system but its relations or question cannot be read.
+ * @returns Undefined if the prompt describes no system.
+ * @throws {ParseError} If the prompt introduces a system, but its relations or its question cannot be parsed.
  */
 export function parseRelations(prompt: string) {
   // Worked examples always describe their systems, so an undescribed system is the one in the question.
@@ -91,7 +91,6 @@ function known(names: readonly string[]): Edge[] {
   );
 }
 
-/** Parses a question into the names that it contains. */
 function readQuestion(line: string) {
   const plain = question.readAt(line, 0);
   if (plain) return inNames('none', plain.value);
@@ -111,12 +110,10 @@ function inNames(phrasing: Phrasing, { cause, effect, variable, variables, word 
     cause: String(cause),
     effect: String(effect),
     variables: variable === undefined ? quotedIn(variables) : [String(variable)],
-    /** The made-up word for the operation. */
     word: word === undefined ? undefined : String(word),
   };
 }
 
-/** Returns the names in quotation marks. */
 function quotedIn(text: unknown): string[] {
   return [...String(text ?? '').matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
 }

@@ -9,7 +9,6 @@ import { drawNames, pseudoWord } from './names.ts';
 import { SENTENCES, say, sayTogether, TOGETHER, untold } from './sentences.ts';
 import { TUEBINGEN_VERSION } from './tuebingen.ts';
 
-/** The hash of all sentences and listed names, which is part of every case's id. */
 export const RELATIONS_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), TUEBINGEN_VERSION]);
 
 /** The hash for designs with several interventions at once. */
@@ -21,7 +20,7 @@ const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
   substitution: 'causal-relations-substitution',
 };
 
-/** Renders a graph with fresh names for every draw. The names do not depend on other draws. */
+/** Renders a graph with the names of its draw. */
 export function renderRelations(rendering: Rendering, seed: Seed) {
   const { graph, dag, draw, names: naming } = rendering;
   const size = dag.nodes.length;
@@ -34,11 +33,10 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
     substitution: `${system}\n${say.definition({ word })}`,
   };
   return {
-    /** Returns the theme of the worked examples that fit the question. No example leaves its system undescribed. */
+    /** Returns the theme of the worked examples that fit the question. */
     theme: (phrasing: Phrasing): string =>
       graph === UNTOLD_GRAPH ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],
-    /** Asks whether `cause` causes `effect`, before or after an intervention. */
     question({ cause, effect, intervened, phrasing }: Rendering['questions'][number]): string {
       const ends = { cause: at(names, cause).label, effect: at(names, effect).label };
       const [first, ...others] = intervened.map((node) => at(names, node));

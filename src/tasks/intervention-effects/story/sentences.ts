@@ -1,9 +1,8 @@
 import { template, templates } from '../../shared/template.ts';
 
 /**
- * The sentences of the intervention-effects task. Names are in quotation marks and take no article, so that every
- * sentence is correct for letters, mass nouns and plurals alike. `meaning` explains the paper's words for an
- * intervention once. The sentences of the substitution use only the made-up word for the operation.
+ * The sentences of the task. Names take no article, so that every sentence is correct for letters, mass nouns and
+ * plurals.
  */
 export const SENTENCES = {
   opening:
@@ -88,7 +87,7 @@ export const ANSWERS: readonly string[] = [
   `{{ effect }} is {% if value %}not {% endif %}independent of {{ cause }}`,
 ];
 
-/** Answering sentences whose words may also describe the graph before the intervention. */
+/** Sentences that answer the question, but may also describe the graph before the intervention. */
 export const TOLD: readonly string[] = [
   verb('causes', 'cause', '{{ effect }}'),
   `{{ cause }} is ${NOT}not {% endif %}an ancestor of {{ effect }}`,

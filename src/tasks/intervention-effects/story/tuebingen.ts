@@ -2,7 +2,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import facts from './tuebingen.json' with { type: 'json' };
 
-/** The hash of all facts from the Tübingen pairs, which changes with every fact. */
+/** The hash of all facts from the Tübingen pairs. */
 export const TUEBINGEN_VERSION = contentHash([JSON.stringify(facts)]);
 
 /**
@@ -21,12 +21,12 @@ const effectsOf = Map.groupBy([...LISTED, ...facts.leftOut], ([cause]) => cause!
 
 const reachableFrom = new Map([...effectsOf.keys()].map((variable) => [variable, reachable(variable)]));
 
-/** Returns true if the list gives the first variable as a cause of the second. */
+/** Returns true if a Tübingen pair gives the first variable as a cause of the second. */
 export function isListed(cause: string, effect: string): boolean {
   return effectsOf.get(cause)?.some(([, listed]) => listed === effect) ?? false;
 }
 
-/** Returns true if a directed path leads from the first variable to the second in the union of all listed pairs. */
+/** Returns true if a directed path leads from the first variable to the second in the union of all Tübingen pairs. */
 export function reaches(cause: string, effect: string): boolean {
   return reachableFrom.get(cause)?.has(effect) ?? false;
 }
@@ -36,17 +36,12 @@ export function areRelated(a: string, b: string): boolean {
   return a === b || reaches(a, b) || reaches(b, a);
 }
 
-/** Returns true if the list gives no effect of the variable. */
-export function causesNothing(variable: string): boolean {
-  return !effectsOf.has(variable);
-}
-
 function reachable(variable: string): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [variable];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const [, effect] of effectsOf.get(next) ?? []) {
-      // Pairs about consecutive days list weather as a cause of itself; such pairs are skipped.
+      // Pairs about consecutive days form cycles, which are not followed back to the start.
       if (effect === variable || found.has(effect!)) continue;
       found.add(effect!);
       open.push(effect!);
@@ -56,13 +51,8 @@ function reachable(variable: string): ReadonlySet<string> {
 }
 
 /**
- * Draws variables of the Tübingen pairs without directed paths between them, in random order.
- *
- * Each draw chooses among the variables that leave enough unrelated variables for the later draws, so the supply never
- * runs out.
- *
- * @param pool - The variables to draw from. At least `count` of them must have no paths between each other, see {@link
- *   surelyUnrelated}.
+ * Draws variables without directed paths between them. Every draw leaves enough unrelated variables for the later
+ * draws, if at least `count` variables in the pool cause nothing.
  */
 export function drawUnrelated(pool: readonly string[], count: number, rng: Rng): string[] {
   const drawn: string[] = [];
@@ -80,12 +70,11 @@ export function drawUnrelated(pool: readonly string[], count: number, rng: Rng):
   return drawn;
 }
 
-/** Returns the members of a pool that no path joins to any of the given variables. */
 export function unrelatedTo(pool: readonly string[], variables: readonly string[]): string[] {
   return pool.filter((member) => variables.every((variable) => !areRelated(member, variable)));
 }
 
 /** Returns a lower bound on the number of variables without paths between them: the number that cause nothing. */
 export function surelyUnrelated(pool: readonly string[]): number {
-  return pool.filter(causesNothing).length;
+  return pool.filter((variable) => !effectsOf.has(variable)).length;
 }

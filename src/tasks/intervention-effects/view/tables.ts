@@ -16,7 +16,7 @@ interface Cell {
   readonly accuracy: Proportion;
 }
 
-/** The lines of a table, each with its name in one or more columns and its cells. */
+/** The rows or columns of a table, each with its header texts and a function that selects its cells. */
 type Lines = readonly { readonly texts: readonly string[]; readonly holds: (cell: Cell) => boolean }[];
 
 /** A table of the paper. Each variant's cells give the rows, and all cells together give the columns. */
@@ -135,7 +135,6 @@ function graphs(cells: readonly Cell[]): Lines {
   }));
 }
 
-/** Returns every graph and intervened variable once: graphs in order of occurrence, variables in alphabetical order. */
 function places(cells: readonly Cell[]): Lines {
   return graphs(cells).flatMap(({ texts, holds }) => {
     const variables = new Set(cells.filter(holds).map(({ intervention }) => intervention));
@@ -146,7 +145,7 @@ function places(cells: readonly Cell[]): Lines {
   });
 }
 
-/** Formats a share, with an asterisk if the contrast in this cell has the marked verdict. */
+/** Formats a share, with an asterisk if the contrast in this cell is significant. */
 function marked(
   { graph, intervention, names, effect, accuracy }: Cell,
   question: Contrast['question'] | undefined,
@@ -170,13 +169,13 @@ const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
   substitution: 'RQ4 substitution',
 };
 
-/** Returns the table of the four research questions over all graphs. The tables of the paper mark single cells. */
+/** Returns the table of the four research questions over all graphs. */
 export function researchQuestionsTable({ variants }: ScorecardView): Table | undefined {
   return itemTable(
     {
       title: 'Research questions on intervention effects',
       labels: 4,
-      note: 'RQ1: accuracy, one-sided. RQ2: accuracy on listed relations that the intervention severs, with tuebingen names minus other names; only known pairs, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs whose relations are retrieved right. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all rows of a variant, so the chance of even one false finding is at most 5 %. A result that is not significant is decided only if its interval excludes a loss of 0.27.',
+      note: 'RQ1: accuracy, one-sided. RQ2: accuracy on listed relations that the intervention severs, with tuebingen names minus other names; only known pairs, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs whose relations the variant retrieves (at least 95 % right). RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all rows of a variant, so the chance of even one false finding is at most 5 %. A result that is not significant is decided only if its interval excludes a loss of 0.27.',
     },
     variants,
     ({ interventionEffects }) =>
