@@ -4,8 +4,7 @@ import { METRICS_ONLY, type NoShared, type Score } from '../shared/score.ts';
 import { FAULTS } from './faults.ts';
 import { type IdentificationCase, identificationCaseSchema, questionOf } from './identification-case.ts';
 import { identificationKind } from './kind.ts';
-import { IDENTIFICATION_METRICS } from './metric-definitions.ts';
-import { identificationMetrics } from './metrics.ts';
+import { IDENTIFICATION_METRICS, identificationMetrics } from './metrics.ts';
 import { isIdentificationOf } from './read-back.ts';
 import { identificationContradiction } from './truth.ts';
 

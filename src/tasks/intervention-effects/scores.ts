@@ -1,10 +1,9 @@
 import { dagOfArrows } from '../../causal/arrows-code.ts';
 import { type NoShared, noShared, type Score } from '../shared/score.ts';
-import { relationContradiction } from './contradiction.ts';
 import { relationErrorPatterns } from './error-patterns.ts';
 import { type InterventionEffectCase, interventionEffectCaseSchema } from './intervention-effect-case.ts';
 import { interventionEffectsKind } from './kind.ts';
-import { isRelationOf } from './read-back.ts';
+import { isRelationOf, relationContradiction } from './row-checks.ts';
 import { scoreInterventionEffects } from './score/intervention-effects.ts';
 import {
   type InterventionEffects,

@@ -1,9 +1,9 @@
 import { symbolOf } from '../../causal/dag.ts';
 import { answeringParser } from '../answering-parser.ts';
 import type { Oracle, SimulatedAnswer } from '../shared/oracle.ts';
-import { addUpPaths } from './contradiction.ts';
 import { FAULTS, slip, tellEffect } from './faults.ts';
 import type { LinearCase } from './linear-case.ts';
+import { addUpPaths } from './row-checks.ts';
 import { type LinearReading, parseLinear } from './story/parser.ts';
 
 export const linearOracle: Oracle<LinearCase> = {

@@ -1,10 +1,9 @@
 import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { numberMetrics } from '../../scoring/number-metrics.ts';
 import { METRICS_ONLY, type NoShared, type Score } from '../shared/score.ts';
-import { linearContradiction } from './contradiction.ts';
 import { linearKind } from './kind.ts';
 import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
-import { isPanelOf } from './read-back.ts';
+import { isPanelOf, linearContradiction } from './row-checks.ts';
 import { compositionMetric } from './score/composition.ts';
 import { LINEAR_METRICS } from './score/metric-definitions.ts';
 import { readPanelSteps } from './steps/read-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linearContradiction } from '../../../src/tasks/linear/contradiction.ts';
 import type { LinearCase } from '../../../src/tasks/linear/linear-case.ts';
+import { linearContradiction } from '../../../src/tasks/linear/row-checks.ts';
 
 /** X raises A by 2 and Y by 1, A raises Y by 3: 1 directly, 6 by A, 7 in all. */
 const item: LinearCase = {
