@@ -4,24 +4,24 @@ import type { Template } from './template.ts';
 type Statements = Asked['statements'];
 type Statement = Statements[number];
 
-/** Makes a sentence that means yes, with its denial. */
+/** A sentence that means yes, with its denial. */
 export const yes = (who: string, what: string): Statement => [`${who} is ${what}`, `${who} is not ${what}`];
-/** Makes a sentence that means no, with its denial. */
+/** A sentence that means no, with its denial. */
 export const no = (who: string, what: string): Statement => [`${who} is not ${what}`, `${who} is ${what}`];
-/** Makes a sentence that means yes, with its denial, for verbs other than “be”. */
+/** A sentence that means yes, with its denial, for verbs other than “be”. */
 export const does = (who: string, third: string, base: string, rest = ''): Statement => [
   `${who} ${third}${rest}`,
   `${who} does not ${base}${rest}`,
 ];
-/** Makes a sentence that means no and whose denial is no answer. */
+/** A sentence that means no, whose denial is no answer. */
 export const onlyNo = (sentence: string): Statement => ['', sentence];
 
-/** Makes aliases: several names for the same token. */
+/** Makes aliases: several names for one token. */
 export function named(names: readonly string[], token: string): NonNullable<Asked['aliases']> {
   return names.map((name) => [name, token]);
 }
 
-/** Fills each answer template with `value` true and with `value` false, and leaves out empty sentences. */
+/** Fills each template with `value` true and with `value` false. Pairs with an empty sentence are left out. */
 export function statementsOf(
   templates: readonly Template[],
   values: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { clipMiddle } from '../../lib/clip-middle.ts';
 import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
-/** The values for a prompt template. A list with one text protects it from changes by promptfoo, see `verbatim`. */
+/** The values for a prompt template. A text in a list is protected from changes by promptfoo, see `verbatim`. */
 export interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];
@@ -19,7 +19,7 @@ const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
 
 /**
  * Returns a reference to a context, which promptfoo resolves whenever it renders a prompt. If the package is not
- * installed, the reference is a file path: one folder in the path names the context, and `..` leaves this folder again.
+ * installed, the reference is a file path with a folder that names the context, followed by `..`.
  */
 const referenceTo = (id: string, title: string): string =>
   isInstalled()
@@ -50,7 +50,7 @@ export function testTexts(description: string, vars: PromptVars, contextByRefere
 }
 
 /**
- * Returns a test's vars, with its reference resolved if it has one.
+ * Returns a test's vars, with their reference resolved if they have one.
  *
  * @throws {Error} If no generator in this process made the vars.
  */
@@ -64,13 +64,13 @@ export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** The key of the list of vars that a reference added. */
+/** The key under which vars list the names of the vars that a reference added. */
 const BROUGHT = Symbol.for('promptfoo-causal: brought by reference');
 interface Brought {
   [BROUGHT]?: readonly string[];
 }
 
-/** Adds the vars of a reference to a test while promptfoo renders its prompt. @returns The context. */
+/** Adds the vars of a reference to a test while promptfoo renders its prompt, and returns the context. */
 export function bringVars(vars: Record<string, unknown>): unknown {
   const { context, ...others } = varsIn(vars);
   const brought = Object.keys(others).filter((name) => !(name in vars));
@@ -80,7 +80,7 @@ export function bringVars(vars: Record<string, unknown>): unknown {
 }
 
 /**
- * Removes the vars that a reference added after the prompt has been rendered. Otherwise, promptfoo would show each of
+ * Removes the vars that a reference added, after the prompt has been rendered. Otherwise, promptfoo would show each of
  * them as an empty column.
  */
 export function dropBroughtVars(vars: Record<string, unknown> = {}): void {

@@ -5,8 +5,8 @@ import { tableWidth } from '../../causal/exact-inference.ts';
 import { hold, scmOf } from '../../causal/scm.ts';
 
 /**
- * The largest width allowed for the global PNS. It is one below the limit, because some questions about a graph need
- * one variable more than the global PNS.
+ * The largest width allowed for the global PNS. It is one below the limit, because some questions need tables with one
+ * variable more.
  */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 

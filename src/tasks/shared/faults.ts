@@ -2,17 +2,13 @@ import { namedRng, type Rng } from '../../lib/rng.ts';
 import type { Asking, SimulatedAnswer } from './oracle.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
-/**
- * The answers of models with a known fault, by name. A model without an entry makes no mistakes in the task, because
- * its fault concerns other tasks.
- */
+/** The answers of models with a known fault, by name. A model without an entry has no fault in the task. */
 export type Faults<R> = Readonly<
   Partial<
     Record<SimulatedModelConfig['model'], (reading: R, config: SimulatedModelConfig) => SimulatedAnswer>
   >
 >;
 
-/** The functions that answer a task: rightly, with a fault, or with a slip. */
 export interface Answering<R> {
   readonly truth: (reading: R) => SimulatedAnswer;
   readonly faults: Faults<R>;
@@ -23,8 +19,8 @@ export interface Answering<R> {
 }
 
 /**
- * Returns a simulated model's answer to a prompt. The errors of a noisy model depend on the prompt, so the same prompt
- * always gets the same answer. Slips also depend on the number of the repeat.
+ * Returns a simulated model's answer to a prompt. The errors of a noisy model are the same in every repeat, and slips
+ * are not.
  */
 export function answerAs<R>(
   { truth, faults, stepwise, slip }: Answering<R>,
@@ -42,7 +38,6 @@ export function answerAs<R>(
   return slipRate > 0 ? slipOr(answer, slipRate, namedRng(seed, 'slips', repeat, prompt)) : answer;
 }
 
-/** Returns the answers of each error pattern to each case, given the parsed prompts of the cases. */
 export function answersByPattern<R>(
   readings: readonly R[],
   patterns: Readonly<Record<string, (reading: R) => boolean>>,
@@ -52,7 +47,7 @@ export function answersByPattern<R>(
   );
 }
 
-/** Returns the opposite answer, which is the slip of a model that answers yes or no. */
+/** Returns the slip of a model that answers yes or no. */
 export function sayOpposite(answer: SimulatedAnswer): SimulatedAnswer {
   return typeof answer === 'boolean' ? !answer : answer;
 }

@@ -19,10 +19,6 @@ function isFree(symbol: string): boolean {
   return !(symbol in {});
 }
 
-/**
- * The largest number of nodes in a graph. A graph of this size can be drawn and computed within seconds, and no
- * built-in theme has more names.
- */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 const MOST_ARROWS = 10_000;
@@ -51,10 +47,9 @@ export const bccSchema = keyed({
   })
   .transform(({ type, nodes, density }) => ({ type, nodes: nodes ?? 2, density }));
 
-/** The schema of an arrow in a list, as a text or a pair. {@link edgesSchema} checks its form. */
+/** An arrow, as a text or a pair. {@link readEdge} checks its form. */
 export const arrowSchema = z.unknown();
 
-/** The schema of a chain of biconnected components. */
 export const chainSchema = z
   .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
   .min(1, 'expected at least one component')
@@ -64,16 +59,14 @@ export const chainSchema = z
   .optional()
   .describe('A chain of biconnected components, from root to leaf.');
 
-/** The schema of the nodes over which values are composed instead of the cutpoints. */
 export const throughSchema = z
   .array(nodeSymbol, { error: 'expected a list of nodes' })
   .min(1, 'expected at least one node')
   .optional()
   .describe(
-    'The nodes over which to compose instead of the graph’s cutpoints. The truth does not compose over nodes that are not cutpoints.',
+    'The nodes over which to compose instead of the graph’s cutpoints. Over nodes that are not cutpoints, the truth need not compose.',
   );
 
-/** Returns the schema of the name of a published world. */
 export function presetSchema<T extends Readonly<Record<string, unknown>>>(presets: T) {
   const names = Object.keys(presets) as (keyof T & string)[];
   return z.enum(names, { error: `expected one of ${names.join(', ')}` }).optional();
@@ -99,7 +92,7 @@ export function graphChoiceProblems(input: Record<string, unknown>): ConfigProbl
   return [...alone, { path: [], message: `expected exactly one of preset, bccs, edges, got ${got}` }];
 }
 
-/** The schema of a list of arrows, as texts or pairs. {@link graphProblems} checks the graph that they form. */
+/** The schema of a list of arrows. {@link graphProblems} checks the graph that they form. */
 export const edgesSchema = z
   .array(arrowSchema, { error: 'expected a list of arrows like X -> A, or [X, A]' })
   .min(1, 'expected at least one arrow')
@@ -114,7 +107,7 @@ export const edgesSchema = z
     return arrows;
   });
 
-/** The cause and the effect that are asked about, in a graph that has several roots or leaves. */
+/** The cause and the effect in question, for a graph that has several roots or leaves. */
 export const wholeSchema = arrowSchema
   .transform((input, context): Edge => {
     const edge = readEdge(input);
@@ -124,7 +117,10 @@ export const wholeSchema = arrowSchema
   })
   .optional();
 
-/** Returns the arrows of a config; undefined if some are unreadable, or too many, because the schema reports these. */
+/**
+ * Returns the arrows of a config. Undefined if some cannot be parsed or there are too many, because the schema reports
+ * these problems.
+ */
 export function arrowsIn(input: unknown): Edge[] | undefined {
   if (!Array.isArray(input) || input.length > MOST_ARROWS) return undefined;
   const arrows = input.map(readEdge).filter((edge) => typeof edge !== 'string');
@@ -132,11 +128,10 @@ export function arrowsIn(input: unknown): Edge[] | undefined {
 }
 
 /**
- * Returns the violated assumptions of a graph that the config does not allow. The list is empty if there are unreadable
- * or too many arrows, because the schema reports these problems.
+ * Returns the violated assumptions of a graph that the config does not allow. The list is empty for arrows that the
+ * schema rejects.
  *
  * @param input - The arrows as written in the config.
- * @param allowed - The assumptions that the graph may violate.
  */
 export function graphProblems(
   input: unknown,
@@ -147,7 +142,7 @@ export function graphProblems(
   return violated.filter(({ assumption }) => !allowed.includes(assumption));
 }
 
-/** Parses an arrow. @returns The arrow, or a message if it cannot be parsed. */
+/** Parses an arrow, or returns a message if it cannot be parsed. */
 export function readEdge(edge: unknown): Edge | string {
   const parts = typeof edge === 'string' ? edge.split(/\s*(<-?->?|->|→)\s*/u) : edge;
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {

@@ -5,11 +5,11 @@ import type { Rng } from '../../lib/rng.ts';
 
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
-/** One biconnected component of a chain: its shape, its number of nodes and, for random components, its density. */
+/** One biconnected component of a chain. */
 export interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
   readonly nodes: number;
-  /** The probability of each possible arrow in a random component. */
+  /** The probability with which each possible arrow of a random component is drawn. */
   readonly density?: number | undefined;
 }
 
@@ -21,7 +21,6 @@ export interface BccSpec {
  * 1→2→…→k−1 and 1→k−1, and a hub 0 with an arrow to every node of the rim. A `bridge` is 0→1. A `random` component is
  * any biconnected graph with the single source 0 and the single sink k−1. Every component of two nodes is a bridge.
  *
- * @param rng - The stream from which random components are drawn.
  * @see Maasch et al. (2025), App. F
  * @example bccChain([{ type: 'cycle', nodes: 3 }, { type: 'bridge', nodes: 2 }], draws)
  * // [['X', 'V1'], ['V1', 'C1'], ['X', 'C1'], ['C1', 'Y']]
@@ -53,9 +52,8 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
 }
 
 /**
- * Draws each forward arrow with a given probability, gives every node but the ends a cause and an effect, and repeats
- * this until the component is biconnected. Half of the draws with three nodes and density 0 are biconnected; with more
- * nodes or arrows, the share is larger.
+ * Draws each forward arrow with a given probability, gives every node but the first a cause and every node but the last
+ * an effect, and repeats this until the component is biconnected.
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   for (;;) {
@@ -83,7 +81,7 @@ export function randomDag(size: number, count: number, rng: Rng): Dag {
   return dagFromEdges(rng.sample(forward, count), nodes);
 }
 
-/** Returns the number of arrows in a random graph: a share of all pairs, rounded. */
+/** Returns the number of arrows in a random graph, rounded. */
 export function arrowsAt(nodes: number, density: number): number {
   return Math.round((density * nodes * (nodes - 1)) / 2);
 }
@@ -95,7 +93,7 @@ export function arrows(text: string): Edge[] {
   });
 }
 
-/** Returns the title of a chain, which lists its components: `cycle 4 + bridge`. */
+/** Returns the title of a chain, such as `cycle 4 + bridge`. */
 export function chainTitle(bccs: readonly BccSpec[]): string {
   return bccs.map(({ type, nodes }) => (type === 'bridge' ? type : `${type} ${nodes}`)).join(' + ');
 }

@@ -9,7 +9,7 @@ export interface Claim {
   readonly right: boolean;
   /** The stated state of the node; absent if the statement is about its rule, its causes or its noise. */
   readonly state?: number | boolean;
-  /** The fault that the statement itself reveals; absent if there is no such fault. */
+  /** The fault that the statement itself reveals, if there is one. */
   readonly fault?: StepFault;
 }
 

@@ -8,7 +8,7 @@ const OFTEN = {
   which: 'in which',
 };
 
-/** A theme's words for many cases: what chance decides in each case, and what forcing a state means. */
+/** A theme's words for many cases. */
 interface CaseWords {
   /** A case in the singular and the plural, such as “party” and “parties”. `which` begins a clause: “at which”. */
   readonly one: string;
@@ -16,9 +16,9 @@ interface CaseWords {
   readonly which: string;
   /** “at each of these parties”. */
   readonly each: string;
-  /** The sentence that states that there are many cases with the same rules. */
+  /** States that there are many cases with the same rules. */
   readonly such: string;
-  /** The sentence that states what chance decides in each case, and that these decisions are independent. */
+  /** States what chance decides in each case, and that these decisions are independent. */
   readonly decides: string;
   readonly possible: string;
   /** The clause that states that everything decided by chance stays the same. */
@@ -126,14 +126,12 @@ const ANY: CaseWords = {
 
 const BEGINS_WITH_VERB = /^(?:Are|Can|Did|Do|Does|Has|Have|Is|Was|Were|Will) /;
 
-/** Returns the words of a theme for many cases of its story. */
 export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
   const told = Object.hasOwn(WORDS, id) ? WORDS[id]! : ANY;
   const { forced, would, such, decides, possible, often = OFTEN, ...words } = told;
   return {
     ...words,
     often,
-    /** The paragraph about chance: the probabilities are known, and the number of cases does not matter. */
     chance: `${such}: so many that fluctuations play no role, and the share of ${words.many} ${words.which} something happens is exactly its probability. ${decides}. The probabilities are the same for every ${words.one}. We know them, although they are not listed here; ${possible}.`,
     /** Returns the words that describe a forced state after “is” or “were”. */
     forced: (name: string, value: boolean): string =>

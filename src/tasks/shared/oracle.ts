@@ -21,7 +21,7 @@ export interface Oracle<C extends Case = Case> {
 }
 
 /**
- * Parses a prompt's question from the text alone; undefined for other tasks.
+ * Parses a prompt's question from the text alone. Undefined for prompts of other tasks.
  *
  * @throws {ParseError} If the prompt is about the task and cannot be parsed.
  */
@@ -36,7 +36,6 @@ export interface Reading {
   inWords(answer: SimulatedAnswer): string;
 }
 
-/** A prompt with the number of its repeat, which starts at 0. */
 export interface Asking {
   readonly prompt: string;
   readonly repeat: number;

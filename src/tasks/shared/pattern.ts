@@ -5,15 +5,14 @@ import type { Template } from './template.ts';
 /** A reversed template, which finds the template's sentences in a text and the values in their gaps. */
 export type Pattern = ReturnType<typeof patternOf>;
 
-/** The values of a sentence's gaps and switches. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** The characters that mark the two ends of a gap. No template and no vocabulary contains them. */
+/** The characters that mark the two ends of a gap. They occur in no template. */
 const OPEN = '\u0001';
 const CLOSE = '\u0002';
 
 /**
- * Reverses a template. Every gap becomes a group that matches its possible values. Every switch, which is a
+ * Reverses a template. Every gap becomes a group that matches its possible values, and every switch, which is a
  * true-or-false value, is tried both ways. Parsers reverse the same templates that renderers fill, so that the two
  * always agree.
  *
@@ -65,13 +64,10 @@ export function patternOf(
 
 type Setting = Readonly<Record<string, boolean>>;
 
-/**
- * Returns the pattern for one setting of the switches. Each of its three forms is built only when needed, because most
- * patterns need only one form.
- */
+/** Returns the pattern for one setting of the switches. Each of its three forms is built when it is first needed. */
 function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting) {
   const text = markedText(template, gaps, setting);
-  // Most texts are other sentences, which can be recognised by their first or last words.
+  // Most texts are other sentences, which can be rejected by their first or last words.
   const [start = '', ...others] = text.split(MARK);
   const source = once(() => sourceOf(text, gaps, true));
   return {

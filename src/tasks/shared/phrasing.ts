@@ -1,4 +1,4 @@
-/** Formats a list in running text: `a`, `a or b`, `a, b, or c`. @param items - The items, at least one. */
+/** Formats a list in running text: `a`, `a or b`, `a, b, or c`. */
 export function listed(items: readonly string[], conjunction: 'and' | 'or'): string {
   if (items.length < 3) return items.join(` ${conjunction} `);
   return `${items.slice(0, -1).join(', ')}, ${conjunction} ${items.at(-1)}`;
@@ -9,7 +9,7 @@ export function unlisted(text: string, conjunction: 'and' | 'or'): string[] {
   return text.split(new RegExp(`, ${conjunction} | ${conjunction} |, `));
 }
 
-/** Formats a number of things: `1 candy`, `2 candies`. */
+/** Formats a count: `1 candy`, `2 candies`. */
 export function counted(
   count: number,
   { one, many }: { readonly one: string; readonly many: string },

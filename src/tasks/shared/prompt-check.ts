@@ -5,12 +5,8 @@ import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
 /**
- * Returns a function that checks that a prompt asks the question of its case. It returns undefined for a prompt that
- * cannot be parsed.
- *
- * @param readerOf - Returns the parser for one theme.
- * @param told - Returns the signature of a reading.
- * @param meant - Returns the signature of a case.
+ * Returns a function that compares the signature of a prompt's reading (`told`) with the signature of its case
+ * (`meant`). It returns undefined for a prompt that cannot be parsed.
  */
 export function promptCheck<C extends { readonly theme: string }, R>(
   readerOf: (theme: Theme) => (prompt: string) => R | undefined,

@@ -6,7 +6,8 @@ const EFFECTS: Readonly<Record<string, string>> = {
 
 /**
  * Returns a question about a pair in words; undefined for other questions.
- * @param texts - The texts by query, with the cause as `{0}` and the effect as `{1}`.
+ *
+ * @param texts - The texts by query, with `{0}` for the cause and `{1}` for the effect.
  */
 export function pairTitle(
   texts: Readonly<Record<string, string>>,

@@ -46,7 +46,6 @@ interface TaskScores<Shared, Result> {
   readonly results: readonly Result[];
 }
 
-/** The schema of a task without a part that variants share. */
 export const noShared = z.strictObject({});
 
 export type NoShared = z.infer<typeof noShared>;

@@ -61,7 +61,7 @@ export const simulatedModelConfigSchema = keyed({
   errorRate: rateSchema
     .default(0.2)
     .describe(
-      'For `noisy`: the probability of giving the opposite answer. The errors concern the same questions in every repeat.',
+      'For `noisy`: the probability of a wrong answer. The errors concern the same questions in every repeat.',
     ),
   slipRate: rateSchema
     .default(0)
@@ -82,7 +82,7 @@ export const simulatedModelConfigSchema = keyed({
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelConfigSchema>;
 
-/** Parses the config of a simulated model. @throws {ConfigError} If it is invalid. */
+/** @throws {ConfigError} If the config is invalid. */
 export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig {
   return parseConfig('providers/simulated-model.ts', simulatedModelConfigSchema, input);
 }

@@ -2,21 +2,21 @@ import { createRequire } from 'node:module';
 import type Nunjucks from 'nunjucks';
 import { once } from '../../lib/once.ts';
 
-/** The module nunjucks, which is loaded when the first template is parsed. */
+/** Loads nunjucks when the first template is parsed. */
 const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof Nunjucks);
 
 type Literal = string | number | boolean;
 
 interface Filling {
   readonly given: Readonly<Record<string, unknown>>;
-  /** Counts an evaluated part. Every part calls it once. */
+  /** Counts one evaluated part. */
   readonly step: () => void;
 }
 
 /** A part of a template: a function that returns its text or value for a filling. */
 type Part<T> = (filling: Filling) => T;
 
-/** The supported filters for texts, by their names in nunjucks. */
+/** The supported filters. */
 const FILTERS = {
   lower: (text: string) => text.toLowerCase(),
   upper: (text: string) => text.toUpperCase(),
@@ -26,7 +26,7 @@ const FILTERS = {
 
 const MOST_SIGNS = 10_000;
 
-/** The error for a template with a syntax error or unsupported grammar. Its message names the line. */
+/** The error for a template with a syntax error or unsupported grammar. */
 export class TemplateError extends SyntaxError {
   override readonly name = 'TemplateError';
 }
@@ -213,7 +213,7 @@ function child(node: Parsed, field: string): Parsed {
   return node[field] as Parsed;
 }
 
-/** Descriptions of the types of nodes in nunjucks that are most often rejected. */
+/** Descriptions of rejected nodes, by the name of their type in nunjucks. */
 const REFUSED: Readonly<Record<string, string>> = {
   FunCall: 'a call of a function',
   LookupVal: 'a look inside a value',

@@ -8,9 +8,9 @@ const MOST_STEPS = 20_000;
 const MOST_SIGNS = 1_000_000;
 
 /**
- * Returns a template of this package or of a theme's author. It may use a part of nunjucks without program code: names,
- * conditions, loops over written-out lists, and a few filters. The template is interpreted and never compiled, so it
- * cannot run code. It is parsed when it is first filled, and throws a `TemplateError` if it uses other grammar.
+ * Returns a template, which may use a part of nunjucks: names, conditions, loops over written-out lists, and a few
+ * filters. It is interpreted and never compiled, so it cannot run code. It is parsed when it is first filled, and then
+ * throws a `TemplateError` if it uses other grammar.
  *
  * @example template('{{ name }} is {% if not on %}not {% endif %}happy')({ name: 'Ara', on: true }) // 'Ara is happy'
  */

@@ -3,8 +3,8 @@ import type { Rng } from '../../../lib/rng.ts';
 import type { ThemeSpec } from './theme.ts';
 
 /**
- * The schema of the fit between common sense and the names of a question's pair. With common sense, the name of the
- * story's cause is the cause that people expect. Against common sense, it is the effect that people expect.
+ * The fit between common sense and the names of a question's pair. With common sense, the name of the story's cause is
+ * the cause that people expect. Against common sense, it is the effect that people expect.
  */
 export const senseSchema = z.enum(['with', 'against']).optional();
 

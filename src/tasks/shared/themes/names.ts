@@ -1,7 +1,7 @@
 /**
  * The first names of people in stories. Any two names differ in at least three letters, so that they cannot be confused
- * in a long story. No name is an English word, begins with “yes” or “no”, or is the beginning of another name, so that
- * a parser cannot mistake a name for something else.
+ * in a long story. No name is a common English word, begins with “yes” or “no”, or is the beginning of another name,
+ * so that a parser cannot mistake a name for something else.
  */
 export const NAMES: readonly string[] = `
 Adela Agnes Ahmed Aiko Akira Albin Aleksy Alonzo Anders Ansel Anton Anwar Arjun Arturo Asha Astrid

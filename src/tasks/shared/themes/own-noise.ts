@@ -6,7 +6,6 @@ import type { Detail, Theme } from './theme.ts';
 
 /** A node's noise in words: its condition in the node's rule, and the corresponding fact about a unit. */
 export interface OwnNoise {
-  /** The condition in the node's rule that stands for its noise. */
   readonly condition: string;
   /** Draws a fact uniformly from all facts that agree with the noise. */
   readonly fact: (on: boolean, rng: Rng) => string;
@@ -16,9 +15,8 @@ export interface OwnNoise {
 const GAP = '\u0000';
 
 /**
- * Puts a node's noise into words. Uniformly drawn facts meet the condition with about the given probability.
+ * Puts a node's noise into words. About the given share of all possible facts meets the condition.
  *
- * @param probability - The probability that the noise is on.
  * @param extraneous - True to add measurements that do not matter.
  */
 export function renderOwnNoise(
@@ -79,7 +77,7 @@ export function renderOwnNoise(
   }
 }
 
-/** Returns regular expressions for the possible values of the gaps in a theme's `own` and `fact` sentences. */
+/** Returns regular expressions for the gaps in a theme's `own` and `fact` sentences. */
 export function detailGaps({ spec: { detail }, say }: Theme): {
   readonly own: Record<string, string>;
   readonly fact: Record<string, string>;
@@ -112,11 +110,8 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the numbers in the fact and the rule that decide the noise.
- *
- * @param own - The values in the rule's own condition.
- * @param fact - The values in the fact.
- * @returns The numbers; undefined if the fact does not decide the noise, or if no numbers state it.
+ * Returns the numbers in the fact and the rule that decide the noise; undefined if the fact does not decide it, or if
+ * no numbers state it.
  */
 export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
   if (detail.kind !== 'count' && detail.kind !== 'measurements') return undefined;
@@ -125,11 +120,7 @@ export function amountOf(detail: Detail, own: Values, fact: Values, measured: Me
   return amount === undefined ? undefined : { told: countIn(amount), enough: countIn(own.amount) };
 }
 
-/**
- * Returns true if a fact switches the noise on, given the rule.
- *
- * @returns Undefined if the fact does not decide the noise.
- */
+/** Returns true if a fact switches the noise on, given the rule; undefined if the fact does not decide the noise. */
 export function isOn(detail: Detail, own: Values, fact: Values, measured: Measured): boolean | undefined {
   switch (detail.kind) {
     case 'count':
@@ -149,15 +140,12 @@ export function isOn(detail: Detail, own: Values, fact: Values, measured: Measur
   }
 }
 
-/**
- * Returns the threshold that a number drawn uniformly from 1 … most reaches with about the given probability. The
- * probability is exact for multiples of 1/most: with most = 10, the threshold is 7 for 0.4.
- */
+/** Returns the threshold that a number drawn uniformly from 1 … most reaches with about the given probability. */
 function thresholdFor(probability: number, most: number): number {
   return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
 }
 
-/** Draws a number uniformly from all numbers that reach the threshold, or from all that do not. */
+/** Draws a number uniformly from all that reach the threshold, or from all that do not. */
 function drawCount(on: boolean, threshold: number, most: number, rng: Rng): number {
   return on ? threshold + rng.integer(most + 1 - threshold) : 1 + rng.integer(threshold - 1);
 }

@@ -62,17 +62,14 @@ export function castIn(
     ...(sense && { sense }),
     roles,
     own,
-    /** The clauses that state that a node is false and that it is true, by node. */
+    /** For each node, the clauses that state that it is false and that it is true. */
     stateOf,
-    /** The whole description of the world, from the opening to the closing. */
+    /** The description of the world, from the opening to the closing. */
     text,
   };
 }
 
-/**
- * The words that introduce the conditions of a rule, by the number of conditions that must be true. A single condition
- * needs no introduction.
- */
+/** The words that introduce the conditions of a rule, by the number of conditions that must be true. */
 const ANNOUNCED = {
   any: 'at least one of these is true: ',
   both: 'both of these are true: ',
@@ -82,7 +79,7 @@ const ANNOUNCED = {
 
 const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Returns the words that introduce the conditions of a threshold: `at least three of these five are true: `. */
+/** Returns words such as `at least three of these five are true: `. */
 function announcedThreshold(least: number, of: number): string {
   const [some, all] = [least, of].map((count) => NUMERALS[count] ?? String(count));
   return `at least ${some} of these ${all} are true: `;
@@ -118,20 +115,20 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
  */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
-/** The number of worlds whose patterns, which take much memory, are cached. The rows of a world are adjacent. */
+/** The number of worlds whose patterns, which take much memory, are cached. */
 export const WORLDS_KEPT = 100;
 
 /**
  * Returns a parser of the last world in a prompt, based on a theme's own templates. Earlier worlds are worked examples.
  *
- * @returns A parser that returns undefined for prompts without a story of the theme. It throws a {@link ParseError} if
+ * @returns A parser that returns undefined for prompts without a story of the theme, and throws a {@link ParseError} if
  *   a story begins but cannot be parsed.
  */
 export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
   const grammarOf = remembering((list) => ruleGrammar(theme, unlisted(list, 'and')), WORLDS_KEPT);
-  /** Parses and caches rules by their text, which the prompts of all units of a world share. */
+  /** Caches rules by their text, which the prompts of all units of a world share. */
   const read = remembering((text) => {
     const [list = '', ...lines] = text.split('\n');
     const grammar = grammarOf(list);
@@ -162,7 +159,6 @@ export function rulesReader(theme: Theme) {
   };
 }
 
-/** Returns the patterns of sentences that depend on the names in a story. */
 function ruleGrammar(theme: Theme, names: readonly string[]) {
   const name = longestFirst(names);
   return {
@@ -173,7 +169,7 @@ function ruleGrammar(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** Returns the graph of a story's rules, whose nodes are the story's names. Equal lists of rules share one graph. */
+/** Returns the graph of a story's rules. Equal lists of rules share one graph. */
 export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
   return graphTold(() => dagOf(rules));
 }

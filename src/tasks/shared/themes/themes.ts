@@ -1,10 +1,7 @@
 import { codes, NAMES } from './names.ts';
 import { type Theme, theme } from './theme.ts';
 
-/**
- * The theme about guests who get candies, which tests numeracy in addition to causal reasoning. It avoids pronouns,
- * which might not agree with a name.
- */
+/** The theme about guests who get candies, which tests numeracy in addition to causal reasoning. */
 export const candyParty = theme({
   id: 'candy-party',
   names: NAMES,
@@ -36,7 +33,7 @@ export const candyParty = theme({
   words: { vehicle: ['bus', 'bicycle', 'tram', 'taxi'] },
 });
 
-/** The theme about gardeners and the colours of their flowers, which needs no numbers. */
+/** The theme about gardeners and the colours of their flowers, whose facts contain no numbers. */
 export const flowerGarden = theme({
   id: 'flower-garden',
   names: NAMES,
