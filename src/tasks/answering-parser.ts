@@ -5,9 +5,8 @@ import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 
 /**
- * Returns a parser that tries several parsers in turn. The first that can parse a prompt determines the question.
- *
- * @param more - Returns fields to add to a reading, such as other words for answers.
+ * Returns a parser that tries several parsers in turn. `more` adds fields to a reading, such as other words for
+ * answers.
  */
 export function answeringParser<R>(
   parsers: readonly ((prompt: string) => R | undefined)[],

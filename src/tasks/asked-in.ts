@@ -23,10 +23,7 @@ interface AssertedTest {
   readonly test: { readonly vars?: Readonly<Record<string, unknown>> | undefined };
 }
 
-/**
- * Returns the question that an assertion's test asks. It is parsed from the prompt (a text or a list of messages) or,
- * if that fails, from the vars.
- */
+/** Returns the question that an assertion's test asks, parsed from the prompt or, if that fails, from the vars. */
 export function askedOf({ prompt, vars, test }: AssertedTest): Asked | undefined {
   const { context, question } = vars ?? test.vars ?? {};
   return askedIn([

@@ -2,12 +2,7 @@ import { ParseError } from '../cases/parse-error.ts';
 import { ORACLES } from './oracle.ts';
 import type { Reading } from './shared/oracle.ts';
 
-/**
- * Returns a parser for the prompts of all tasks, which uses only their text.
- *
- * @param themes - The paths of users' theme files.
- * @returns A parser that throws a {@link ParseError} if no task can parse the prompt.
- */
+/** Returns a parser that throws a {@link ParseError} if no task can parse the prompt. */
 export function promptParser(themes: readonly string[] = []): (prompt: string) => Reading {
   const parsers = ORACLES.map((oracle) => oracle.parser(themes));
   return (prompt) => {

@@ -6,7 +6,6 @@ import { truthByTrails } from './truth.ts';
 
 type Answer = (question: QuestionOf) => boolean;
 
-/** Returns a model that answers questions of the given kinds by `answer`, and all other questions right. */
 function faulty(kinds: readonly IdentificationKind[], answer: Answer): Answer {
   return (question) => (kinds.includes(question.kind) ? answer(question) : truthByTrails(question));
 }

@@ -6,7 +6,6 @@ import { type Dag, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 import { senseSchema } from '../shared/themes/cast-names.ts';
 
-/** The kinds of questions, in order. `question-kinds.ts` defines them. */
 export const IDENTIFICATION_KINDS = [
   'back-door',
   'bad-control',
@@ -42,7 +41,6 @@ export function isIdentificationCase(item: Case): item is IdentificationCase {
   return item.task === 'identification';
 }
 
-/** A question about a graph, whose nodes are given by number. */
 export interface QuestionOf {
   readonly dag: Dag;
   readonly kind: IdentificationKind;

@@ -9,7 +9,6 @@ import { edgesSchema } from '../shared/graph-config.ts';
 import { IDENTIFICATION_KINDS } from './identification-case.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
-/** The name of the config in error messages. */
 export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
 
 const MOST_NODES = 30;
@@ -17,10 +16,7 @@ const MOST_NODES = 30;
 /** The largest number of nodes for which the number of arrows is not limited. */
 const MOST_DENSE = 9;
 
-/**
- * The largest average number of arrows per node in larger graphs, because truths are enumerated over all outcomes of
- * chance.
- */
+/** The largest average number of arrows per node in larger graphs, because truths are enumerated. */
 const MOST_ARROWS = 2;
 
 /** The lowest density of graphs with at most `MOST_DENSE` nodes. Sparser graphs yield too few questions. */
@@ -69,7 +65,6 @@ export const identificationConfigSchema = keyed({
 
 export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
-/** @throws {ConfigError} If the config is invalid. */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
   const config = parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
     ['nodes', 'density'].flatMap((key) =>

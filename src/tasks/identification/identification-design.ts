@@ -20,9 +20,7 @@ const DRAWS_TOGETHER = 60;
 /** The largest number of graphs that are drawn to match the questions of one group of draws. */
 const TRIES = 6000;
 
-/**
- * Plans the questions. Each draw contains, for each kind, two questions that look the same and have opposite answers.
- */
+/** Plans the questions: in each draw, two questions of each kind that look the same and have opposite answers. */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, seed } = config;
   const kinds = config.kinds.filter((kind) => kind !== SEEING_TASK);
@@ -68,10 +66,8 @@ export function designIdentification(config: IdentificationConfig, theme: string
 }
 
 /**
- * Returns a function of a kind and a draw, which returns the matched questions. Draws are matched in groups, so the
- * questions of a draw do not depend on the number of draws.
- *
- * @throws {ConfigError} If too few questions of a kind match.
+ * Returns a function of kind and draw. Draws are matched in groups, so that a draw's questions do not depend on the
+ * number of draws.
  */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);

@@ -17,7 +17,6 @@ const identificationAsked = remembering(
       : undefined),
 );
 
-/** Identification: yes-or-no questions about effects and dependence that follow from a graph. */
 export const identificationKind: CaseKind<IdentificationCase> = {
   id: 'identification',
   title: 'Identification',

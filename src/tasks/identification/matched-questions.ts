@@ -66,10 +66,7 @@ function isAsked(one: Waiting): boolean {
   return one.isSure;
 }
 
-/**
- * Removes and returns the waiting question that is most similar to the given one. Questions that cannot be used are
- * removed on the way.
- */
+/** Removes and returns the usable question that is most similar to the given one. */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
     other.lengths().reduce((sum, length, i) => sum + Math.abs(length - at(lengths(), i)), 0);

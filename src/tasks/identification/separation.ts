@@ -38,7 +38,7 @@ export function seemsEnough({ dag, cause, effect, given }: Question): boolean {
   return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
 }
 
-/** Returns true if the adjustment itself introduces bias: it connects causes, or removes a part of the effect. */
+/** Returns true if the adjustment itself introduces bias: it connects causes, or distorts the effect. */
 export function isSpoilt(question: Question): boolean {
   const { given } = question;
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
@@ -53,10 +53,7 @@ export function haveOpenSource(dag: Dag, one: number, other: number, given: read
   return above!.some((is, node) => is === 1 && beside![node] === 1);
 }
 
-/**
- * Returns true if a given node comes after the cause on a causal path, or descends from such a node. Adjusting for it
- * then distorts the effect.
- */
+/** Returns true if a given node comes after the cause on a causal path, or descends from such a node. */
 export function isDistorted({ dag, cause, effect }: Pair, nodes: readonly number[]): boolean {
   return nodesBetween(dag, cause, effect).some((on) => {
     const below = descendantsOf(dag, on);

@@ -24,7 +24,6 @@ export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean
   return QUESTION_KINDS[question.kind].truth(question, byTrails(question, rules));
 }
 
-/** Returns true if two nodes meet the part of the kind's premise that does not depend on known variables. */
 export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   return QUESTION_KINDS[pair.kind].isPremise(pair, byMoralGraph(pair));
 }
@@ -33,10 +32,6 @@ export function isOfItsKind(question: QuestionOf): boolean {
   return isPremise(question) && turnsOnItsKind(question);
 }
 
-/**
- * Returns true if a question meets the kind's conditions on known variables. They ensure that the answer depends on the
- * feature that the kind tests.
- */
 export function turnsOnItsKind(question: QuestionOf): boolean {
   return QUESTION_KINDS[question.kind].turnsOnIt?.(question, byMoralGraph(question)) ?? true;
 }

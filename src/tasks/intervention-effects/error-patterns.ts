@@ -18,7 +18,6 @@ export function relationErrorPatterns(items: readonly InterventionEffectCase[]) 
   return answersByPattern(items.map(readingOf), PATTERNS);
 }
 
-/** Reconstructs the content of a case's prompt, except for the variables' names, which its row does not contain. */
 function readingOf(item: InterventionEffectCase) {
   const { phrasing, names, listed } = item;
   return { kind: 'relations' as const, ...relationOf(item), phrasing, names, listed };

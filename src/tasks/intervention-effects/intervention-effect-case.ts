@@ -5,7 +5,6 @@ import { dagOfArrows, parseArrows } from '../../causal/arrows-code.ts';
 import { dagFromEdges, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 
-/** The sources of variable names. */
 export const NAMINGS = ['random-char', 'tuebingen', 'random-tuebingen'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
@@ -28,16 +27,10 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /**
-   * Set if the two variables have the names of a listed pair under `tuebingen` names, so that memory affirms the
-   * relation.
-   */
+  /** Set for the relation that has the names of a listed pair under `tuebingen` names. */
   listed: z.literal(true).optional(),
-  /**
-   * The number of variables on the path from the cause to the outcome inclusive; absent in graphs that are not paths.
-   */
+  /** The number of variables from the cause to the outcome inclusive; only in path graphs. */
   path: z.int().min(2).optional(),
-  /** The names of the listed pair, if the question is about one. */
   listedPair: z.string().optional(),
   /** Set if another draw has a twin of the graph, which differs from it in only a few lines. */
   twin: z.literal(true).optional(),
@@ -50,16 +43,12 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-/** Returns true if there are questions about interventions, and all of them use graphs without twins. */
 export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'intervention' | 'twin'>[]): boolean {
   const after = items.filter(({ intervention }) => intervention !== 'none');
   return after.length > 0 && after.every(({ twin }) => !twin);
 }
 
-/**
- * Returns a case's graph and question, with node numbers for variables. The graph includes variables that only the
- * question mentions.
- */
+/** Returns a case's graph and question with node numbers. The graph includes variables without arrows. */
 export function relationOf({
   arrows,
   pair,
@@ -75,7 +64,6 @@ export function relationOf({
   return { dag, cause: numberOf(cause), effect: numberOf(outcome), intervened: set.map(numberOf) };
 }
 
-/** @example variablesSet("B, E'") // ['B', "E'"] */
 export function variablesSet(intervention: string): string[] {
   return intervention === 'none' ? [] : intervention.split(', ');
 }

@@ -21,7 +21,6 @@ import {
 } from './relation-graphs.ts';
 import { PATH_SIZES, SHORTEST_ROUTE } from './twin-graphs.ts';
 
-/** The name of the config in error messages. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
 
 const graphNames = [DETOURS, ...(Object.keys(NAMED) as (keyof typeof NAMED)[])] as const;
@@ -129,7 +128,6 @@ export const interventionEffectsConfigSchema = keyed({
 
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
 
-/** @throws {ConfigError} If the config is invalid. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
   const preset = isRecord(input)
     ? Object.entries(PRESETS).find(([name]) => name === input.preset)
@@ -147,7 +145,6 @@ function longEnough({ preset, interventions }: Readonly<Record<string, unknown>>
   return { graphs: PRESETS.ladder.graphs.filter(({ path }) => path >= SHORTEST_ROUTE) };
 }
 
-/** Returns the problems that arise from combinations of individually valid keys. */
 function problemsTogether(config: InterventionEffectsConfig) {
   const { preset, graphs: specs, interventions, queries, nullControls, names: kinds, draws } = config;
   const graphs = relationGraphs(config);

@@ -21,13 +21,11 @@ import {
 import { listedPairOf } from './story/names.ts';
 import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 
-/** One graph with one draw of names, and all questions about it. */
 export type Rendering = ReturnType<typeof renderingOf>;
 
 /**
- * Plans the questions. For every draw, graph and kind of names, it asks about each relation before any intervention,
- * and after each intervention in every phrasing. All names and phrasings share the graphs and relations of a draw, so
- * they can be compared draw by draw.
+ * Plans the questions about each relation before any intervention, and after each intervention in every phrasing. All
+ * names and phrasings share the graphs and relations of a draw, so they can be compared draw by draw.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
@@ -68,7 +66,6 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
   };
 }
 
-/** One draw of one graph, independent of the variables' names. */
 type Drawn = ReturnType<typeof drawOne>;
 
 function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number) {
@@ -80,8 +77,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
 }
 
 /**
- * Returns the two variables that have the names of a listed pair. The paper states them for its graphs; for any other
- * graph, they are drawn from the relations in the questions that hold in the graph.
+ * Returns the variables with a listed pair's names: the paper's, or a random relation among the questions that holds.
  */
 function listedRelation(
   { published }: RelationGraph,

@@ -12,7 +12,6 @@ export interface Relation {
 
 /** A relation that questions ask about before any intervention, and after each of the listed interventions. */
 export interface AskedRelation extends Relation {
-  /** The variables that each intervention sets. */
   readonly interventions: readonly (readonly number[])[];
   /** True for a null control: no path joins the two variables in either direction. */
   readonly control: boolean;
@@ -65,7 +64,6 @@ export function orderedPairs({ nodes }: Dag): Relation[] {
   );
 }
 
-/** Returns the pairs of variables that no directed path joins in either direction. */
 export function nullPairs(dag: Dag): Relation[] {
   return orderedPairs(dag).filter(
     ({ cause, effect }) => !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
@@ -86,10 +84,7 @@ interface Item extends Relation {
   readonly intervened: number;
 }
 
-/**
- * Combines each relation that holds with every intervention, and sorts the combinations into severed and intact
- * relations.
- */
+/** Sorts the combinations of a relation that holds and an intervention into severed and intact relations. */
 function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
   const severed: Item[] = [];
   const kept: Item[] = [];

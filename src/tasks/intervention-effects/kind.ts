@@ -2,7 +2,6 @@ import type { CaseKind } from '../../cases/case.ts';
 import type { InterventionEffectCase } from './intervention-effect-case.ts';
 import { relationAsked } from './story/asked.ts';
 
-/** Intervention effects: questions whether one variable causes another, before and after perfect interventions. */
 export const interventionEffectsKind: CaseKind<InterventionEffectCase> = {
   id: 'intervention-effects',
   title: 'Intervention effects',

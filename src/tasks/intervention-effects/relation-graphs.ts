@@ -5,31 +5,24 @@ import { crossedPaths, crossedRoutes, detours, MOST_DETOURED, type TwinGraphs } 
 
 /** A graph of causal relations, or a rule for drawing one for each draw. */
 export interface RelationGraph {
-  /** The graph's name, which is unique within a design and appears in reports. */
   readonly name: string;
   /** The number of variables; the largest number if draws differ. */
   readonly size: number;
   readonly arrows: number;
   /** The graph itself; undefined if it differs between draws. */
   readonly fixed?: Dag;
-  /** The paper's questions about the graph; undefined for graphs that are not in the paper. */
   readonly published?: Published | undefined;
-  /** Draws the graphs of two draws that are twins. */
   readonly twins?: (rng: Rng) => TwinGraphs;
   /** True for paths and routes, whose questions are grouped by length. */
   readonly isPath?: boolean;
 }
 
-/**
- * The paper's questions about a graph, and the two variables that get the names of a listed pair under `tuebingen`
- * names.
- */
+/** The paper's questions, and the variables that get a listed pair's names under `tuebingen` names. */
 interface Published {
   readonly queries: readonly Edge[];
   readonly listed: Edge;
 }
 
-/** A graph in a config, given by name or by description. */
 export type RelationGraphSpec =
   | keyof typeof NAMED
   | typeof DETOURS
@@ -68,7 +61,6 @@ export const UNTOLD_GRAPH = 'none';
 
 export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 
-/** The name of the graphs that {@link detours} draws. */
 export const DETOURS = 'detours';
 
 export function relationGraphs({
@@ -137,12 +129,10 @@ export function variablesOnPath(dag: Dag, cause: number, effect: number): number
   return cause === effect ? 1 : 1 + variablesOnPath(dag, cause, parent);
 }
 
-/** The graph of one draw. */
 interface DrawnGraph {
   readonly dag: Dag;
   /** The variables and arrows in the order of the prompt. */
   readonly told: { readonly variables: readonly string[]; readonly arrows: readonly Edge[] };
-  /** The relation and the interventions to ask about, if the graph has a twin. */
   readonly twin?: Pick<TwinGraphs, 'relation' | 'interventions'>;
 }
 

@@ -16,7 +16,6 @@ export interface TwinGraphs {
   readonly interventions: readonly (readonly string[])[];
 }
 
-/** The number of interventions in {@link TwinGraphs}. */
 export const TWIN_INTERVENTIONS = 3;
 
 /**
@@ -48,7 +47,6 @@ export const MOST_DETOURED = 19;
 
 type StageRole = 'on' | 'beside' | 'apart' | 'join' | 'dead';
 
-/** Returns the arrows of one stage, with and without a bypass. */
 function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: Rng) {
   const { on, beside, apart, join, dead } = roles;
   const way = rng.bernoulli(0.5) ? [on] : rng.shuffled([on, `${on}'`]);

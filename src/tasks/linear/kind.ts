@@ -12,7 +12,6 @@ const panelAsked = remembering((prompt): Asked | undefined => {
   return { subject: [subject], others: names.filter((name) => name !== subject), statements: [] };
 });
 
-/** Linear worlds: questions about total, natural direct and natural indirect effects, with a number as the answer. */
 export const linearKind: CaseKind<LinearCase> = {
   id: 'linear',
   title: 'Linear worlds',

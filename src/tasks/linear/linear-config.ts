@@ -18,7 +18,6 @@ import {
 } from '../shared/graph-config.ts';
 import { LINEAR_PRESETS } from './linear-graphs.ts';
 
-/** The name of the config in error messages. */
 export const LINEAR_CONFIG = 'generators/linear.ts';
 
 const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
@@ -98,7 +97,6 @@ export const linearConfigSchema = keyed({
 
 export type LinearConfig = z.infer<typeof linearConfigSchema>;
 
-/** @throws {ConfigError} If the config is invalid. */
 export function parseLinearConfig(input: unknown): LinearConfig {
   return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);
 }

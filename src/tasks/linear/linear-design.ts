@@ -11,11 +11,7 @@ import type { LinearCase } from './linear-case.ts';
 import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 
-/**
- * Plans the questions: every rendering of a world asks about each of its effects once.
- *
- * @throws {ConfigError} If a world does not meet the config's requirements.
- */
+/** Plans the questions: every rendering of a world asks about each of its effects once. */
 export function designLinear(config: LinearConfig, theme: string, templateHash: string) {
   const worlds = Array.from({ length: config.worlds }, (_, index) =>
     linearWorldOf(config, index, templateHash),

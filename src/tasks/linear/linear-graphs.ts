@@ -13,7 +13,6 @@ export const LINEAR_PRESETS = {
   },
 } as const;
 
-/** A graph, and the nodes over which effects are composed. */
 export interface LinearGraph {
   readonly dag: Dag;
   /** The cut tree, or the former cut tree if an added arrow bypasses one of its nodes. */

@@ -35,8 +35,8 @@ const MOST_PATHS = 1000;
 const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
- * Returns one of the worlds that a config describes. Its model does not depend on the number of worlds. Drawn
- * coefficients are redrawn until no question has a flaw, and coefficients that the config states are used unchanged.
+ * Returns one of a config's worlds. Its model does not depend on the number of worlds. Coefficients that the config
+ * leaves open are drawn until no question has a flaw.
  *
  * @throws {ConfigError} If `through` names unknown nodes, if the graph has too many paths, or if no coefficients fit.
  */
@@ -80,7 +80,6 @@ function drawGraph({ preset, bccs, edges, bypass, through }: LinearConfig, rng: 
   return { ...withBypass(graph, known?.bypass ?? drawBypass(graph, rng('bypass'))), isCutTree: false };
 }
 
-/** Chooses coefficients and the effects to ask about. */
 function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
   const { preset, edges, coefficients = [], tolerance } = config;
   const pairs = linearPairs(graph, rng('mediators'));

@@ -25,7 +25,6 @@ export function linearContradiction(item: LinearCase): string | undefined {
   return value === truth ? undefined : `its truth is ${truth}, its model gives ${value}`;
 }
 
-/** Recomputes a case's truth by adding up the effects along its paths. */
 export function addUpPaths(item: LinearCase): number {
   const scm = decodeLinearScm(item.equations);
   return alongPaths({ scm, asked: effectOf(item, scm) }, () => true);

@@ -4,7 +4,6 @@ import { loadedThemes } from './themes/loaded-themes.ts';
 import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
-/** Returns a parser of a prompt's question for all built-in themes and all loaded theme files. */
 export function askedByTheme(readerOf: (theme: Theme) => (prompt: string) => Asked | undefined) {
   const reader = perKey(readerOf);
   return (prompt: string): Asked | undefined => {

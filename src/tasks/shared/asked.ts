@@ -16,7 +16,6 @@ export const does = (who: string, third: string, base: string, rest = ''): State
 /** A sentence that means no, whose denial is no answer. */
 export const onlyNo = (sentence: string): Statement => ['', sentence];
 
-/** Makes aliases: several names for one token. */
 export function named(names: readonly string[], token: string): NonNullable<Asked['aliases']> {
   return names.map((name) => [name, token]);
 }

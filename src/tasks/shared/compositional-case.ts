@@ -9,7 +9,6 @@ import { senseSchema } from './themes/cast-names.ts';
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
-/** The fields of every case about a world with equations. */
 export const worldFields = {
   design: stampSchema,
   world: z.string(),
@@ -19,9 +18,8 @@ export const worldFields = {
 };
 
 /**
- * The schema of a compositional case in a row's metadata. A case contains everything that a roll-up needs, because
- * there may be only the results file. It is flat, so that promptfoo's viewer can filter by its fields, and short,
- * because every row contains it.
+ * A case contains everything that a roll-up needs, because there may be only the results file. It is flat, so that
+ * promptfoo's viewer can filter by its fields, and short, because every row contains it.
  */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
@@ -76,12 +74,10 @@ export function decodeOrder(code: string): number[] {
 /** The number of characters between spaces in a code. promptfoo redacts 64 adjacent letters and digits as a secret. */
 const MOST_TOGETHER = 50;
 
-/** Encodes noise, given as one character per node, with a space after every fifty characters. */
 export function encodeNoise(signs: string): string {
   return signs.replaceAll(new RegExp(`.{${MOST_TOGETHER}}(?=.)`, 'g'), '$& ');
 }
 
-/** Decodes the result of {@link encodeNoise} into one character per node. */
 export function noiseSigns({ noise }: Pick<CompositionalCase, 'noise'>): string {
   return noise.replaceAll(' ', '');
 }
@@ -120,11 +116,7 @@ export function isOfTwins({ seen, rung }: Pick<CompositionalCase, 'seen' | 'rung
   return seen !== undefined || rung !== undefined;
 }
 
-/**
- * Returns a case's axis and rung on a ladder.
- *
- * @example rungOf({ rung: 'links 16' }) // { axis: 'links', length: 16 }
- */
+/** @example rungOf({ rung: 'links 16' }) // { axis: 'links', length: 16 } */
 export function rungOf({ rung }: Pick<CompositionalCase, 'rung'>) {
   const [axis = '', length] = rung?.split(' ') ?? [];
   return rung === undefined ? undefined : { axis, length: Number(length) };

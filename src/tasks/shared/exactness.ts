@@ -4,10 +4,7 @@ import { MOST_VARIABLES } from '../../causal/elimination.ts';
 import { tableWidth } from '../../causal/exact-inference.ts';
 import { hold, scmOf } from '../../causal/scm.ts';
 
-/**
- * The largest width allowed for the global PNS. It is one below the limit, because some questions need tables with one
- * variable more.
- */
+/** The limit minus one, because some questions need tables with one variable more than the global PNS. */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**

@@ -47,7 +47,6 @@ export function answersByPattern<R>(
   );
 }
 
-/** Returns the slip of a model that answers yes or no. */
 export function sayOpposite(answer: SimulatedAnswer): SimulatedAnswer {
   return typeof answer === 'boolean' ? !answer : answer;
 }

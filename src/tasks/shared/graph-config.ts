@@ -11,10 +11,7 @@ export const nodeSymbol = z
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
   .refine(isFree, 'expected a different name, because every JavaScript object has a property of this name');
 
-/**
- * Returns false for names of properties that every object has, such as `constructor`. A lookup would find them even if
- * there were no such node.
- */
+/** Returns false for names such as `constructor`, which a lookup in any object would find. */
 function isFree(symbol: string): boolean {
   return !(symbol in {});
 }
@@ -117,10 +114,7 @@ export const wholeSchema = arrowSchema
   })
   .optional();
 
-/**
- * Returns the arrows of a config. Undefined if some cannot be parsed or there are too many, because the schema reports
- * these problems.
- */
+/** Returns the arrows of a config; undefined if the schema rejects them. */
 export function arrowsIn(input: unknown): Edge[] | undefined {
   if (!Array.isArray(input) || input.length > MOST_ARROWS) return undefined;
   const arrows = input.map(readEdge).filter((edge) => typeof edge !== 'string');
@@ -128,10 +122,7 @@ export function arrowsIn(input: unknown): Edge[] | undefined {
 }
 
 /**
- * Returns the violated assumptions of a graph that the config does not allow. The list is empty for arrows that the
- * schema rejects.
- *
- * @param input - The arrows as written in the config.
+ * Returns the violated assumptions of a graph that the config does not allow; none for arrows that the schema rejects.
  */
 export function graphProblems(
   input: unknown,

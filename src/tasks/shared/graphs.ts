@@ -5,7 +5,6 @@ import type { Rng } from '../../lib/rng.ts';
 
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
-/** One biconnected component of a chain. */
 export interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
   readonly nodes: number;

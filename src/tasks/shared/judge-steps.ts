@@ -13,7 +13,6 @@ export interface Claim {
   readonly fault?: StepFault;
 }
 
-/** The truth with which steps are compared. */
 interface Stepping {
   readonly nodes: readonly string[];
   /** Returns a node's direct causes in the question's world; none if the node is set from outside. */
@@ -35,12 +34,9 @@ interface Stepping {
 const MOST_SHOWN = 300;
 
 /**
- * Compares the steps of a reply with the truth. If there are several statements about a node, the last one counts, so
- * errors that the reply corrects do not count. Among wrong statements, the first one whose causes are right determines
- * the fault.
- *
- * @param right - The correctness of the answer; undefined if there is no answer.
- * @returns The checked steps; undefined if the reply states only the answer.
+ * Compares the steps of a reply with the truth; undefined if the reply states only the answer. If there are several
+ * statements about a node, the last one counts, so errors that the reply corrects do not count. Among wrong statements,
+ * the first one whose causes are right determines the fault.
  */
 export function judgeSteps(
   claims: readonly Claim[],

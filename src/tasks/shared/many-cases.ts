@@ -8,7 +8,6 @@ const OFTEN = {
   which: 'in which',
 };
 
-/** A theme's words for many cases. */
 interface CaseWords {
   /** A case in the singular and the plural, such as “party” and “parties”. `which` begins a clause: “at which”. */
   readonly one: string;
@@ -16,12 +15,9 @@ interface CaseWords {
   readonly which: string;
   /** “at each of these parties”. */
   readonly each: string;
-  /** States that there are many cases with the same rules. */
   readonly such: string;
-  /** States what chance decides in each case, and that these decisions are independent. */
   readonly decides: string;
   readonly possible: string;
-  /** The clause that states that everything decided by chance stays the same. */
   readonly same: string;
   /** The noun for the people or things with names, in the singular and the plural. */
   readonly named: readonly [one: string, many: string];
@@ -110,7 +106,6 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
   },
 };
 
-/** The words for users' own themes. */
 const ANY: CaseWords = {
   one: 'case',
   many: 'cases',
@@ -133,7 +128,6 @@ export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
     ...words,
     often,
     chance: `${such}: so many that fluctuations play no role, and the share of ${words.many} ${words.which} something happens is exactly its probability. ${decides}. The probabilities are the same for every ${words.one}. We know them, although they are not listed here; ${possible}.`,
-    /** Returns the words that describe a forced state after “is” or “were”. */
     forced: (name: string, value: boolean): string =>
       forced?.[value ? 1 : 0] ?? `put from outside into a state in which ${say.state({ name, value })}`,
     /** Returns a clause that states the value that a node would have under a condition. */

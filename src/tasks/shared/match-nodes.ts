@@ -2,7 +2,6 @@
  * Matches the nodes of two graphs that are equal except for names and order.
  *
  * @param one - The weights of the arrows in the first graph, by node and cause; 0 if there is no arrow.
- * @param known - Pairs of nodes that are known to match.
  * @returns The counterpart of each node of the first graph, or the node's own number if it has no match.
  */
 export function matchNodes(

@@ -80,10 +80,7 @@ function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setti
   };
 }
 
-/**
- * Returns the source of a regular expression that matches a template's sentences. It has no capturing groups, so that
- * another template's gap can contain it.
- */
+/** Returns the source of a regular expression without groups, so that another template's gap can contain it. */
 export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
   return sourceOf(markedText(template, gaps, {}), gaps, false);
 }
@@ -107,10 +104,7 @@ function markedText(template: Template, gaps: Readonly<Record<string, string>>, 
   return template({ ...marked, ...setting });
 }
 
-/**
- * Finds the last line of a prompt that consists of the opening sentence, and returns the non-blank lines after it.
- * Earlier lines belong to worked examples.
- */
+/** Finds the last line that is the opening sentence. Earlier lines belong to worked examples. */
 export function lastOpening(prompt: string, opening: Pattern) {
   const lines = prompt.split('\n').map((line) => line.trim());
   for (let i = lines.length - 1; i >= 0; i--) {

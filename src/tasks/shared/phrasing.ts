@@ -27,11 +27,9 @@ interface ReadList<T> {
 }
 
 /**
- * Parses a list that {@link listed} wrote. The items may contain commas and conjunctions.
+ * Parses a list that {@link listed} wrote, or adjacent sentences. The items may contain commas and conjunctions.
  *
  * @param item - Parses one item at a position and returns its end.
- * @param separators - With `spaces`, the items are adjacent sentences.
- * @returns The items, or the position of the error.
  */
 export function readListed<T>(
   text: string,

@@ -4,11 +4,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   nie: 'natural indirect',
 };
 
-/**
- * Returns a question about a pair in words; undefined for other questions.
- *
- * @param texts - The texts by query, with `{0}` for the cause and `{1}` for the effect.
- */
+/** Returns a question about a pair in words. In `texts`, `{0}` is the cause and `{1}` the effect. */
 export function pairTitle(
   texts: Readonly<Record<string, string>>,
   [pair = '', asked = '', ...others]: readonly string[],

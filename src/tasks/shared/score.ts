@@ -16,7 +16,6 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   explain?(item: C): string;
   /** The schema of the part that variants share: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;
-  /** The schema of the part that belongs to one variant. */
   readonly resultSchema: z.ZodType<Result>;
   /** Scores all variants of an answer sheet. It is called only if the sheet has cases of the task. */
   score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;
@@ -42,7 +41,6 @@ export interface NamedGraph {
 
 interface TaskScores<Shared, Result> {
   readonly shared: Shared;
-  /** The results, in the order of the sheet's variants. */
   readonly results: readonly Result[];
 }
 

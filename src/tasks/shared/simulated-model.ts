@@ -82,7 +82,6 @@ export const simulatedModelConfigSchema = keyed({
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelConfigSchema>;
 
-/** @throws {ConfigError} If the config is invalid. */
 export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig {
   return parseConfig('providers/simulated-model.ts', simulatedModelConfigSchema, input);
 }

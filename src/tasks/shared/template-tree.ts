@@ -13,10 +13,8 @@ interface Filling {
   readonly step: () => void;
 }
 
-/** A part of a template: a function that returns its text or value for a filling. */
 type Part<T> = (filling: Filling) => T;
 
-/** The supported filters. */
 const FILTERS = {
   lower: (text: string) => text.toLowerCase(),
   upper: (text: string) => text.toUpperCase(),
@@ -45,7 +43,6 @@ export function parseTemplate(text: string) {
   return { fill, /** The names of all values that the template uses. */ names };
 }
 
-/** A node of the tree that nunjucks' parser returns. */
 interface Parsed {
   readonly typename: string;
   readonly lineno: number;

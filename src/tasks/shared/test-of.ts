@@ -2,7 +2,6 @@ import { sealed } from '../../cases/seal.ts';
 import type { formatOf } from './answer-format.ts';
 import { type PromptVars, testTexts } from './context-reference.ts';
 
-/** The texts of a question, to which the answer format adds the instruction for answers. */
 type Told = Omit<PromptVars, 'answerInstruction'>;
 
 /** Returns a function that turns a question into a promptfoo test with a sealed case. */

@@ -11,7 +11,6 @@ const CLEAR = 0.1 - 1e-9;
 
 const SHARES_OF_CAUSE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
-/** A table and the variable that is determined first. */
 export interface Told {
   readonly table: Table;
   readonly first: First;

@@ -7,9 +7,6 @@ export const SEEING_TASK = 'seeing';
 export const ASKS =
   'this is all that is changed from outside: everything else is determined as described above';
 
-/**
- * Seeing and doing: questions about the effect of a cause, given records and the order in which states are determined.
- */
 export const seeingKind: CaseKind<SeeingCase> = {
   id: SEEING_TASK,
   title: 'Seeing and doing',

@@ -4,7 +4,6 @@ import { stampSchema } from '../../../cases/design-stamp.ts';
 import { senseSchema } from '../../shared/themes/cast-names.ts';
 import { TABLE_FORM } from './table.ts';
 
-/** The kinds of twins, see `drawTwins`. */
 export const SEEING_KINDS = ['order', 'weights'] as const;
 export type SeeingKind = (typeof SEEING_KINDS)[number];
 
@@ -15,7 +14,6 @@ export const seeingCaseSchema = z.object({
   world: z.string(),
   theme: z.string(),
   kind: z.enum(SEEING_KINDS),
-  /** The variable whose state is determined first. */
   first: z.enum(['x', 'z']),
   /** The numbers of records with the effect and of all records, by the states of x and z, in the order of `CELLS`. */
   table: z.string().regex(TABLE_FORM, 'expected a table such as 300/1200 50/100 20/400 10/300'),

@@ -82,12 +82,7 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
   };
 }
 
-/**
- * Returns a parser of a theme's prompts about records, which uses only their text.
- *
- * @returns A parser that returns undefined for other prompts and themes, and throws a {@link ParseError} if the records
- *   cannot be parsed.
- */
+/** Returns a parser of a theme's prompts about records. It returns undefined for all other prompts. */
 export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
   const patterns = once(() => patternsOf(theme));
   return (prompt) => {

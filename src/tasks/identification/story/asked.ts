@@ -7,10 +7,7 @@ import type { Theme } from '../../shared/themes/theme.ts';
 import type { Naming, Sentence } from './sentence.ts';
 import { questionIn } from './sentences.ts';
 
-/**
- * Returns a parser of the subject of an identification question, and of the sentences that answer the question. It uses
- * only the opening and the question of a prompt.
- */
+/** Returns a parser of identification questions that uses only the opening and the question of a prompt. */
 export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const { chance } = caseWords(theme);

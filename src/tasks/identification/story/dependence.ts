@@ -4,9 +4,7 @@ import type { Naming, Sentence } from './sentence.ts';
 
 type Aliases = ReturnType<Sentence['aliases']>;
 
-/** The clause that states what is known at first. */
 const KNOWN = 'we know {{ known }}, and nothing else apart from the rules and the probabilities';
-/** The question whether more knowledge can change a probability. */
 const CAN_CHANGE =
   'Then we also learn whether {{ cause }}. Is there at least one possible combination of what we know and what we then learn in which the new information changes the probability that {{ effect }}?';
 
@@ -40,7 +38,6 @@ const dependentInStory: Sentence['statements'] = [
   ['there is an active path', 'there is no active path'],
 ];
 
-/** The phrases that replies use for all paths between two variables. */
 const PATHS = ['all', 'every', 'each'].flatMap((all) =>
   [`${A} and ${B}`, `${B} and ${A}`].flatMap((pair) =>
     ['path', 'paths'].map((path) => `${all} ${path} between ${pair}`),
@@ -76,7 +73,6 @@ const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
   ),
 ]);
 
-/** The phrases that replies use for the independence of two variables, or for its denial. */
 const SEPARATED: Aliases = [...PATHS.map((paths) => [paths, A] as const), ...SEPARATIONS, ...INDEPENDENCE];
 
 function dependenceNames({ sets, clausesOf }: Naming): Aliases {

@@ -7,12 +7,7 @@ import { IDENTIFICATION_KINDS, type QuestionOf } from '../identification-case.ts
 import { QUESTION_KINDS } from '../question-kinds.ts';
 import { questionIn } from './sentences.ts';
 
-/**
- * Returns a parser of a theme's identification prompts, which uses only their text.
- *
- * @returns A parser that returns undefined for prompts of other themes and tasks, and throws a {@link ParseError} if
- *   the question cannot be parsed.
- */
+/** Returns a parser of a theme's identification prompts. It returns undefined for all other prompts. */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));
   const words = caseWords(theme);

@@ -29,8 +29,6 @@ export function templateHash(theme: Theme): string {
 /**
  * Renders a graph as a story of a theme, in which causes are joined by `or` and chance decides the rest. Rules come in
  * random order, because their positions could otherwise distinguish causes from effects.
- *
- * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */
 export function renderIdentification(theme: Theme, dag: Dag, casting: Rng, asked?: AskedPair) {
   const model = {

@@ -1,6 +1,5 @@
 import type { Asked } from '../../../cases/asked.ts';
 
-/** The words of a theme for the variables of a question. */
 export interface Naming {
   /** Returns the clauses for the state of a variable, given its name or a token for it. */
   readonly clausesOf: (name: string) => readonly string[];

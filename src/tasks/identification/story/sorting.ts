@@ -54,7 +54,6 @@ const toldInStory: Sentence['statements'] = [
   ),
 ];
 
-/** The phrases that replies use for both differences together. */
 const DIFFERENCES = ['the two', 'these two', 'both', 'the'].map((which) => `${which} differences`);
 
 /** The sentence that asks whether sorting by the known variables is enough. */
@@ -95,7 +94,6 @@ function called(nouns: readonly string[]): string[] {
   return nouns.flatMap((noun) => [`the ${noun}`, `this ${noun}`]);
 }
 
-/** Returns the phrases for the causal difference, in the words of the question. */
 function twoCasesOf(clausesOf: Naming['clausesOf']): string[] {
   return ['these two cases', 'the two cases', 'the first and the second case'].flatMap((cases) => [
     `the difference between ${cases}`,
@@ -129,7 +127,6 @@ export const needed: Sentence = {
   ],
 };
 
-/** Returns the phrases for sorting by only one of the two variables, in the words of the question. */
 function aloneOf(clausesOf: Naming['clausesOf']): string[] {
   return [KNOWN, ...clausesOf(KNOWN).map((clause) => `whether ${clause.toLowerCase()}`)].flatMap((one) => [
     `sorting only by ${one}`,
@@ -138,13 +135,11 @@ function aloneOf(clausesOf: Naming['clausesOf']): string[] {
   ]);
 }
 
-/** The phrases that replies use for both of two variables that may be needed. */
 const BOTH = [
   ...called(SETS),
   ...['both', 'both of them', 'both variables', 'each', 'each of them', 'each one'],
 ];
 
-/** The phrases that replies use for one of the two variables. */
 const ONE = [
   KNOWN,
   'one of them',

@@ -17,7 +17,6 @@ export interface Observation {
   readonly draw: string;
 }
 
-/** A question about an intervention, with its weight and the position of the same question before the intervention. */
 export type Effect = ReturnType<typeof relationItems>['effects'][number];
 
 export interface ScoredEffect extends Effect, Tally {}
@@ -25,7 +24,6 @@ export interface ScoredEffect extends Effect, Tally {}
 /** The share of changing relations below which a model that ignores interventions is nearly always right. */
 const FEW_CHANGES = 0.1;
 
-/** Groups the questions of an answer sheet, and determines what the interventions change. */
 export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
   /** The questions about listed pairs, asked without a graph. */
@@ -101,7 +99,6 @@ function stakesOf(about: InterventionEffectCase) {
      * an intervention on its effect counts as severing it.
      */
     seversListed: about.listed === true && (changes || intervened.includes(effect)),
-    /** True if no path leads from either variable to the other. */
     isNull: !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
   };
 }

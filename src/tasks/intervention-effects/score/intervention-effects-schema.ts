@@ -5,15 +5,11 @@ import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 
 export const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;
 
-/**
- * The share of right answers and the number of draws of names, which are the independent units of evidence. The n-th
- * draw counts once for all kinds of names.
- */
+/** The share of right answers, and the number of draws of names, which are the units of evidence. */
 const share = z.strictObject({ accuracy: proportion, draws: z.number() });
 
 const place = { graph: z.string(), intervention: z.string(), names: z.enum(NAMINGS) };
 
-/** The results for one graph, intervened variable, kind of names and phrasing. */
 const cell = share.extend({ ...place, phrasing: z.enum(PHRASINGS) });
 
 const contrast = z.strictObject({
@@ -32,13 +28,11 @@ const contrast = z.strictObject({
   cell: z.strictObject({ graph: z.string(), intervention: z.string() }).optional(),
   /** The accuracy, or the difference between two accuracies. */
   estimate,
-  /** The number of draws of names from which the estimate is computed. */
   draws: z.number(),
   test: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('tested'),
       p: z.number(),
-      /** The p-value adjusted by Holm's method within the family. */
       adjustedP: z.number(),
       /**
        * The family of tests: `totals`, the contrasts of all research questions over all graphs, or the cells of one
@@ -59,7 +53,6 @@ const contrast = z.strictObject({
   verdict: z.enum([...CHECK_VERDICTS, ...DIFFERENCE_VERDICTS]).exclude(['mixed']),
 });
 
-/** One variant's results on intervention effects. */
 export const interventionEffects = z.strictObject({
   /**
    * Eq. 3: the share of effects answered right both before and after the intervention. Where fewer than a tenth of a
@@ -67,7 +60,6 @@ export const interventionEffects = z.strictObject({
    */
   accuracy: proportion,
   retrieval: proportion,
-  /** The number of independent draws of names from which these shares are computed. */
   draws: z.number(),
   /** The accuracy by cell, without null controls. */
   cells: z.array(cell),

@@ -88,7 +88,6 @@ function shareOf(items: readonly Scored[], level: number): Pick<InterventionEffe
   };
 }
 
-/** Returns the share of right answers for each key, with the keys in order of first occurrence. */
 function grouped<T extends Scored, K extends object>(
   items: readonly T[],
   level: number,

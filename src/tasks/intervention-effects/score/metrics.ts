@@ -73,14 +73,16 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   ];
 }
 
-/** The unit of half depth: variables on the path from cause to effect. */
 const VARIABLES = { label: 'IE', axis: 'variables', unit: { one: 'variable', many: 'variables' } };
 
 const DISCRIMINATION = 'IE discrimination';
 
 type Weighed = Effect & Item;
 
-/** Groups the questions about relations that hold by the effect of the intervention. */
+/**
+ * Groups the questions about relations that hold: the intervention severs the relation in between or on the effect, or
+ * leaves it.
+ */
 function sidesOf<P>(
   items: readonly Weighed[],
   { cases }: AnswerSheet,
@@ -100,10 +102,7 @@ function sidesOf<P>(
 
 type Sides = Readonly<Record<'between' | 'onEffect' | 'left' | 'severed', MetricPart | undefined>>;
 
-/**
- * Returns the discrimination for each place of the intervention. The lowest of these comes first, so that one place
- * cannot compensate for the other.
- */
+/** Returns the lowest discrimination over the places of the intervention, followed by the value for each place. */
 function discriminations({ between, onEffect, left, severed }: Sides, level: number): Metric[] {
   if (!between || !onEffect || !left || !severed) return [];
   const places = [

@@ -9,16 +9,12 @@ import type { ScoredEffect } from './intervention-effects-items.ts';
 import type { Contrast } from './intervention-effects-schema.ts';
 import { GOOD_ACCURACY } from './research-question-verdict.ts';
 
-/** The test result of a contrast before its p-value is adjusted. */
 type Tested = NonNullable<ReturnType<typeof testThreshold>>;
 
 /** The number of sign assignments to draw if there are too many to enumerate. */
 const FLIPS = 4999;
 
-/**
- * Tests one-sidedly whether accuracy is below the level that counts as good enough, with draws of names as clusters.
- * Undefined if no question was asked.
- */
+/** Tests one-sidedly whether accuracy is below {@link GOOD_ACCURACY}; undefined if no question was asked. */
 export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const sums = items.map(({ draw, successes, total, weight }) => ({
     cluster: draw,
@@ -73,7 +69,6 @@ function estimated(contrast: ShareContrast, level: number): Contrast['estimate']
 
 type Side = 'first' | 'second';
 
-/** The share of right answers and the number of answers of each side in one draw. */
 type PairedShare = Readonly<Record<Side, { readonly share: number; readonly answers: number }>>;
 
 function pairedShares(first: readonly ScoredEffect[], second: readonly ScoredEffect[]): PairedShare[] {

@@ -8,10 +8,8 @@ import type { Contrast } from './intervention-effects-schema.ts';
 import { testDifference, testThreshold } from './research-question-tests.ts';
 import { verdictOf } from './research-question-verdict.ts';
 
-/** The share of right answers before any intervention below which shortcuts by relation retrieval are not tested. */
 const ENOUGH_RETRIEVAL = 0.95;
 
-/** A variant's answers before any intervention, and about listed pairs without a graph. */
 interface Prerequisites {
   readonly retrieval: readonly ScoredObservation[];
   readonly knowledge: readonly ScoredObservation[];
@@ -78,11 +76,9 @@ export function researchQuestions(
 
 type Cell = NonNullable<Contrast['cell']>;
 
-/** A comparison tested in one cell, or in all cells together. */
 interface Finding extends Comparison {
   readonly cell: Cell | undefined;
   readonly tested: NonNullable<ReturnType<typeof testThreshold>>;
-  /** The prerequisite of the test that the variant does not meet. */
   readonly missing: 'retrieval' | 'knowledge' | undefined;
 }
 
@@ -154,7 +150,6 @@ function isIn(about: Effect['about'], { graph, intervention }: Cell): boolean {
   return about.graph === graph && about.intervention === intervention;
 }
 
-/** Returns the graphs with sufficient relation retrieval. */
 function graphsRead(items: readonly ScoredObservation[]): ReadonlySet<string> {
   const graphs = Map.groupBy(items, ({ about }) => about.graph);
   return new Set([...graphs].flatMap(([graph, list]) => (rightIn(list) >= ENOUGH_RETRIEVAL ? [graph] : [])));

@@ -10,7 +10,6 @@ import { isListed } from '../story/tuebingen.ts';
 
 type RelationOf = ReturnType<typeof relationOf>;
 
-/** Returns true if the relation holds, after the intervention if there is one. */
 export function tellRelation(reading: RelationOf): boolean {
   return isCausalRelation(asked(reading), reading.cause, reading.effect);
 }
@@ -47,10 +46,7 @@ export function understandWordOnly(reading: RelationsReading): boolean {
   return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
 }
 
-/**
- * Returns the answer of a model that errs at single steps. For each variable on the way, it errs with probability
- * `stepSlipRate` about whether the cause affects that variable. Undefined for models that follow no arrows.
- */
+/** Errs with probability `stepSlipRate` about each variable on the way; undefined for models that follow no arrows. */
 export function relationWithSlips(
   reading: RelationsReading,
   { model, steps, stepSlipRate }: SimulatedModelConfig,
@@ -89,10 +85,7 @@ export const FAULTS = {
   'word-bound': understandWordOnly,
 } as const satisfies Faults<RelationsReading>;
 
-/**
- * Returns a line for each arrow, which says whether the arrow still holds in the eyes of the simulated model. Undefined
- * for models that do not reason.
- */
+/** Returns a line for each arrow, as the simulated model sees it; undefined for models that do not reason. */
 export function relationsAloud(
   { dag, intervened, phrasing }: RelationsReading,
   { model }: SimulatedModelConfig,

@@ -12,7 +12,6 @@ const sentences = once(() => ({
   told: statementsOf(TOLD.map(template), ENDS),
 }));
 
-/** Returns the question of an intervention-effects prompt; undefined if the prompt describes no system of relations. */
 export const relationAsked = remembering((prompt): Asked | undefined => {
   const reading = parseRelations(prompt);
   if (!reading) return undefined;

@@ -9,7 +9,6 @@ import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES 
 /** All capital letters except A and I, which are words. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 
-/** The names for graphs with more variables than letters. */
 const CODES = codes(10, 999);
 
 interface NameDraw {
@@ -48,7 +47,6 @@ export function mostNames(naming: Naming): number {
   return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
 }
 
-/** Returns the listed pairs that leave enough unrelated names for the other variables. */
 const pairsWithRoom = perKey((others: number) =>
   LISTED.filter((one) => surelyUnrelated(unrelatedTo(VARIABLES, one)) >= others),
 );

@@ -5,7 +5,6 @@ import type { Phrasing } from '../intervention-effect-case.ts';
 import { say, sayTogether, untold } from './sentences.ts';
 import { isListed } from './tuebingen.ts';
 
-/** The content of an intervention-effects prompt. */
 export type RelationsReading = NonNullable<ReturnType<typeof parseRelations>>;
 
 const NAME = '[^”]+';
@@ -43,12 +42,7 @@ const operations = [
   },
 ] as const;
 
-/**
- * Parses the last system of causal relations in a prompt. Earlier systems are worked examples.
- *
- * @returns Undefined if the prompt describes no system.
- * @throws {ParseError} If the prompt introduces a system, but its relations or its question cannot be parsed.
- */
+/** Parses the last system in a prompt; earlier systems are worked examples. Undefined if there is no system. */
 export function parseRelations(prompt: string) {
   // Worked examples always describe their systems, so an undescribed system is the one in the question.
   const untoldOf = lastOpening(prompt, unheard);

@@ -20,7 +20,6 @@ const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
   substitution: 'causal-relations-substitution',
 };
 
-/** Renders a graph with the names of its draw. */
 export function renderRelations(rendering: Rendering, seed: Seed) {
   const { graph, dag, draw, names: naming } = rendering;
   const size = dag.nodes.length;
@@ -33,7 +32,6 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
     substitution: `${system}\n${say.definition({ word })}`,
   };
   return {
-    /** Returns the theme of the worked examples that fit the question. */
     theme: (phrasing: Phrasing): string =>
       graph === UNTOLD_GRAPH ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],

@@ -1,9 +1,6 @@
 import { template, templates } from '../../shared/template.ts';
 
-/**
- * The sentences of the task. Names take no article, so that every sentence is correct for letters, mass nouns and
- * plurals.
- */
+/** Names take no article, so that every sentence is correct for letters, mass nouns and plurals. */
 export const SENTENCES = {
   opening:
     'A system has the variables {{ variables }}. {% if several %}These are all of its direct causal relations{% else %}This is its only direct causal relation{% endif %}:',
@@ -22,7 +19,6 @@ export const SENTENCES = {
     'After this {{ word }}, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
 } as const;
 
-/** The sentences for several interventions at once. */
 export const TOGETHER = {
   intervention:
     'Now perfect interventions are performed on {{ variables }} at the same time, written do({{ settings }}).',
@@ -34,7 +30,7 @@ export const TOGETHER = {
     'After these operations, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
 } as const;
 
-/** The sentences that replace the description of an undescribed system. */
+/** The sentences that replace the description of a system. */
 export const untold = template(
   'Two variables are measured in the real world: {{ variables }}. One of them causally affects the other, and any effect in the opposite direction is negligible. No other information about them is given, so use general knowledge.',
 );

@@ -2,7 +2,6 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import facts from './tuebingen.json' with { type: 'json' };
 
-/** The hash of all facts from the Tübingen pairs. */
 export const TUEBINGEN_VERSION = contentHash([JSON.stringify(facts)]);
 
 /**
@@ -14,7 +13,6 @@ export const LISTED = facts.relations as unknown as readonly (readonly [cause: s
 
 export const VARIABLES: readonly string[] = [...new Set(LISTED.flat())];
 
-/** The values that a variable may be set to. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = facts.values;
 
 const effectsOf = Map.groupBy([...LISTED, ...facts.leftOut], ([cause]) => cause!);
@@ -31,7 +29,6 @@ export function reaches(cause: string, effect: string): boolean {
   return reachableFrom.get(cause)?.has(effect) ?? false;
 }
 
-/** Returns true if a directed path joins two variables in either direction, or if they are the same. */
 export function areRelated(a: string, b: string): boolean {
   return a === b || reaches(a, b) || reaches(b, a);
 }

@@ -7,7 +7,6 @@ import type { Contrast, InterventionEffects } from '../score/intervention-effect
 
 type AskedVariant = VariantView & { readonly interventionEffects: InterventionEffects };
 
-/** A share of right answers, with its graph and intervened variable. */
 interface Cell {
   readonly graph: string;
   readonly intervention?: string;
@@ -86,7 +85,6 @@ const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Returns the tables of the paper for which the run has data. */
 export function publishedTables({ variants }: ScorecardView): Table[] {
   const asked = variants.filter(
     (variant): variant is AskedVariant => variant.interventionEffects !== undefined,
@@ -169,7 +167,6 @@ const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
   substitution: 'RQ4 substitution',
 };
 
-/** Returns the table of the four research questions over all graphs. */
 export function researchQuestionsTable({ variants }: ScorecardView): Table | undefined {
   return itemTable(
     {

@@ -26,7 +26,6 @@ interface Composition {
  * compose if their product along the path is within δ of the effect of the root on the leaf. A path with a missing
  * number counts as wrong.
  *
- * @returns An empty list if no path has questions about all its effects.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, App. C
  */
 export function compositionMetric(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
@@ -71,10 +70,7 @@ function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: Scorecar
   ]);
 }
 
-/**
- * Returns the share of repeats in which a variant's numbers compose if, and only if, the true numbers do; undefined if
- * a question was not asked.
- */
+/** Returns the share of repeats in which a variant's numbers compose if, and only if, the true numbers do. */
 function rightOf(
   { positions, truths }: Composition,
   variant: VariantAnswers,
@@ -92,8 +88,7 @@ function rightOf(
 }
 
 /**
- * Returns the class of the product of all numbers but the first: VC if it is within δ of the first number, otherwise
- * II; `undefined` if both are 0.
+ * Returns VC if the product of all numbers but the first is within δ of the first, and II if not; `undefined` for 0/0.
  */
 function classOf(numbers: readonly number[], settings: ScorecardSettings): string {
   const values = numbers.map(rangeOf);

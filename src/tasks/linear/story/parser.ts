@@ -4,7 +4,6 @@ import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
 import { say, UNIT } from './sentences.ts';
 
-/** The content of a prompt about a linear world. */
 export type LinearReading = NonNullable<ReturnType<typeof parseLinear>>;
 
 const NAME = '\\p{Lu}\\p{Ll}+';
@@ -29,12 +28,7 @@ const DONE = [
   { kind: 'te', first: patternOf(say.raised, { cause: NAME }), further: undefined },
 ] as const;
 
-/**
- * Parses the last panel of gauges in a prompt. Earlier panels are worked examples.
- *
- * @returns Undefined if the prompt describes no panel.
- * @throws {ParseError} If the prompt introduces a panel, but its rules or its question cannot be parsed.
- */
+/** Parses the last panel in a prompt; earlier panels are worked examples. Undefined if there is no panel. */
 export function parseLinear(prompt: string) {
   const opened = lastOpening(prompt, opening);
   if (!opened) return undefined;

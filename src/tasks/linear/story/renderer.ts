@@ -15,8 +15,6 @@ export const LINEAR_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), ..
 /**
  * Describes a world. Every draw has its own names and its own order of rules. The base amounts, which are the model's
  * noise, are not stated, because no effect depends on them.
- *
- * @throws {ConfigError} If there are fewer names than nodes.
  */
 export function renderLinear({ scm, rng }: Pick<LinearWorld, 'scm' | 'rng'>, draw: number) {
   const { dag, coefficients } = scm;

@@ -17,7 +17,6 @@ import { THEMES } from './themes.ts';
  * Loads a built-in theme by name, or a user's own theme from a YAML or JSON file.
  *
  * @param reference - A name such as `flower-garden`, or a path such as `./harbour.yaml`, with or without `file://`.
- * @param config - The owner of the config, for error messages.
  * @throws {ConfigError} If there is no such theme or file, or if the file does not contain a theme.
  */
 export function loadTheme(reference: string, config: string): Theme {

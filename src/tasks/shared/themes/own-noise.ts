@@ -4,7 +4,6 @@ import { longestFirst, looseSource, type Values } from '../pattern.ts';
 import { counted, listed } from '../phrasing.ts';
 import type { Detail, Theme } from './theme.ts';
 
-/** A node's noise in words: its condition in the node's rule, and the corresponding fact about a unit. */
 export interface OwnNoise {
   readonly condition: string;
   /** Draws a fact uniformly from all facts that agree with the noise. */
@@ -14,11 +13,7 @@ export interface OwnNoise {
 /** The placeholder for a fact's detail while its frame is rendered. No template contains it. */
 const GAP = '\u0000';
 
-/**
- * Puts a node's noise into words. About the given share of all possible facts meets the condition.
- *
- * @param extraneous - True to add measurements that do not matter.
- */
+/** Puts a node's noise into words. About the given share of all possible facts meets the condition. */
 export function renderOwnNoise(
   { spec: { detail }, say }: Theme,
   role: { readonly name: string },
@@ -77,7 +72,6 @@ export function renderOwnNoise(
   }
 }
 
-/** Returns regular expressions for the gaps in a theme's `own` and `fact` sentences. */
 export function detailGaps({ spec: { detail }, say }: Theme): {
   readonly own: Record<string, string>;
   readonly fact: Record<string, string>;
@@ -106,7 +100,6 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
   }
 }
 
-/** A parser that converts a list of measurements to amounts by item. */
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
 /**

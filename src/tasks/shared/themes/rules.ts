@@ -18,7 +18,6 @@ import type { Theme } from './theme.ts';
  *
  * @param told - `extraneous` adds details that change no answer. `order` is the order of the nodes; by default, causes
  *   come before effects. `asked` is the pair in question if all questions are about the same pair.
- * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function castIn(
   theme: Theme,
@@ -87,7 +86,6 @@ function announcedThreshold(least: number, of: number): string {
 
 const THRESHOLD = /^at least (\w+) of these (\w+) are true: /;
 
-/** Parses the words of {@link announcedThreshold} at the beginning of a rule's conditions. */
 function readThreshold(told: string) {
   const [words, ...counts] = THRESHOLD.exec(told) ?? [];
   if (words === undefined) return undefined;
@@ -109,21 +107,13 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
   return ANNOUNCED[operator === 'xor' ? 'one' : 'any'] + listedClauses(clauses, 'or');
 }
 
-/**
- * A world as its story describes it: the rules in the order of the names, the patterns of the story's sentences, and
- * the lines after the rules.
- */
+/** A world as its story describes it. `rest` contains the lines after the rules. */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
 /** The number of worlds whose patterns, which take much memory, are cached. */
 export const WORLDS_KEPT = 100;
 
-/**
- * Returns a parser of the last world in a prompt, based on a theme's own templates. Earlier worlds are worked examples.
- *
- * @returns A parser that returns undefined for prompts without a story of the theme, and throws a {@link ParseError} if
- *   a story begins but cannot be parsed.
- */
+/** Returns a parser of the last world in a prompt. Earlier worlds are worked examples. */
 export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
@@ -169,7 +159,6 @@ function ruleGrammar(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** Returns the graph of a story's rules. Equal lists of rules share one graph. */
 export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
   return graphTold(() => dagOf(rules));
 }
@@ -181,7 +170,6 @@ const dagOf = perKey((rules: ReadRules['rules']) =>
   ),
 );
 
-/** Parses one line of rules. @throws {ParseError} If the line is not a rule. */
 export function readRule(line: string, { rule, state, own }: ReturnType<typeof ruleGrammar>) {
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);

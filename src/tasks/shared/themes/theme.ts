@@ -169,7 +169,6 @@ export function theme(source: ThemeSource) {
   return lazily({
     id: () => source.id,
     spec,
-    /** Returns the hash of all words in the theme, which is part of every world's id. */
     templateHash: () => {
       // Synonyms never occur in a question, so they are not part of the hash.
       const { synonyms: _, ...told } = spec();
@@ -177,7 +176,6 @@ export function theme(source: ThemeSource) {
     },
     say: () => templates({ ...spec().sentences, measurement: spec().sentences.measurement ?? '' }),
     distract: () => spec().distractors.map(template),
-    /** Returns the theme's other sentences that state a node's value. */
     answers: () => spec().synonyms.map(template),
   });
 }

@@ -72,10 +72,7 @@ export const flowerGarden = theme({
   words: { colour: ['grey', 'brown', 'black', 'turquoise'] },
 });
 
-/**
- * The theme in which the duration of symptoms decides who gets vaccinated. For each person, one symptom matters, and
- * the others are distractors.
- */
+/** The theme about vaccination. For each person, one symptom matters, and the others are distractors. */
 export const fluVaccine = theme({
   id: 'flu-vaccine',
   names: NAMES,
@@ -120,9 +117,7 @@ export const fluVaccine = theme({
   words: { vehicle: ['train', 'bicycle', 'ferry', 'car'] },
 });
 
-/**
- * The theme about coded findings of one patient. The codes have no meaning, so a model cannot recall facts about them.
- */
+/** The theme about findings of a patient. Their codes have no meaning, so a model cannot recall facts about them. */
 export const clinicalNotes = theme({
   id: 'clinical-notes',
   names: codes(100, 999),
@@ -180,7 +175,6 @@ export const abstract = theme({
   distractors: ['{{ stranger }} is not one of these variables.'],
 });
 
-/** The built-in themes, by id. */
 export const THEMES: Readonly<Record<string, Theme>> = Object.fromEntries(
   [candyParty, flowerGarden, fluVaccine, clinicalNotes, abstract].map((theme) => [theme.id, theme]),
 );
