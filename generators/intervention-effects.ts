@@ -10,7 +10,7 @@ import {
 } from '../src/tasks/intervention-effects/intervention-effects-config.ts';
 import { designInterventionEffects } from '../src/tasks/intervention-effects/intervention-effects-design.ts';
 import { interventionEffectsKind } from '../src/tasks/intervention-effects/kind.ts';
-import { requireNames } from '../src/tasks/intervention-effects/story/name-supply.ts';
+import { requireNames } from '../src/tasks/intervention-effects/story/names.ts';
 import {
   RELATIONS_TEMPLATE_HASH,
   renderRelations,

@@ -4,10 +4,7 @@ import { loadTheme } from './shared/themes/load-theme.ts';
 import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 
-/**
- * Returns a parser that tries several parsers in turn. `more` adds fields to a reading, such as other words for
- * answers.
- */
+/** Returns a parser that tries several parsers in turn. `more` adds other fields to a reading. */
 export function answeringParser<R>(
   parsers: readonly ((prompt: string) => R | undefined)[],
   answering: Answering<R>,

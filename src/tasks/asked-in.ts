@@ -4,8 +4,7 @@ import { unlessUnreadable } from '../cases/parse-error.ts';
 import { KINDS } from './kinds.ts';
 
 /**
- * Returns the question of the first prompt that a task can parse. If there is none, the last prompt is parsed as a
- * question in plain English. Undefined if that also fails; then only yes and no count as answers.
+ * Returns the question of the first prompt that a task can parse, or the question of the last prompt in plain English.
  */
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {

@@ -65,10 +65,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
   };
 }
 
-/**
- * Returns a function of kind and draw. Draws are matched in groups, so that a draw's questions do not depend on the
- * number of draws.
- */
+/** Returns a function of kind and draw, which matches draws in groups, whatever the number of draws. */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
   const stream = (kind: IdentificationKind, place: string | number): Rng =>

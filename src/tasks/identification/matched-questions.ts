@@ -157,10 +157,7 @@ function arrow(dag: Dag, from: number, to: number): number {
   return Number(parentsOf(dag, to).includes(from));
 }
 
-/**
- * Returns the lengths of the shortest paths between the variables, with 0 for no path, and the weighted numbers of
- * known variables after each of the two.
- */
+/** Returns path lengths between the variables, and weighted numbers of known variables after the two. */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -20,10 +20,7 @@ export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailR
     !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
 }
 
-/**
- * Returns the part of a graph that the given nodes depend on. A trail that leaves this part is blocked, because it has
- * a collider outside it.
- */
+/** Returns the part of a graph that the given nodes depend on. Trails that leave it are blocked by a collider. */
 function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   const above = ancestorsOf(dag, ...nodes);
   return {
@@ -44,9 +41,7 @@ export function isSpoilt(question: Question): boolean {
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
-/**
- * Returns true if one of two nodes causes the other, or if a third node causes both, along paths without known nodes.
- */
+/** Returns true if one node causes the other, or a third causes both, along paths without known nodes. */
 export function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
   const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
   const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));

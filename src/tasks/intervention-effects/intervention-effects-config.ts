@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
-import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
 import { countUpTo, formOf, keyed, switchSchema, wholeNumber, wordsOf } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
-import { edgesSchema, presetSchema } from '../shared/graph-config.ts';
+import { acyclicEdgesSchema, presetSchema } from '../shared/graph-config.ts';
 import { arrowsAt } from '../shared/graphs.ts';
 import { NAMINGS, PHRASINGS } from './intervention-effect-case.ts';
 import { mostBalanced, nullPairs } from './intervention-effects-queries.ts';
@@ -28,18 +27,10 @@ const graphNames = [DETOURS, ...(Object.keys(NAMED) as (keyof typeof NAMED)[])] 
 const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}`;
 
 export const edgeGraphSchema = keyed({
-  edges: edgesSchema.superRefine((edges, context) => {
-    const cycle = cycleOf(directedGraph(edges));
-    if (cycle)
-      context.addIssue({
-        code: 'custom',
-        message: `expected an acyclic graph, got the cycle ${cycle.join(' → ')}`,
-      });
-    if (edges.flat().includes('none')) {
-      const wanted = 'expected a name other than none, which stands for no intervention';
-      context.addIssue({ code: 'custom', message: wanted });
-    }
-  }),
+  edges: acyclicEdgesSchema.refine(
+    (edges) => !edges.flat().includes('none'),
+    'expected a name other than none, which stands for no intervention',
+  ),
   name: z
     .string({ error: 'expected a text' })
     .min(1, 'expected a text')

@@ -76,9 +76,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
   return { graph, ...drawn, draw, asked, listed };
 }
 
-/**
- * Returns the variables with a listed pair's names: the paper's, or a random relation among the questions that holds.
- */
+/** Returns the variables with a listed pair's names: the paper's, or a random relation in question that holds. */
 function listedRelation(
   { published }: RelationGraph,
   dag: Dag,

@@ -13,10 +13,7 @@ import type { LinearGraph } from './linear-graphs.ts';
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
-/**
- * The truth must differ from a product over nodes that are not cutpoints by more than this share of the truth. It
- * exceeds the default δ of 0.1.
- */
+/** A false product must differ from the truth by more than this share, which exceeds the default δ of 0.1. */
 const PRODUCT_GAP = 0.12;
 
 export type LinearPair = ReturnType<typeof linearPairs>[number];
@@ -42,10 +39,7 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       cause,
       effect,
       paths,
-      /**
-       * The possible sets of mediators: nodes of the tree, other single nodes, and then sets of two nodes. For each
-       * set, some path contains none of its nodes.
-       */
+      /** Sets of mediators that some path avoids: nodes of the tree, other single nodes, and then sets of two nodes. */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
       /** The chains of tree nodes over which effects need not multiply, because a path bypasses one of the nodes. */
       falseChains: chains.map((chain) => [cause, ...chain, effect]),
@@ -74,10 +68,7 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
   return [total, ...(flawless ?? clear[0] ?? [])];
 }
 
-/**
- * Returns the flaws of a question: a truth that is 0, that is not a short decimal, or that is close to a typical wrong
- * answer.
- */
+/** Returns the flaws of a question, such as a truth that is no short decimal or is close to a typical wrong answer. */
 export function flawsOf(
   scm: LinearScm,
   pair: LinearPair,

@@ -71,7 +71,12 @@ function drawGraph({ preset, bccs, edges, bypass, through }: LinearConfig, rng: 
     const arrows = edges.edges.map(([cause, effect]): Edge => [cause, effect]);
     const graph = composableGraph(arrows);
     if (!through) return { ...graph, isCutTree: true };
-    refuseUnknown(graph.dag, through);
+    const inner = graph.dag.nodes.slice(1, -1);
+    const unknown = through.filter((node) => !inner.includes(node));
+    if (unknown.length > 0) {
+      const expected = `expected nodes between root and leaf (${inner.join(', ')})`;
+      refuseConfig(LINEAR_CONFIG, ['through'], `${expected}, got ${unknown.join(', ')}`);
+    }
     return { ...graph, tree: treeThrough(graph.dag, through), isCutTree: false };
   }
   const known = preset && LINEAR_PRESETS[preset];
@@ -135,16 +140,14 @@ function search(
     }
     if (best.failures.length === 0) return best;
   }
-  refuse(
+  refuseConfig(
+    LINEAR_CONFIG,
     coefficients ? ['coefficients'] : [],
     `expected coefficients whose answers are short decimals and differ from typical wrong answers, got none in ${STARTS * STEPS} draws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
   );
 }
 
-/**
- * Returns the flaws of a pair's questions. A pair with several paths but without questions about NDE and NIE has a
- * flaw, too.
- */
+/** Returns a pair's flaws. Several paths without questions about NDE and NIE are a flaw, too. */
 function failuresOf(
   scm: LinearScm,
   pair: LinearPair,
@@ -160,24 +163,11 @@ function failuresOf(
   ];
 }
 
-function refuseUnknown(dag: Dag, through: readonly string[]): void {
-  const inner = dag.nodes.slice(1, -1);
-  const unknown = through.filter((node) => !inner.includes(node));
-  if (unknown.length === 0) return;
-  refuse(
-    ['through'],
-    `expected nodes between root and leaf (${inner.join(', ')}), got ${unknown.join(', ')}`,
-  );
-}
-
 function refuseTooManyPaths({ dag, tree }: LinearGraph): void {
   const paths = countDirectedPaths(dag, treeNode(tree, 0), tree.nodes.at(-1)!);
   if (paths <= MOST_PATHS) return;
-  refuse([], `expected at most ${MOST_PATHS} paths from root to leaf, got ${paths}; use a smaller graph`);
-}
-
-function refuse(path: readonly string[], message: string): never {
-  refuseConfig(LINEAR_CONFIG, path, message);
+  const message = `expected at most ${MOST_PATHS} paths from root to leaf, got ${paths}; use a smaller graph`;
+  refuseConfig(LINEAR_CONFIG, [], message);
 }
 
 function titleOf({ preset, bccs, bypass }: LinearConfig, dag: Dag): string {

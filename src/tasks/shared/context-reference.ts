@@ -79,10 +79,7 @@ export function bringVars(vars: Record<string, unknown>): unknown {
   return context;
 }
 
-/**
- * Removes the vars that a reference added, after the prompt has been rendered. Otherwise, promptfoo would show each of
- * them as an empty column.
- */
+/** Removes the vars that a reference added, which promptfoo would otherwise show as empty columns. */
 export function dropBroughtVars(vars: Record<string, unknown> = {}): void {
   for (const name of (vars as Brought)[BROUGHT] ?? []) delete vars[name];
 }

@@ -18,10 +18,7 @@ export interface Answering<R> {
   readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
 }
 
-/**
- * Returns a simulated model's answer to a prompt. The errors of a noisy model are the same in every repeat, and slips
- * are not.
- */
+/** The errors of a noisy model are the same in every repeat, and slips are not. */
 export function answerAs<R>(
   { truth, faults, stepwise, slip }: Answering<R>,
   reading: R,

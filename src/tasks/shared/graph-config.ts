@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { violatedAssumptions } from '../../causal/assumptions.ts';
 import { type Edge, NODE_SYMBOL } from '../../causal/dag.ts';
-import { directedGraph } from '../../causal/directed-graph.ts';
+import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
 import { type ConfigProblem, shown } from '../../lib/config-error.ts';
 import { keyed, shareSchema, wholeNumber } from '../../lib/config-values.ts';
 import { BCC_TYPES } from './graphs.ts';
@@ -104,6 +104,12 @@ export const edgesSchema = z
     return arrows;
   });
 
+export const acyclicEdgesSchema = edgesSchema.superRefine((edges, context) => {
+  const cycle = cycleOf(directedGraph(edges));
+  const message = `expected an acyclic graph, got the cycle ${cycle?.join(' → ')}`;
+  if (cycle) context.addIssue({ code: 'custom', message });
+});
+
 /** The cause and the effect in question, for a graph that has several roots or leaves. */
 export const wholeSchema = arrowSchema
   .transform((input, context): Edge => {
@@ -121,9 +127,7 @@ export function arrowsIn(input: unknown): Edge[] | undefined {
   return arrows.length > 0 && arrows.length === input.length ? arrows : undefined;
 }
 
-/**
- * Returns the violated assumptions of a graph that the config does not allow; none for arrows that the schema rejects.
- */
+/** Returns the violated assumptions that the config does not allow; none for arrows that the schema rejects. */
 export function graphProblems(
   input: unknown,
   allowed: readonly unknown[],

@@ -18,10 +18,7 @@ interface Stepping {
   /** Returns a node's direct causes in the question's world; none if the node is set from outside. */
   readonly causes: (node: number) => readonly number[];
   readonly effect: number;
-  /**
-   * Returns the fault behind a wrong state whose causes are right.
-   * @param before - The statements up to the claim's sentence.
-   */
+  /** Returns the fault behind a wrong state whose causes are right. `before` ends with the claim's sentence. */
   readonly faultOf: (claim: Claim, before: readonly Claim[]) => StepFault;
   /**
    * Returns the statement behind a wrong state, or behind a wrong answer if every statement is right.

@@ -25,10 +25,7 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   readonly definitions: readonly MetricDefinition[];
   /** Returns the metrics of variants. The headline comes first. */
   metrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[];
-  /**
-   * Returns the metrics for promptfoo's column header, in addition to the share of right answers. The most informative
-   * metric comes first.
-   */
+  /** Returns the metrics for promptfoo's column header besides accuracy, the most informative first. */
   columnMetrics(shared: Shared, result: Result, discrimination: readonly ColumnMetric[]): ColumnMetric[];
   /** Returns the answers of each error pattern to each case; empty if answers are numbers. */
   errorPatterns(items: readonly C[]): Readonly<Record<string, readonly boolean[]>>;

@@ -56,10 +56,7 @@ function sameTable(shares: Shares, rng: Rng): readonly [Told, Told] | undefined 
   ];
 }
 
-/**
- * Draws two tables that differ only in the share of the cause, which is larger in the first table. Undefined if the
- * shares allow no such tables.
- */
+/** Draws two tables that differ only in the share of the cause, if the other shares allow such tables. */
 function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
   const [withCause, without] = effectsIn(shares);
   const sides = [1, -1].map((sign) =>

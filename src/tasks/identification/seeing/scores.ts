@@ -1,5 +1,6 @@
 import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { answersByPattern } from '../../shared/faults.ts';
+import { arrows } from '../../shared/graphs.ts';
 import { promptCheck } from '../../shared/prompt-check.ts';
 import { METRICS_ONLY, type NoShared, type Score } from '../../shared/score.ts';
 import { FAULTS } from './faults.ts';
@@ -11,16 +12,8 @@ import { decodeTable, encodeTable, truthOf } from './table.ts';
 
 /** The arrows of the graph. If z is determined first, it is a confounder; if x is first, z is a mediator. */
 const ARROWS: Readonly<Record<SeeingCase['first'], readonly Edge[]>> = {
-  z: [
-    ['Z', 'X'],
-    ['Z', 'Y'],
-    ['X', 'Y'],
-  ],
-  x: [
-    ['X', 'Z'],
-    ['X', 'Y'],
-    ['Z', 'Y'],
-  ],
+  z: arrows('Z>X Z>Y X>Y'),
+  x: arrows('X>Z X>Y Z>Y'),
 };
 
 export const seeingScore: Score<SeeingCase, NoShared, NoShared> = {

@@ -3,7 +3,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import { once } from '../../../lib/once.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { caseWords } from '../../shared/many-cases.ts';
-import { longestFirst, patternOf } from '../../shared/pattern.ts';
+import { anyText, longestFirst, patternOf } from '../../shared/pattern.ts';
 import { listed } from '../../shared/phrasing.ts';
 import { templates } from '../../shared/template.ts';
 import { castNames, possibleNames } from '../../shared/themes/cast-names.ts';
@@ -118,27 +118,19 @@ export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | 
   };
 }
 
-const ANYTHING = '.+?';
 const COUNT = '\\d{1,3}(?:,\\d{3})*';
 
 const countIn = (told: unknown): number => Number(String(told).replaceAll(',', ''));
 
 function patternsOf(theme: Theme) {
   const name = longestFirst(possibleNames(theme.spec));
-  const words = { many: ANYTHING, which: '\\w+ (?:which|whom)', effect: ANYTHING };
-  const states = { first: ANYTHING, second: ANYTHING };
+  const words = { ...anyText('many', 'effect'), which: '\\w+ (?:which|whom)' };
+  const states = anyText('first', 'second');
   return {
     first: patternOf(say.first, states),
     second: patternOf(say.second, states),
-    cell: patternOf(say.cell, { ...words, all: COUNT, on: COUNT, before: ANYTHING, after: ANYTHING }),
-    question: patternOf(say.question, {
-      ...words,
-      each: ANYTHING,
-      name: name,
-      made: ANYTHING,
-      kept: ANYTHING,
-      cause: ANYTHING,
-    }),
-    state: patternOf(theme.say.state, { name: name }, ['value']),
+    cell: patternOf(say.cell, { ...words, all: COUNT, on: COUNT, ...anyText('before', 'after') }),
+    question: patternOf(say.question, { ...words, name, ...anyText('each', 'made', 'kept', 'cause') }),
+    state: patternOf(theme.say.state, { name }, ['value']),
   };
 }

@@ -1,5 +1,5 @@
 import { perKey } from '../../../lib/per-key.ts';
-import { patternOf } from '../../shared/pattern.ts';
+import { anyText, patternOf } from '../../shared/pattern.ts';
 import { template } from '../../shared/template.ts';
 import { explains, opens, tells } from './dependence.ts';
 import type { Sentence } from './sentence.ts';
@@ -10,11 +10,9 @@ export const SENTENCES: readonly Sentence[] = [adjusted, needed, tells, opens, e
 
 export const saying = perKey(({ text }: Sentence) => template(text));
 
-const ANYTHING = '.+?';
-const GAPS: Readonly<Record<string, string>> = {
-  ...{ many: ANYTHING, cause: ANYTHING, effect: ANYTHING, known: ANYTHING },
-  ...{ each: ANYTHING, absent: ANYTHING, changed: ANYTHING, name: ANYTHING },
-  ...{ made: ANYTHING, kept: ANYTHING, same: ANYTHING, first: ANYTHING, second: ANYTHING },
+const GAPS = {
+  ...anyText('many', 'cause', 'effect', 'known', 'each', 'absent', 'changed', 'name', 'made', 'kept', 'same'),
+  ...anyText('first', 'second'),
   // The preposition is part of the pattern, because “which” alone would start a new clause.
   which: '\\w+ (?:which|whom)',
 };

@@ -14,18 +14,9 @@ const PATHS = [
 ];
 
 const adjustedStatements: Sentence['statements'] = [
-  ...[
-    'valid',
-    'sufficient',
-    'enough',
-    'enough to identify',
-    'sufficient to identify',
-    'adequate',
-    'admissible',
-    'unbiased',
-    'unconfounded',
-    'causal',
-  ].map((what) => yes(A, what)),
+  ...'valid, sufficient, enough, enough to identify, sufficient to identify, adequate, admissible, unbiased, unconfounded, causal'
+    .split(', ')
+    .map((what) => yes(A, what)),
   ...['adjustment set', 'adjustment', 'set', 'back-door set'].map((noun) => yes(A, `a valid ${noun}`)),
   ...['sufficient', 'admissible'].map((kind) => yes(A, `a ${kind} adjustment set`)),
   ...CRITERION.map((name) => does(A, 'satisfies', 'satisfy', ` the ${name} criterion`)),

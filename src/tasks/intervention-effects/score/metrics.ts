@@ -79,10 +79,7 @@ const DISCRIMINATION = 'IE discrimination';
 
 type Weighed = Effect & Item;
 
-/**
- * Groups the questions about relations that hold: the intervention severs the relation in between or on the effect, or
- * leaves it.
- */
+/** Groups the questions about relations that hold: severed in between, severed on the effect, or left. */
 function sidesOf<P>(
   items: readonly Weighed[],
   { cases }: AnswerSheet,

@@ -3,10 +3,9 @@ import type { Seed } from '../../../lib/rng.ts';
 import { holm } from '../../../lib/statistics/multiplicity.ts';
 import type { Tally } from '../../../scoring/rows/tallies.ts';
 import { NAMINGS, type Naming } from '../intervention-effect-case.ts';
-import type { Effect, Observation, ScoredEffect } from './intervention-effects-items.ts';
+import type { Observation, ScoredEffect } from './intervention-effects-items.ts';
 import type { Contrast } from './intervention-effects-schema.ts';
-import { testDifference, testThreshold } from './research-question-tests.ts';
-import { verdictOf } from './research-question-verdict.ts';
+import { testDifference, testThreshold, verdictOf } from './research-question-tests.ts';
 
 const ENOUGH_RETRIEVAL = 0.95;
 
@@ -88,7 +87,9 @@ function testIn(
   settings: { readonly level: number; readonly seed: Seed },
 ): ReturnType<typeof testThreshold> {
   const inCell = (items: readonly ScoredEffect[]): readonly ScoredEffect[] =>
-    cell ? items.filter(({ about }) => isIn(about, cell)) : items;
+    cell
+      ? items.filter(({ about }) => about.graph === cell.graph && about.intervention === cell.intervention)
+      : items;
   if (second === undefined) return testThreshold(inCell(first), settings.level);
   const name = [question, names, cell?.graph ?? '', cell?.intervention ?? ''];
   return testDifference(inCell(first), inCell(second), name, settings);
@@ -114,9 +115,12 @@ function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: 
   const severed = asInterventions.filter(({ seversListed }) => seversListed);
   const memorable = named(severed, 'tuebingen');
   return [
-    ...NAMINGS.map((names): Comparison => {
-      return { question: 'accuracy', names, first: named(asInterventions, names), second: undefined };
-    }),
+    ...NAMINGS.map((names) => ({
+      question: 'accuracy' as const,
+      names,
+      first: named(asInterventions, names),
+      second: undefined,
+    })),
     ...UNLISTED.map((names): Comparison => {
       const isUsable = known && (({ about }: ScoredEffect) => known.has(about.listedPair ?? ''));
       return { question: 'memorisation', names, first: memorable, second: named(severed, names), isUsable };
@@ -129,10 +133,12 @@ function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: 
       const isUsable = ({ about }: ScoredEffect): boolean => read.has(about.graph);
       return { question: 'shortcut', names, first: first ?? [], second, isUsable };
     }),
-    ...UNLISTED.map((names): Comparison => {
-      const [first, second] = [named(substituted, names), named(asInterventions, names)];
-      return { question: 'substitution', names, first, second };
-    }),
+    ...UNLISTED.map((names) => ({
+      question: 'substitution' as const,
+      names,
+      first: named(substituted, names),
+      second: named(asInterventions, names),
+    })),
   ];
 }
 
@@ -144,10 +150,6 @@ function cellsOf(items: readonly ScoredEffect[]): Cell[] {
     ]),
   );
   return [...cells.values()];
-}
-
-function isIn(about: Effect['about'], { graph, intervention }: Cell): boolean {
-  return about.graph === graph && about.intervention === intervention;
 }
 
 function graphsRead(items: readonly ScoredObservation[]): ReadonlySet<string> {

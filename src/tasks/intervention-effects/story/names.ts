@@ -1,9 +1,15 @@
 import { at } from '../../../lib/at.ts';
+import { ConfigError, type ConfigProblem } from '../../../lib/config-error.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import { codes } from '../../shared/themes/names.ts';
-import type { Naming } from '../intervention-effect-case.ts';
+import { NAMINGS, type Naming } from '../intervention-effect-case.ts';
+import {
+  INTERVENTION_EFFECTS_CONFIG,
+  type InterventionEffectsConfig,
+} from '../intervention-effects-config.ts';
 import type { Relation } from '../intervention-effects-queries.ts';
+import { relationGraphs } from '../relation-graphs.ts';
 import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
 /** All capital letters except A and I, which are words. */
@@ -45,6 +51,25 @@ export function mostNames(naming: Naming): number {
   if (naming === 'random-char') return CODES.length;
   if (naming === 'random-tuebingen') return surelyUnrelated(VARIABLES);
   return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
+}
+
+const WHY = {
+  'random-char': 'letters with numbers',
+  tuebingen: `a listed pair and variables that no path joins to it or to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
+  'random-tuebingen': `variables that no path joins to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
+} as const;
+
+/** @throws {ConfigError} If a graph has more variables than a kind of names can supply. */
+export function requireNames(config: InterventionEffectsConfig): void {
+  const problems = relationGraphs(config).flatMap(({ name, size }, i) =>
+    NAMINGS.filter((naming) => config.names.includes(naming) && size > mostNames(naming)).map(
+      (naming): ConfigProblem => ({
+        path: ['graphs', i],
+        message: `expected at most ${mostNames(naming)} variables with names ${naming} (${WHY[naming]}), got ${size} in ${name}`,
+      }),
+    ),
+  );
+  if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
 }
 
 const pairsWithRoom = perKey((others: number) =>

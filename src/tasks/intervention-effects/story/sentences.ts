@@ -67,14 +67,9 @@ export const ANSWERS: readonly string[] = [
   '{{ cause }} is {% if not value %}not {% endif %}a cause of {{ effect }}',
   '{{ cause }} {% if value %}changes{% else %}leaves{% endif %} {{ effect }}{% if not value %} unchanged{% endif %}',
   '{{ cause }} {% if value %}alters{% else %}leaves{% endif %} {{ effect }}{% if not value %} as it is{% endif %}',
-  ...[
-    'affected by',
-    'influenced by',
-    'impacted by',
-    'caused by',
-    'causally downstream of',
-    'dependent on',
-  ].map(passive),
+  ...'affected by, influenced by, impacted by, caused by, causally downstream of, dependent on'
+    .split(', ')
+    .map(passive),
   '{{ effect }} {% if value %}responds{% else %}does not respond{% endif %} to {{ cause }}',
   '{{ effect }} {% if value %}depends{% else %}does not depend{% endif %} on {{ cause }}',
   ...['related', 'linked', 'connected'].map(
@@ -88,16 +83,7 @@ export const TOLD: readonly string[] = [
   verb('causes', 'cause', '{{ effect }}'),
   `{{ cause }} is ${NOT}not {% endif %}an ancestor of {{ effect }}`,
   passive('a descendant of'),
-  ...[
-    'path',
-    'relationship',
-    'relation',
-    'link',
-    'connection',
-    'effect',
-    'route',
-    'influence',
-    'association',
-    'chain',
-  ].map(between),
+  ...'path, relationship, relation, link, connection, effect, route, influence, association, chain'
+    .split(', ')
+    .map(between),
 ];

@@ -87,9 +87,7 @@ function rightOf(
   return { share: right.length / replies, replies };
 }
 
-/**
- * Returns VC if the product of all numbers but the first is within δ of the first, and II if not; `undefined` for 0/0.
- */
+/** Classifies the product of all numbers but the first, with the first number as its reference. */
 function classOf(numbers: readonly number[], settings: ScorecardSettings): string {
   const values = numbers.map(rangeOf);
   const parts = [...values.keys()].slice(1);

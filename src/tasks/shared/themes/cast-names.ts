@@ -16,10 +16,7 @@ export interface AskedPair {
   readonly rng: Rng;
 }
 
-/**
- * Draws the names of a story's nodes. If the theme has relations, the pair in question gets the names of one relation,
- * with or against common sense with equal probability.
- */
+/** Draws the names of nodes. If the theme has relations, the pair in question gets the names of one relation. */
 export function castNames(
   { names, relations }: Pick<ThemeSpec, 'names' | 'relations'>,
   size: number,

@@ -23,8 +23,7 @@ Zeno Zita Zoltan
   .split(/\s+/);
 
 /**
- * Returns codes such as `K204`, any two of which differ in at least two characters. The number of letters is a prime
- * above 9, so numbers that differ in one digit get different letters.
+ * Returns codes such as `B204`. The number of letters is a prime above 9, so any two codes differ in two characters.
  */
 export function codes(first: number, last: number): string[] {
   const letters = 'BCDFGHKLMNPRSTVWX';

@@ -102,10 +102,7 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
 
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
-/**
- * Returns the numbers in the fact and the rule that decide the noise; undefined if the fact does not decide it, or if
- * no numbers state it.
- */
+/** Returns the numbers in a fact and a rule that decide the noise, if there are such numbers. */
 export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
   if (detail.kind !== 'count' && detail.kind !== 'measurements') return undefined;
   const amount =

@@ -16,8 +16,13 @@ const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expecte
 
 const most = wholeNumber(2, 1000);
 
-/** The pattern of names that a parser could not separate in a list. */
-const NO_NAME = /,| and | or |^\s|\s$/;
+/** Rejects names that a parser could not separate in a list. */
+function refuseInseparable(names: readonly string[], context: z.core.$RefinementCtx): void {
+  const bad = names.filter((name) => /,| and | or |^\s|\s$/.test(name));
+  if (bad.length === 0) return;
+  const message = `expected names without commas, “and” and “or”, got ${bad.join('; ')}`;
+  context.addIssue({ code: 'custom', message });
+}
 
 const detailSchema = z.discriminatedUnion(
   'kind',
@@ -66,13 +71,7 @@ export const themeSpecSchema = z.strictObject({
           message: `expected each name once, got ${twice.join(', ')} twice`,
         });
       }
-      const bad = list.filter((name) => NO_NAME.test(name));
-      if (bad.length > 0) {
-        context.addIssue({
-          code: 'custom',
-          message: `expected names without commas, “and” and “or”, got ${bad.join('; ')}`,
-        });
-      }
+      refuseInseparable(list, context);
     })
     .describe('The names of nodes. A world uses as many of these names as it has nodes.'),
   relations: z
@@ -81,13 +80,7 @@ export const themeSpecSchema = z.strictObject({
     })
     .min(1, 'expected at least one pair of names')
     .superRefine((list, context) => {
-      const bad = list.flat().filter((name) => NO_NAME.test(name));
-      if (bad.length > 0) {
-        context.addIssue({
-          code: 'custom',
-          message: `expected names without commas, “and” and “or”, got ${bad.join('; ')}`,
-        });
-      }
+      refuseInseparable(list.flat(), context);
     })
     .readonly()
     .optional()

@@ -63,10 +63,7 @@ export interface Subsection {
   readonly isFolded: boolean;
 }
 
-/**
- * A table with a title and a level of detail. If space is limited, tables with more detail are omitted first, and only
- * their titles are listed.
- */
+/** A table with its title and level of detail. If space is limited, the most detailed tables are omitted first. */
 export type RankedTable = readonly [title: string, detail: number, table: Table | undefined];
 
 /** A table with a row for each model whose size is known. */
