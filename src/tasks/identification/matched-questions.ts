@@ -133,8 +133,9 @@ export function looseLook({ given }: QuestionOf): string {
 }
 
 /**
- * Returns what a question looks like to a model that reads the rules of the named variables but follows no path: the
- * numbers of direct causes and effects of each variable, the arrows among the variables, the number of unknown direct causes that the two variables share and, for some kinds, the number of known variables after the cause.
+ * Returns a question's look to a model that reads the rules of the named variables but follows no path. It consists of
+ * numbers of direct causes and effects, arrows among these variables, the number of unknown direct causes that the pair
+ * shares and, for some kinds, the number of known variables after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -147,7 +148,7 @@ export function localLook({ dag, kind, cause, effect, given }: QuestionOf): stri
   const known = given.map(seen).sort();
   const among = given.some((one) => given.some((other) => arrow(dag, one, other) === 1));
   const common = parentsOf(dag, cause).filter((node) => arrow(dag, node, effect) && !given.includes(node));
-  // Otherwise, the rule of thumb “never adjust for anything after the cause” could tell two matched questions apart.
+  // Otherwise, the rule of thumb “never adjust for anything after the cause” could distinguish two matched questions.
   const after = QUESTION_KINDS[kind].looksAfterCause ? descendantsOf(dag, cause) : [];
   const later = given.filter((node) => after[node]);
   return `${seen(cause)} ${seen(effect)} ${known} ${among} ${common.length} ${later.length}`;

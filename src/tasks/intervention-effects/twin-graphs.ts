@@ -6,7 +6,7 @@ import type { Rng } from '../../lib/rng.ts';
  * Two graphs whose descriptions are the same, except that a few lines have exchanged their effects. Every variable has
  * the same numbers of causes and effects in both graphs. The questions are about one relation, which holds in both
  * graphs. Each intervention but the last severs it in only one of the graphs, so a model that follows no arrows cannot
- * tell the graphs apart.
+ * distinguish the graphs.
  */
 export interface TwinGraphs {
   /** The arrows of both graphs. Arrows in the same position of the two lists correspond to each other. */

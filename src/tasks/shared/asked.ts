@@ -4,16 +4,16 @@ import type { Template } from './template.ts';
 type Statements = Asked['statements'];
 type Statement = Statements[number];
 
-/** A sentence that means yes, with its denial. */
+/** Returns a sentence that means yes, and its denial. */
 export const yes = (who: string, what: string): Statement => [`${who} is ${what}`, `${who} is not ${what}`];
-/** A sentence that means no, with its denial. */
+/** Returns a sentence that means no, and its denial. */
 export const no = (who: string, what: string): Statement => [`${who} is not ${what}`, `${who} is ${what}`];
-/** A sentence that means yes, with its denial, for verbs other than “be”. */
+/** Returns a sentence that means yes, and its denial, for verbs other than “be”. */
 export const does = (who: string, third: string, base: string, rest = ''): Statement => [
   `${who} ${third}${rest}`,
   `${who} does not ${base}${rest}`,
 ];
-/** A sentence that means no, whose denial is no answer. */
+/** Returns a sentence that means no, and whose denial is no answer. */
 export const onlyNo = (sentence: string): Statement => ['', sentence];
 
 export function named(names: readonly string[], token: string): NonNullable<Asked['aliases']> {

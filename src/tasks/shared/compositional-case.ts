@@ -39,7 +39,7 @@ export const compositionalCaseSchema = z.object({
   pair: z.string(),
   query: z.enum(QUERIES),
   unit: z.int().min(0),
-  /** The number of the unit's pair of twins, counted for each pair of nodes. */
+  /** The number of the unit's pair of twins, counted separately for each pair of nodes. */
   twin: z.int().min(0).optional(),
   /** The nodes in the order of the story's rules, see {@link decodeOrder}; by default, causes come before effects. */
   order: z

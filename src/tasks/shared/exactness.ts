@@ -9,7 +9,7 @@ const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**
  * Returns a message if the exact PNS of a cause and an effect cannot be computed. The cost depends on the density of
- * the graph and not on its size, so chains, cycles and wheels may have any length.
+ * the graph and not on its size, so long chains, cycles and wheels are possible.
  */
 export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length - 1): string | undefined {
   const { components } = biconnectedComponents(dag);

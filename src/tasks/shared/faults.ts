@@ -14,11 +14,10 @@ export interface Answering<R> {
   readonly faults: Faults<R>;
   /** Returns the answer of a model that errs at single steps; undefined for models that do not reason. */
   readonly stepwise?: (reading: R, config: SimulatedModelConfig, rng: Rng) => SimulatedAnswer | undefined;
-  /** Returns an answer different from the given one. */
   readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
 }
 
-/** The errors of a noisy model are the same in every repeat, and slips are not. */
+/** A noisy model errs on the same prompts in every repeat, whereas slips differ between repeats. */
 export function answerAs<R>(
   { truth, faults, stepwise, slip }: Answering<R>,
   reading: R,

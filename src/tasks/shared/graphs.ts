@@ -80,7 +80,6 @@ export function randomDag(size: number, count: number, rng: Rng): Dag {
   return dagFromEdges(rng.sample(forward, count), nodes);
 }
 
-/** Returns the number of arrows in a random graph, rounded. */
 export function arrowsAt(nodes: number, density: number): number {
   return Math.round((density * nodes * (nodes - 1)) / 2);
 }

@@ -3,7 +3,7 @@ import type { ReadSteps, StepFault } from '../../cases/steps.ts';
 /** One statement in a reply, checked against the truth. */
 export interface Claim {
   readonly node: number;
-  /** The number of the statement's sentence. `raw` contains the sentence in the model's words. */
+  /** The index of the statement's sentence. `raw` contains the sentence in the model's words. */
   readonly sentence: number;
   readonly raw: string;
   readonly right: boolean;
@@ -78,8 +78,7 @@ export function judgeSteps(
 }
 
 /**
- * Removes the last statement if it repeats the state of the node in question. It is then the answer, not a step. If it
- * is right, it also takes back earlier statements to the contrary.
+ * Removes the last statement if it states the effect's value again, because it is then the answer and not a step. If it is right, it also removes earlier wrong statements about the effect.
  */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);

@@ -1,8 +1,6 @@
 /**
- * Matches the nodes of two graphs that are equal except for names and order.
- *
- * @param one - The weights of the arrows in the first graph, by node and cause; 0 if there is no arrow.
- * @returns The counterpart of each node of the first graph, or the node's own number if it has no match.
+ * Matches the nodes of two graphs that are equal except for names and order. `one` and `other` contain the weights of
+ * arrows by node and cause. A node without a match keeps its own number.
  */
 export function matchNodes(
   one: readonly (readonly number[])[],

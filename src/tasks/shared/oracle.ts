@@ -17,7 +17,6 @@ export interface Oracle<C extends Case = Case> {
 /** Parses a prompt's question from the text alone; undefined for prompts of other tasks. */
 export type PromptParser = (prompt: string) => Reading | undefined;
 
-/** The content of a prompt, as a perfect reader understands it. */
 export interface Reading {
   truth(): SimulatedAnswer;
   answer(model: SimulatedModelConfig, asking: Asking): SimulatedAnswer;

@@ -80,7 +80,7 @@ function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setti
   };
 }
 
-/** Returns the source of a regular expression without groups, so that another template's gap can contain it. */
+/** Returns the source of a pattern without capturing groups, so that another template's gap can contain it. */
 export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
   return sourceOf(markedText(template, gaps, {}), gaps, false);
 }
@@ -104,7 +104,7 @@ function markedText(template: Template, gaps: Readonly<Record<string, string>>, 
   return template({ ...marked, ...setting });
 }
 
-/** Finds the last line that is the opening sentence. Earlier lines belong to worked examples. */
+/** Finds the last opening sentence, and returns the lines after it. Earlier openings belong to worked examples. */
 export function lastOpening(prompt: string, opening: Pattern) {
   const lines = prompt.split('\n').map((line) => line.trim());
   for (let i = lines.length - 1; i >= 0; i--) {

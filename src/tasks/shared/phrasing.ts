@@ -9,7 +9,6 @@ export function unlisted(text: string, conjunction: 'and' | 'or'): string[] {
   return text.split(new RegExp(`, ${conjunction} | ${conjunction} |, `));
 }
 
-/** Formats a count: `1 candy`, `2 candies`. */
 export function counted(
   count: number,
   { one, many }: { readonly one: string; readonly many: string },

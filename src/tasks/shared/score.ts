@@ -10,7 +10,6 @@ import type { ScorecardSettings } from '../../scoring/settings.ts';
 /** The scoring of a kind of question, for the roll-up. */
 export interface Score<C extends Case = Case, Shared = unknown, Result = unknown> {
   readonly kind: RowKind<C>;
-  /** Returns the causal graph of a case, with its name. */
   graph(item: C): NamedGraph;
   /** Returns a sentence that explains a case's answer by the value of every node. */
   explain?(item: C): string;

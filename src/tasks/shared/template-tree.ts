@@ -24,7 +24,6 @@ const FILTERS = {
 
 const MOST_SIGNS = 10_000;
 
-/** The error for a template with a syntax error or unsupported grammar. */
 export class TemplateError extends SyntaxError {
   override readonly name = 'TemplateError';
 }

@@ -17,7 +17,8 @@ export interface Told {
 }
 
 /**
- * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1 away from 0.
+ * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1 away
+ * from 0.
  *
  * - order: both stories have the same table, in which the crude and the adjusted difference have opposite signs. z is
  *   determined first in one story, and x in the other.

@@ -65,7 +65,8 @@ function rate({ all, on }: Cell): number {
 }
 
 /**
- * Computes the answer record by record. In each record, every variable after the cause is determined anew, with its shares among the records in which the cause has the forced state and all earlier variables have the same states.
+ * Computes the answer record by record. In each record, every variable after the cause is determined anew, with its
+ * shares among the records in which the cause has the forced state and all earlier variables have the same states.
  */
 export function truthByRecords(table: Table, first: First): boolean {
   const expected = (x: boolean): number =>

@@ -17,11 +17,11 @@ const contrast = z.strictObject({
   /**
    * - accuracy: the accuracy with `names`, compared with 0.8.
    * - memorisation: the accuracy with `tuebingen` names minus the accuracy with `names`, on listed relations that the
-   * intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
+   *   intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
    * - shortcut: the accuracy where the intervention has an effect (IE = 1) minus the accuracy where it has none, with
    *   `names`.
-   * - substitution: the accuracy if the intervention has a made-up name, minus the accuracy if it has its own name, with
-   * `names`.
+   * - substitution: the accuracy if the intervention has a made-up name, minus the accuracy if it has its own name,
+   *   with `names`.
    */
   names: z.enum(NAMINGS),
   /** The cell of the contrast; absent if the contrast combines all graphs and interventions. */

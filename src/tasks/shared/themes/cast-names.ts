@@ -8,7 +8,6 @@ import type { ThemeSpec } from './theme.ts';
  */
 export const senseSchema = z.enum(['with', 'against']).optional();
 
-/** The cause and the effect that a question is about. */
 export interface AskedPair {
   readonly cause: number;
   readonly effect: number;

@@ -23,7 +23,8 @@ Zeno Zita Zoltan
   .split(/\s+/);
 
 /**
- * Returns codes such as `B204`. The number of letters is a prime above 9, so any two codes differ in two characters.
+ * Returns codes such as `B204`. The number of letters is a prime above 9, so numbers that differ in one digit get
+ * different letters.
  */
 export function codes(first: number, last: number): string[] {
   const letters = 'BCDFGHKLMNPRSTVWX';

@@ -135,7 +135,6 @@ function thresholdFor(probability: number, most: number): number {
   return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
 }
 
-/** Draws a number uniformly from all that reach the threshold, or from all that do not. */
 function drawCount(on: boolean, threshold: number, most: number, rng: Rng): number {
   return on ? threshold + rng.integer(most + 1 - threshold) : 1 + rng.integer(threshold - 1);
 }

@@ -96,7 +96,7 @@ function readThreshold(told: string) {
   return { words, least, of };
 }
 
-/** Returns a node's conditions in words. @param causes - For each cause, the clauses for false and for true. */
+/** Returns a node's conditions in words. Each cause has a clause for false and a clause for true. */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
   if (causes.length === 0) return own;
   const clauses = [...causes.map((states) => at(states, operator === 'not' ? 0 : 1)), own];
@@ -110,7 +110,7 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
 /** A world as its story describes it. `rest` contains the lines after the rules. */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
-/** The number of worlds whose patterns, which take much memory, are cached. */
+/** The largest number of worlds whose patterns, which take much memory, are cached. */
 export const WORLDS_KEPT = 100;
 
 /** Returns a parser of the last world in a prompt. Earlier worlds are worked examples. */

@@ -38,7 +38,7 @@ export interface View {
   readonly terms?: readonly Term[];
   /** Returns warnings about a planned design, such as that a model can pass it without reasoning. */
   planNotes?(cases: readonly Case[]): readonly string[];
-  /** Returns the checks of a gate. @param before - The same variant in the baseline; undefined without a baseline. */
+  /** Returns the checks of a gate. `before` is the same variant in the baseline. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];
 }
 
@@ -53,7 +53,6 @@ export interface Term {
 /** A part of a section; undefined parts are left out. */
 export type Part = Table | Figure | Subsection | undefined;
 
-/** A subsection about one world or another object, with all its figures and tables. */
 export interface Subsection {
   readonly title: string;
   readonly about: string;
