@@ -78,7 +78,8 @@ export function judgeSteps(
 }
 
 /**
- * Removes the last statement if it states the effect's value again, because it is then the answer and not a step. If it is right, it also removes earlier wrong statements about the effect.
+ * Removes the last statement if it states the effect's value again, because it is then the answer and not a step. If
+ * it is right, it also removes earlier wrong statements about the effect.
  */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);
