@@ -33,10 +33,10 @@ test.each<[string, number, object | undefined]>([
 });
 
 test.each<[string, object | undefined]>([
-  ['We know: Bo is not on.', { value: { name: 'Bo', value: false, last: false }, index: 9 }],
+  ['We know: Bo is not on.', { value: { name: 'Bo', value: false, last: false }, index: 9, end: 21 }],
   ['Bo is only here.', undefined],
   ['7Bo is on', undefined],
-  ['(Bo is on)', { value: { name: 'Bo', value: true, last: false }, index: 1 }],
+  ['(Bo is on)', { value: { name: 'Bo', value: true, last: false }, index: 1, end: 9 }],
 ])('in “%s” is found: %j', (text, found) => {
   expect(state.find(text)).toEqual(found);
 });
