@@ -5,7 +5,7 @@ import type { Shard } from './shard.ts';
 /** The largest number of questions in a run, unless its config sets another limit. */
 export const MOST_QUESTIONS = 1_000_000;
 
-/** The number of questions from which generation takes long enough to be announced. */
+/** The smallest number of questions whose generation is announced, because it takes a while. */
 const WORTH_A_WORD = 20_000;
 
 /** Refuses a run with more questions than its config allows. `cases` may be a lower bound on the design's size. */

@@ -11,7 +11,7 @@ interface KnownNoise {
 /**
  * Infers noise from observed values: the abduction step of counterfactual reasoning. For every node, either the noise
  * or the value is given. An observed node's noise follows from its value and the values of its parents. It stays
- * unknown if the parents alone explain the value. For example, a true parent explains a true `or`.
+ * unknown if the parents alone explain the value. For example, a true parent explains why an `or` node is true.
  *
  * @see Pearl (2009), Theorem 7.1.7
  */

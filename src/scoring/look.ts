@@ -37,7 +37,8 @@ export function chanceAt(alpha: number, ...variants: readonly Looked[]): number 
 
 /**
  * Returns the level of a repeated confidence interval at this interim analysis. The intervals of all interim analyses
- * before the last jointly cover the true value with the requested probability. The last interval does so on its own.
+ * before the last jointly cover the true value with at least the requested probability. The last interval does so on
+ * its own.
  */
 export function levelAt(level: number, ...variants: readonly Looked[]): number {
   return earliest(variants) ? 1 - 2 * chanceAt((1 - level) / 2, ...variants) : level;

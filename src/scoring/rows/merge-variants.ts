@@ -8,7 +8,7 @@ import { lookOf } from './staged.ts';
 import { type Stretch, stretchesIn } from './stretch.ts';
 
 export interface SeveralEvals {
-  /** The replies that count. If it is undefined, the evals are parts of one run, and their replies must agree. */
+  /** The replies that count; undefined if the evals are parts of one run, whose replies must agree. */
   readonly are?: 'newest' | 'replicates' | undefined;
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
 }

@@ -9,7 +9,7 @@ const count = z.int().min(0);
 
 /** The schema of a partial roll-up without its cases, rows and answered tests. */
 export const partHead = z.strictObject({
-  /** The version of the package, because another version may read replies differently. */
+  /** The version of the package. Another version may read replies differently. */
   madeBy: z.string(),
   /** The shards in this partial roll-up: `3/16`. */
   shards: z.array(z.string()),

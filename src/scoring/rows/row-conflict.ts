@@ -56,7 +56,7 @@ function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefine
   return unlessUnreadable(() => kind?.asked(prompt));
 }
 
-/** Finds contradictions between the recorded answer, its grade and the reply, which reveal edited rows. */
+/** Finds contradictions between the recorded answer, its grade and the reply, for example in edited rows. */
 export function conflictOf(
   result: Result,
   component: Component,

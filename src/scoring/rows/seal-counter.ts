@@ -15,7 +15,7 @@ export function sealCounter() {
     return counted;
   };
   return {
-    /** Counts a new case and checks its seal. Returns a message if the case was changed. */
+    /** Checks the seal of a new case and counts it, or returns a message if the case was changed. */
     problem(item: Case, about: Readonly<Record<string, unknown>>): string | undefined {
       const counted = countedOf(item.design);
       const told = about[SEAL_KEY];
