@@ -74,6 +74,10 @@ export const MUTANTS: readonly SemanticMutant[] = [
     'return errorRise ?? negated(difference)',
     'return negated(difference)',
   ]),
+  ...of('src/gate/loss-margins.ts', 'tests/gate', [
+    'baseline - candidate : Math.abs(candidate - baseline)',
+    'baseline - candidate : 0',
+  ]),
   ...of(
     'src/gate/check-alarms.ts',
     'tests/gate/check-alarms.test.ts',
@@ -83,14 +87,18 @@ export const MUTANTS: readonly SemanticMutant[] = [
     ['limit * (questions + notAsked)', 'limit * questions'],
     ['toSorted((a, b) => low(b) - low(a))', 'toSorted((a, b) => low(a) - low(b))'],
   ),
-  ...of(
-    'src/gate/check-losses.ts',
-    'tests/gate/check-losses.test.ts tests/gate/staged-verdicts.test.ts',
-    ["effect.verdict === 'worse'", "effect.verdict !== 'better'"],
-    ['baseline - candidate : Math.abs(candidate - baseline)', 'baseline - candidate : 0'],
-    ['chanceAt(LUCK, compared.baseline, compared.candidate)', 'LUCK'],
-    ['return normalCumulative(ahead) <= FUTILE;', 'return normalCumulative(ahead) > FUTILE;'],
-  ),
+  ...of('src/gate/check-losses.ts', 'tests/gate/check-losses.test.ts tests/gate/staged-verdicts.test.ts', [
+    'chanceAt(LUCK, compared.baseline, compared.candidate)',
+    'LUCK',
+  ]),
+  ...of('src/gate/check-parts.ts', 'tests/gate', [
+    "effect.verdict === 'worse'",
+    "effect.verdict !== 'better'",
+  ]),
+  ...of('src/gate/futility.ts', 'tests/gate', [
+    'return normalCumulative(ahead) <= FUTILE;',
+    'return normalCumulative(ahead) > FUTILE;',
+  ]),
   ...of('src/gate/check-age.ts', 'tests/gate/check-age.test.ts', ['Math.abs(age) > limit', 'age > limit']),
   ...of(
     'src/gate/check-variants.ts',
@@ -267,8 +275,8 @@ export const MUTANTS: readonly SemanticMutant[] = [
     ['if (!found.success || found.data.prompts?.length === 0) return [];', 'if (!found.success) return [];'],
   ),
   ...of('src/scoring/rows/outage.ts', 'tests/run/outage.test.ts tests/compare/not-compared.test.ts', [
-    'failed === calls ? `all ${calls} calls failed`',
-    'failed > 0 ? `all ${calls} calls failed`',
+    'failed === calls',
+    'failed > 0',
   ]),
   ...of(
     'src/compare/not-compared.ts',
@@ -318,7 +326,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
     ['gate?.baseline && gate.exitCode > 0 &&', "gate?.baseline && gate.verdict === 'fail' &&"],
     ['gate?.baseline && gate.exitCode > 0 &&', 'gate && gate.exitCode > 3 &&'],
     ["kind !== 'completeness' || verdict !== 'fail'", 'kind !== verdict'],
-    ["if (options.severalEvals === 'newest-counts') requirePast(askedAt);", ''],
+    ["if (options.severalEvals === 'newest') requirePast(askedAt);", ''],
   ),
   ...of(
     'src/lib/redact.ts',
@@ -355,16 +363,19 @@ export const MUTANTS: readonly SemanticMutant[] = [
   ...of(
     'src/cli/run-stages.ts',
     'tests/cli/stages.test.ts tests/cli/run.test.ts',
-    ['requireSameVariants(outputs[0] ?? found, found, stage, providers);', ''],
+    ['requireSameVariants(outputs[0] ?? found, found, number, asking.providers);', ''],
     [
-      'const found = there ?? (await ask(run, stage, providers, outputs));',
-      'const found = await ask(run, stage, providers, outputs);',
+      'const found = there ?? (await ask(run, number, asking, outputs));',
+      'const found = await ask(run, number, asking, outputs);',
     ],
     ['if (there && before.length === 1) complain(goingOn(run.folder, there));', ''],
-    ["verdicts.includes('inconclusive') && !verdicts.includes('fail')", "verdicts.includes('inconclusive')"],
     ['|| dollars > mostDollars', ''],
     ['Math.max(mean, dollarsOfRow.get(provider) ?? 0)', 'mean'],
   ),
+  ...of('src/cli/run-rounds.ts', 'tests/cli/run.test.ts tests/cli/stages.test.ts', [
+    "verdicts.includes('inconclusive') && !verdicts.includes('fail')",
+    "verdicts.includes('inconclusive')",
+  ]),
   ...of(
     'src/cli/stage-spent.ts',
     'tests/cli/stages.test.ts tests/cli/run.test.ts',
