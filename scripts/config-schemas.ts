@@ -34,7 +34,8 @@ export const GENERATORS: readonly ConfigSchema[] = [
   {
     name: 'intervention-effects',
     title: 'Intervention effects',
-    about: 'Questions about which variable causes which, before and after one of them is set from outside.',
+    about:
+      'Questions about causal relations between variables, before and after a variable is set from outside.',
     reference: 'interventionEffects',
     schema: interventionEffectsConfigSchema,
   },
@@ -42,7 +43,7 @@ export const GENERATORS: readonly ConfigSchema[] = [
     name: 'identification',
     title: 'Identification',
     about:
-      'Questions about a causal graph: which variables to adjust for, and which variables are dependent, given others.',
+      'Questions about a causal graph: which variables to adjust for, and which variables are dependent if other variables are known.',
     reference: 'identification',
     schema: identificationConfigSchema,
   },
@@ -56,7 +57,7 @@ export const GENERATORS: readonly ConfigSchema[] = [
   {
     name: 'ccr-gb',
     title: 'Published CCR.GB tables',
-    about: 'The published questions, from your own copy.',
+    about: 'Questions of the published benchmark, from your own copy of its table.',
     reference: 'ccrGb',
     schema: ccrGbConfigSchema,
   },
@@ -68,7 +69,7 @@ export const PROVIDERS: readonly ConfigSchema[] = [
     name: 'simulated-model',
     title: 'Simulated model',
     about:
-      'A provider that needs no model. It parses the prompt and reasons perfectly, or with a known fault.',
+      'A provider that calls no model. It parses the prompt and reasons perfectly, or with a known fault.',
     reference: 'SimulatedModel',
     schema: simulatedModelConfigSchema,
   },

@@ -7,7 +7,7 @@ const INTRODUCTION = `# Configuration
 
 This page lists every key of every config, with its default. It is generated from the schemas that check the configs (\`npm run schemas\`).
 
-Begin a config with this line, and your editor completes and checks it:
+If a config begins with this line, your editor can complete and check the config:
 
 \`\`\`yaml
 # yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
