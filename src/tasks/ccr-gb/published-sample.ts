@@ -120,7 +120,7 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
     return one ?? [];
   });
   if (new Set(questions.map(({ noise }) => noise.join())).size > 1)
-    report('Factual queries', 'expected one True exogenous in all queries, got several');
+    report('Factual queries', 'expected the same True exogenous in all queries, got several');
   return {
     number: row['Sample ID'],
     noise: questions[0]?.noise ?? new Uint8Array(),

@@ -64,6 +64,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   const { nodes } = scm.dag;
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const tell = teller(world, share);
+  const signsOf = perKey((told: Told) => encodeNoise(signsOfNoise(told)));
   const shared = once(() => world.orderBy(world.rng('order')));
   const same = {
     task: 'compositional' as const,
@@ -81,11 +82,6 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
     const toldTo = tell(unit);
     // Further digits are rounding errors and would lengthen every row.
     const weight = Number(unit.weight.toPrecision(15));
-    let last: { readonly told: Told; readonly noise: string } | undefined;
-    const signsOf = (told: Told): string => {
-      if (last?.told !== told) last = { told, noise: encodeNoise(signsOfNoise(told)) };
-      return last.noise;
-    };
     const questions = drafts.map((draft) => {
       const { name, query, node, hypothesis, scm: model } = draft;
       const told = toldTo(draft);

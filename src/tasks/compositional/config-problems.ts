@@ -53,8 +53,8 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   // The whole alone needs no cutpoint.
   const allowed = wantsWhole ? [...breaks, 'A3'] : breaks;
   const problems = graphChoiceProblems({ ...input, breaks: allowed });
-  const problem = (path: ConfigProblem['path'], message: string): void => {
-    problems.push({ path, message });
+  const problem = (key: string, message: string): void => {
+    problems.push({ path: [key], message });
   };
   // With `whole`, the graph may have several roots and leaves; `wholeViolations` looks for a cutpoint.
   const unchecked = input.whole === undefined ? allowed : [...allowed, 'A1', 'A2', 'A3'];
@@ -64,94 +64,82 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     violated.push(...wholeViolations(dagFromEdges(arrows), ends));
   for (const { assumption, message } of violated)
     if (!allowed.includes(assumption))
-      problem([assumption === 'whole' ? 'whole' : 'edges'], `${message}${HINTS[assumption] ?? ''}`);
-  if (input.whole !== undefined && input.edges === undefined) {
-    problem(['whole'], 'remove it, or give edges: all other graphs have one root and one leaf');
-  }
-  if (wantsWhole && ask.length > 1) {
+      problem(assumption === 'whole' ? 'whole' : 'edges', `${message}${HINTS[assumption] ?? ''}`);
+  if (input.whole !== undefined && input.edges === undefined)
+    problem('whole', 'remove it, or give edges: all other graphs have one root and one leaf');
+  if (wantsWhole && ask.length > 1)
     problem(
-      ['ask'],
+      'ask',
       `expected whole alone, got ${shown(ask)}; with booleans instead, the whole and its parts are asked about`,
     );
-  }
-  if (ask.includes('effects')) {
-    problem(['ask'], 'remove effects; for questions about effects, use `effects` of generators/linear.ts');
-  }
-  if (queries === 'factual' && !(isRecord(units) && 'sample' in units)) {
+  if (ask.includes('effects'))
+    problem('ask', 'remove effects; for questions about effects, use `effects` of generators/linear.ts');
+  if (queries === 'factual' && !(isRecord(units) && 'sample' in units))
     problem(
-      ['units'],
+      'units',
       `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}, which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual`,
     );
-  }
-  if (wantsWhole && input.through !== undefined) {
-    problem(['through'], 'remove it, because with ask: whole nothing is composed');
-  } else if (!breaks.includes('A3') && input.through !== undefined) {
+  if (wantsWhole && input.through !== undefined)
+    problem('through', 'remove it, because with ask: whole nothing is composed');
+  else if (!breaks.includes('A3') && input.through !== undefined)
     problem(
-      ['through'],
+      'through',
       'add breaks: [A3], because composing over nodes that are not cutpoints is wrong; or remove it to compose over the cutpoints',
     );
-  }
   const functions = isRecord(input.functions) ? Object.values(input.functions) : [input.functions];
   const bent = functions.find((name) => name === 'xor' || name === 'not');
-  if (bent !== undefined && !breaks.includes('monotonicity')) {
-    problem(['functions'], `expected only monotone functions, got ${bent}; or set breaks: [monotonicity]`);
-  }
+  if (bent !== undefined && !breaks.includes('monotonicity'))
+    problem('functions', `expected only monotone functions, got ${bent}; or set breaks: [monotonicity]`);
   const isOfTwins = preset === 'counterfactual' || preset === 'ladder';
   if (isOfTwins || (typeof preset === 'string' && Object.hasOwn(FAMILIES, preset))) {
     for (const key of ['functions', 'noise', 'through'])
       if (input[key] !== undefined)
         problem(
-          [key],
+          key,
           `remove it, because the worlds of preset ${preset} are drawn from the seed; alternatively, use bccs or edges instead of the preset`,
         );
   }
   if (isOfTwins) {
     if (!hasTwins)
       problem(
-        ['units'],
+        'units',
         `expected {twins: n} with preset ${preset}, which asks only about twins, got ${shown(units)}`,
       );
     for (const [key, why] of Object.entries(NOT_OF_TWINS))
-      if (input[key] !== undefined) problem([key], `remove it with preset ${preset}: ${why}`);
+      if (input[key] !== undefined) problem(key, `remove it with preset ${preset}: ${why}`);
   }
   if (input.ladder !== undefined && preset !== 'ladder')
-    problem(['ladder'], 'set preset: ladder, because only ladders have rungs');
+    problem('ladder', 'set preset: ladder, because only ladders have rungs');
   if (hasTwins) {
-    if (hidden !== 0) {
+    if (hidden !== 0)
       problem(
-        ['hidden'],
+        'hidden',
         hidden === 'needed'
           ? HIDDEN_NEEDED
           : `expected 0 with units: {twins: n}, whose twins differ only in stated noise, got ${shown(hidden)}; alternatively, use units: {sample: n}`,
       );
-    }
     const counting = functions.find((name) => typeof name === 'string' && name.startsWith('at least'));
     const other = bent ?? counting;
-    if (other !== undefined) {
+    if (other !== undefined)
       problem(
-        ['units'],
+        'units',
         `expected exhaustive or {sample: n} with ${other}, got {twins: n}: only nodes with “or” or “and” can be blocked`,
       );
-    }
-    if (input.order === 'causal') {
+    if (input.order === 'causal')
       problem(
-        ['order'],
+        'order',
         'expected shuffled with units: {twins: n}, because the order must not reveal the path, got causal',
       );
-    }
-    if (input.through !== undefined) {
-      problem(['through'], 'remove it, because with units: {twins: n}, components lie between cutpoints');
-    }
+    if (input.through !== undefined)
+      problem('through', 'remove it, because with units: {twins: n}, components lie between cutpoints');
   }
-  if (input.memoryCheck !== undefined && !hasTwins) {
-    problem(['memoryCheck'], 'set units: {twins: n}, because only twins distinguish reasoning from memory');
-  }
-  if (bent !== undefined && hidden !== 0) {
+  if (input.memoryCheck !== undefined && !hasTwins)
+    problem('memoryCheck', 'set units: {twins: n}, because only twins distinguish reasoning from memory');
+  if (bent !== undefined && hidden !== 0)
     problem(
-      ['hidden'],
+      'hidden',
       `expected 0 with ${bent}, because inference of hidden noise needs monotone functions, got ${shown(hidden)}`,
     );
-  }
   return problems;
 }
 
@@ -179,12 +167,11 @@ export function nodeProblems(
   check('through', through ?? []);
   if (noise?.kind === 'by-node') check('noise', Object.keys(noise.values));
   const likeBounds = dag.nodes.filter((node) => node === 'min' || node === 'max');
-  if (noise?.kind === 'range' && likeBounds.length > 0) {
+  if (noise?.kind === 'range' && likeBounds.length > 0)
     problem(
       'noise',
       `expected unambiguous noise, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
     );
-  }
   if (typeof functions === 'object') check('functions', Object.keys(functions));
   dag.nodes.forEach((node, i) => {
     const operator = typeof functions === 'object' ? functions[node] : functions;
@@ -197,9 +184,8 @@ export function nodeProblems(
         `expected ${wanted}, got ${operator} for ${node}; or use ${least < 2 ? 'or' : 'and'}`,
       );
     }
-    if (operator === 'xor' && causes > 1) {
+    if (operator === 'xor' && causes > 1)
       problem('functions', `expected xor only for nodes with one cause, got ${node} with ${causes}`);
-    }
   });
   const ends = [symbolOf(dag, cause), symbolOf(dag, effect)];
   const between = nodesBetween(dag, cause, effect).map((node) => symbolOf(dag, node));
@@ -209,11 +195,10 @@ export function nodeProblems(
   }
   const acting = ancestorsOf(withoutArrowsInto(dag, cause), effect);
   const others = dag.nodes.filter((node, i) => acting[i] && !between.includes(node));
-  if (isMirrored && others.length > 0) {
+  if (isMirrored && others.length > 0)
     problem(
       'units',
       `expected exhaustive or {sample: n}, got {twins: n}: a mirror image contains only nodes that depend on ${ends[0]}, but ${ends[1]} also depends on ${others.join(', ')}`,
     );
-  }
   return problems;
 }

@@ -7,13 +7,19 @@ import { type Dag, dagFromEdges, type Edge, symbolOf } from '../../causal/dag.ts
 import { pnsComposes, populationPns } from '../../causal/population.ts';
 import { encodeScm, type NodeFunction, type Scm, scmOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
+import { ConfigError, refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
-import { asksUnits, asksWhole, type CompositionalConfig, twinsAsked } from './compositional-config.ts';
+import {
+  asksUnits,
+  asksWhole,
+  COMPOSITIONAL_CONFIG,
+  type CompositionalConfig,
+  twinsAsked,
+} from './compositional-config.ts';
 import { nodeProblems } from './config-problems.ts';
 import { drawEvidence } from './counterfactual/preset.ts';
 import { AXES, kindAt, LADDER, type Place, placesOf } from './ladder/axes.ts';
@@ -149,9 +155,9 @@ function planOf(config: CompositionalConfig, index: number, rng: Draws): WorldPl
   const whole = config.whole?.map((symbol) => dag.nodes.indexOf(symbol)) ?? [0, dag.nodes.length - 1];
   const [cause, effect] = [at(whole, 0), at(whole, 1)];
   const problems = nodeProblems(config, dag, [cause, effect], isMirrored(config));
-  if (problems.length > 0) refuse(problems);
+  if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
   const inexact = exactnessProblem(dag, cause, effect);
-  if (inexact) refuse([{ path: [bccs ? 'bccs' : 'edges'], message: inexact }]);
+  if (inexact) refuseConfig(COMPOSITIONAL_CONFIG, [bccs ? 'bccs' : 'edges'], inexact);
   const { scm, solved } = drawScm(
     config,
     published,
@@ -206,12 +212,11 @@ function drawScm(
     const scm = scmOf(dag, functions, noise);
     const pns = pnsOf(scm);
     if (wanted.kind === 'target-pns' && Math.abs(pns - wanted.target) > FARTHEST) {
-      refuse([
-        {
-          path: ['noise', 'targetPns'],
-          message: `expected a global PNS that can be reached with the same noise at every node, got ${wanted.target} (nearest: ${pns.toPrecision(3)}); use {minimumPns}, or set the noise of each node`,
-        },
-      ]);
+      refuseConfig(
+        COMPOSITIONAL_CONFIG,
+        ['noise', 'targetPns'],
+        `expected a global PNS that can be reached with the same noise at every node, got ${wanted.target} (nearest: ${pns.toPrecision(3)}); use {minimumPns}, or set the noise of each node`,
+      );
     }
     if (wanted.kind !== 'minimum-pns') return { scm, solved };
     if (pns >= wanted.pns) {
@@ -220,12 +225,11 @@ function drawScm(
     }
     best = Math.max(best, pns);
   }
-  refuse([
-    {
-      path: ['noise', 'minimumPns'],
-      message: `expected a global PNS that ${TRIES} draws can reach, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''} (best: ${best.toPrecision(3)}); use {targetPns}, a smaller graph, or another range`,
-    },
-  ]);
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    ['noise', 'minimumPns'],
+    `expected a global PNS that ${TRIES} draws can reach, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''} (best: ${best.toPrecision(3)}); use {targetPns}, a smaller graph, or another range`,
+  );
 }
 
 function drawFunctions(
@@ -240,8 +244,4 @@ function drawFunctions(
   const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
   const drawn = rng.shuffled(halves);
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
-}
-
-function refuse(problems: readonly ConfigProblem[]): never {
-  throw new ConfigError('generators/compositional.ts', problems);
 }

@@ -453,7 +453,7 @@ describe('ccrGb refuses', () => {
       'noise that differs',
       'Interventional queries (cause = True)',
       (cell) => cell.replace("'U4': 0", "'U4': 1"),
-      'expected one True exogenous in all queries, got several',
+      'expected the same True exogenous in all queries, got several',
     ],
   ])('%s', async (_, column, change, problem) => {
     const main = write([context], {}, ([first, ...rest]) => [

@@ -100,11 +100,11 @@ function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean 
 
 function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array): Uint8Array {
   const other = noise.slice();
-  const both = [
-    ...way.map((node, i) => [node, at(mirror, i)] as const),
-    ...last.map((node, i) => [node, at(lastImages, i)] as const),
-  ];
-  for (const [node, image] of both) [other[node], other[image]] = [noise[image]!, noise[node]!];
+  const images = [...mirror, ...lastImages];
+  [...way, ...last].forEach((node, i) => {
+    const image = at(images, i);
+    [other[node], other[image]] = [noise[image]!, noise[node]!];
+  });
   return other;
 }
 
@@ -115,7 +115,7 @@ function restOf(
   onTheWay: readonly Component[],
   chosen: readonly TwinStratum[],
 ): Cell[] {
-  const [ifTrue, ifFalse] = [true, false].map((value) => hold(scm, cause, value));
+  const models = [true, false].map((value) => hold(scm, cause, value));
   const isTwin = twinTest(scm, onTheWay, chosen);
   const responses = [
     { y1: true, y0: false },
@@ -123,13 +123,10 @@ function restOf(
     { y1: false, y0: false },
   ];
   return responses.flatMap(({ y1, y0 }): Cell[] => {
-    const all = conditionalNoise(
-      [ifTrue!, ifFalse!],
-      [
-        { world: 0, node: effect, value: y1 },
-        { world: 1, node: effect, value: y0 },
-      ],
-    );
+    const all = conditionalNoise(models, [
+      { world: 0, node: effect, value: y1 },
+      { world: 1, node: effect, value: y0 },
+    ]);
     const taken = chosen
       .filter(({ group }) => y1 !== y0 || (group.sign === 'on') === y1)
       .reduce((sum, { probability }) => sum + probability, 0);
