@@ -8,14 +8,13 @@ import {
 } from '../compositional-config.ts';
 import { type CompositionalDesign, designCompositional } from '../compositional-design.ts';
 
-/** The share of twins among a memory check's units. Only twins count in the result of the check. */
+/** The share of twins among the units of a memory check. Only twins count in its result. */
 const TWIN_SHARE = 0.8;
 
 /**
- * Plans the questions of a memory check. They are about one world drawn for this run, and their number is a share of
- * the number of the design's questions.
+ * Plans the questions of a memory check, which are about one world drawn for this run; undefined if the config asks for
+ * no memory check. The number of twins is a share of the design's twins, but not below a minimum.
  *
- * @returns Undefined if the config asks for no memory check.
  * @throws {ConfigError} If the seed of the run cannot be known.
  */
 export function designMemoryCheck(
@@ -28,7 +27,7 @@ export function designMemoryCheck(
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['memoryCheck'],
-      'remove it with seed: fresh, because all questions are then fresh',
+      'remove it, because with seed: fresh, all questions are fresh',
     );
   }
   const drawn = freshSeed();

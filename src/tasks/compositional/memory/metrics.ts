@@ -15,7 +15,7 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
     name: `${MEMORY_LABEL} gap`,
     kind: 'error',
     about:
-      'discrimination on the fixed questions minus discrimination on fresh questions. Above 0, the model knows the fixed questions by heart.',
+      'discrimination on the fixed questions minus discrimination on fresh questions. If it is above 0, the model knows fixed questions by heart.',
     range: [-2, 2],
   },
   definedDiscrimination(
@@ -25,12 +25,11 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
 ];
 
 /**
- * Returns the difference between a variant's scores on the fixed questions and on fresh questions of the same design.
+ * Returns the memory gap and the discrimination on fresh questions.
  *
  *   gap = J over the fixed twins − J over the fresh twins, in [−2, 2]
  *
- * A model that reasons has a gap of about 0. For a model that knows the fixed questions by heart, the interval of the
- * gap lies above 0.
+ * A model that reasons has a gap of about 0. A model that knows the fixed questions by heart has a gap above 0.
  */
 export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);
@@ -46,19 +45,8 @@ export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings):
     metricPart(sign, claims.causal, claimed),
     metricPart(sign, claims.others, notClaimed),
   ];
-  const detail = { isDetail: true } as const;
-  return [
-    ...(fixed.causal.length > 0
-      ? [
-          shareMetric({ name: `${MEMORY_LABEL} gap`, ...detail }, level, {
-            constant: 0,
-            parts: [...parts(fixed, 1), ...parts(fresh, -1)],
-          }),
-        ]
-      : []),
-    shareMetric({ name: `${MEMORY_LABEL} discrimination`, ...detail }, level, {
-      constant: -1,
-      parts: parts(fresh, 1),
-    }),
-  ];
+  const metric = (name: string, constant: number, list: Parameters<typeof shareMetric>[2]['parts']) =>
+    shareMetric({ name: `${MEMORY_LABEL} ${name}`, isDetail: true }, level, { constant, parts: list });
+  const gap = metric('gap', 0, [...parts(fixed, 1), ...parts(fresh, -1)]);
+  return [...(fixed.causal.length > 0 ? [gap] : []), metric('discrimination', -1, parts(fresh, 1))];
 }

@@ -4,12 +4,12 @@ import { perKey } from '../../../lib/per-key.ts';
 import { exactQuantity, type Quantity, quantityOf } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
 
-/** The smallest difference between P(y | x) and P(y | do(x)) that makes a pair worth asking about. */
+/** The smallest clear difference between P(y | x) and P(y | do(x)). */
 const CLEAR = 0.1;
 
 /**
- * Returns the pair of cause and effect for which P(y | x) and P(y | do(x)) differ most, among pairs that are not both
- * in `nodes`. Undefined if they differ by less than 0.1 for every pair.
+ * Returns the cause and effect for which P(y | x) and P(y | do(x)) differ most, among pairs with a node outside
+ * `nodes`. Undefined if no difference is clear.
  */
 export function confoundedPair(
   scm: Scm,
@@ -30,7 +30,8 @@ export function confoundedPair(
   return most && most.gap >= CLEAR ? { cause: most.cause, effect: most.effect } : undefined;
 }
 
-const SEEN = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
+/** The observed probability that corresponds to an interventional probability. */
+export const SEEN = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
 
 /** Returns true if a case asks for an interventional probability that clearly differs from the observed one. */
 export const differsFromSeeing = perKey((item: QuantityCase): boolean => {

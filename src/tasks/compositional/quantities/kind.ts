@@ -2,14 +2,12 @@ import type { CaseKind } from '../../../cases/case.ts';
 import type { QuantityCase } from './quantity-case.ts';
 import { OFTEN } from './sentences.ts';
 
-/** Questions about quantities of compositional worlds, with a number as the answer. */
 export const quantitiesKind: CaseKind<QuantityCase> = {
   id: 'quantities',
   title: 'Quantities asked for',
   label: 'Quantities',
   key({ world, pair, kind }) {
-    // The prefix distinguishes these questions from questions about units of the same world, whose queries have the
-    // same names.
+    // The prefix keeps these questions apart from yes/no questions, whose queries also include `do-true` and `do-false`.
     const group = `${world}/${pair}/number-${kind}`;
     return { group, unit: 0, place: group, cluster: `${world}/${pair}`, topic: pair, world };
   },

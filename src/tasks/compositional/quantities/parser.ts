@@ -8,16 +8,16 @@ import type { KnownShare, Quantity } from './quantity.ts';
 import { QUANTITY_KINDS } from './quantity-case.ts';
 import { CHANCES, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
-/** The content of a prompt about a quantity, read from its text alone. */
 export interface QuantityReading extends Quantity {
-  /** The model. Its noise is one half if the prompt does not state it. */
+  /** The model. Noise that the prompt does not state is one half. */
   readonly scm: Scm;
+  /** The last probability in the prompt. */
   readonly lastShare: number;
 }
 
 const SHARE = '\\d(?:\\.\\d+)?(?:e-\\d+)?';
 
-/** Returns the parser of a theme's prompts about quantities, which returns undefined for other prompts. */
+/** Returns a parser of prompts about quantities in one theme. It returns undefined for all other prompts. */
 export function quantityParser(theme: Theme): (prompt: string) => QuantityReading | undefined {
   const read = rulesReader(theme);
   const say = quantitySentences(theme);

@@ -3,23 +3,21 @@ import type { Case } from '../../../cases/case.ts';
 import { toleranceSchema } from '../../../cases/tolerance.ts';
 import { worldFields } from '../../shared/compositional-case.ts';
 
-/** The kinds of quantities, by the value of a design's key `ask`. */
+/** The kinds of quantities for which each value of the key `ask` asks. */
 export const KINDS_BY_ASK = {
   /** The PNS (rung 3); P(y | do(x)) and P(y | do(x')) (rung 2); P(y | x), P(y | x') and P(x) (rung 1). */
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],
-  /** A PNS computed from other PNS values: the whole from its parts, or a part from the whole and the other parts. */
+  /** The PNS of the whole given its parts, and the PNS of a part given the whole and the other parts. */
   composed: ['inductive', 'deductive'],
 } as const;
 
 export const QUANTITY_KINDS = Object.values(KINDS_BY_ASK).flat();
 export type QuantityKind = (typeof QUANTITY_KINDS)[number];
 
-/** The schema of a case that asks for a quantity of a world. */
 export const quantityCaseSchema = z.object({
   task: z.literal('quantities'),
-  /** The world, which is also that of the questions about units. */
   ...worldFields,
-  /** The pair, as cause → outcome; only the cause if the question is about its frequency. */
+  /** The pair, as cause → outcome; for a question about the frequency of the cause, only the cause. */
   pair: z.string(),
   kind: z.enum(QUANTITY_KINDS),
   /** The PNS values that the prompt gives: `X→C=0.216 C→D=0.6`. */

@@ -14,16 +14,13 @@ import { confoundedPair } from './confounded.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
-/**
- * The largest number of nodes in a model for questions about quantities, because all settings of its noise are
- * enumerated.
- */
+/** The largest number of nodes in a model, because the check of quantities enumerates all settings of its noise. */
 const MOST_NODES = 16;
 
 /**
- * Plans a design's questions about quantities, according to its key `ask`.
+ * Plans a design's questions about quantities.
  *
- * @param hash - The hash of the design whose worlds the questions are about.
+ * @param hash - The hash of the design of the same worlds.
  * @throws {ConfigError} If a world is too large to enumerate, or does not compose although the questions require it.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
@@ -70,11 +67,11 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['ask'],
-      `expected a graph of at most ${MOST_NODES} nodes for quantities, which are checked by enumerating all noise, got ${size}`,
+      `expected a graph of at most ${MOST_NODES} nodes, because quantities are checked by enumerating all noise, got ${size}`,
     );
   }
   for (const node of ask.includes('share') ? scm.dag.nodes.keys() : []) {
-    // The confounded pair may lie on a branch.
+    // All nodes are checked, because the confounded pair need not belong to the cut tree.
     const inexact = exactnessProblem(scm.dag, treeNode(tree, 0), node);
     if (inexact) refuseConfig(COMPOSITIONAL_CONFIG, ['ask'], inexact);
   }
@@ -82,12 +79,11 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['ask'],
-      'composed needs a graph with cutpoints and monotone functions, because only these compose by products',
+      'composed needs a graph with cutpoints and monotone functions, because only then do PNS values multiply',
     );
   }
 }
 
-/** The questions about a pair for which observation and intervention differ. */
 const SEEN_AND_DONE = ['do-true', 'do-false', 'given-true', 'given-false'] as const;
 
 function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig['ask']>): Quantity[] {
@@ -95,24 +91,21 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
     cause: treeNode(tree, from),
     effect: treeNode(tree, to),
   }));
-  const { share, composed } = KINDS_BY_ASK;
-  const confounded = ask.includes('share') ? confoundedPair(scm, tree.nodes) : undefined;
-  const causes = tree.nodes.slice(0, -1).map((cause): Quantity => ({ kind: 'cause', cause, effect: cause }));
-  return [
-    ...(ask.includes('share')
-      ? [
-          ...all.flatMap((pair) =>
-            share.flatMap((kind): Quantity[] => (kind === 'cause' ? [] : [{ kind, ...pair }])),
-          ),
-          ...causes,
-          ...(confounded ? SEEN_AND_DONE.map((kind): Quantity => ({ kind, ...confounded })) : []),
-        ]
-      : []),
-    ...(ask.includes('composed') ? composed.flatMap((kind) => composedOf(scm, tree.nodes, kind)) : []),
-  ];
+  const quantities: Quantity[] = [];
+  if (ask.includes('share')) {
+    const kinds = KINDS_BY_ASK.share.filter((kind) => kind !== 'cause');
+    const confounded = confoundedPair(scm, tree.nodes);
+    quantities.push(
+      ...all.flatMap((pair) => kinds.map((kind) => ({ kind, ...pair }))),
+      ...tree.nodes.slice(0, -1).map((cause) => ({ kind: 'cause', cause, effect: cause }) as const),
+      ...(confounded ? SEEN_AND_DONE.map((kind) => ({ kind, ...confounded })) : []),
+    );
+  }
+  if (ask.includes('composed'))
+    quantities.push(...KINDS_BY_ASK.composed.flatMap((kind) => composedOf(scm, tree.nodes, kind)));
+  return quantities;
 }
 
-/** Returns the question about the whole given its parts, or questions about each part given the whole and the rest. */
 function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'deductive'): Quantity[] {
   const told = (cause: number, effect: number): KnownShare => ({
     cause,

@@ -3,31 +3,30 @@ import { interventionalProbability, populationPns } from '../../../causal/popula
 import type { Scm } from '../../../causal/scm.ts';
 import type { QuantityCase, QuantityKind } from './quantity-case.ts';
 
-/** A quantity that a question asks for. It relates two nodes of a model. */
+/** A quantity about two nodes of a model. */
 export interface Quantity {
   readonly kind: QuantityKind;
   readonly cause: number;
   readonly effect: number;
-  /** The PNS values that the prompt gives. */
   readonly known?: readonly KnownShare[];
 }
 
-/** The PNS of a pair that the prompt gives. */
+/** The PNS of a pair, stated in the prompt. */
 export interface KnownShare {
   readonly cause: number;
   readonly effect: number;
   readonly share: number;
 }
 
-/** The offset that moves numbers away from ties in rounding to six decimals. */
+/** A small offset, so that numbers near a tie are all rounded in the same direction. */
 const OFF_TIES = 1e-10;
 
-/** Rounds to six decimals. Sums that were added up in different orders round to the same number, even near ties. */
+/** Rounds to six decimals. A sum rounds to the same number in whatever order its terms were added. */
 export function sixDecimals(value: number): number {
   return Number((value + OFF_TIES).toFixed(6)) + 0;
 }
 
-/** Computes a quantity by variable elimination, to six decimals. */
+/** Computes a quantity to six decimals, by variable elimination. */
 export function exactQuantity(scm: Scm, quantity: Quantity): number {
   return sixDecimals(amount(scm, quantity));
 }
@@ -53,15 +52,16 @@ function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number
 }
 
 /**
- * Computes the whole from its parts, or a part from the whole, which comes first, and the other parts. @see Maasch et
- * al. (2025), Theorem 5.1, Def. 3.5
+ * Computes the whole as the product of its parts, or a part as the whole, which comes first, divided by other parts.
+ *
+ * @see Maasch et al. (2025), Theorem 5.1, Def. 3.5
  */
 export function composed(kind: 'inductive' | 'deductive', known: readonly KnownShare[]): number {
   const [first = 0, ...rest] = known.map(({ share }) => share);
   return rest.reduce((value, share) => (kind === 'inductive' ? value * share : value / share), first);
 }
 
-/** Returns the quantity of a case. @throws {SyntaxError} If the case names nodes that its model lacks. */
+/** Returns the quantity of a case, or throws a SyntaxError if the case names a node that its model lacks. */
 export function quantityOf(scm: Scm, { kind, pair, known }: QuantityCase): Quantity {
   const node = (symbol = ''): number => {
     const found = scm.dag.nodes.indexOf(symbol);
@@ -76,9 +76,5 @@ export function quantityOf(scm: Scm, { kind, pair, known }: QuantityCase): Quant
     const [name = '', share] = part.split('=');
     return { ...ends(name), share: Number(share) };
   });
-  return {
-    kind,
-    ...ends(pair),
-    ...(told && { known: told }),
-  };
+  return { kind, ...ends(pair), ...(told && { known: told }) };
 }

@@ -4,7 +4,7 @@ import { type QuantityReading, quantityParser } from './parser.ts';
 import { quantityOf } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
 
-/** Returns true if a prompt asks for the quantity of a case, about the same world and with the same noise or shares. */
+/** Tests whether a prompt asks for the quantity of a case, about the same world and with the same noise or shares. */
 export const isQuantityOf = promptCheck(quantityParser, signature, (item: QuantityCase) => {
   const scm = modelOf(item.equations);
   return signature({ scm, ...quantityOf(scm, item) });

@@ -4,13 +4,10 @@ import type { Answering, Faults } from '../../shared/faults.ts';
 import type { PromptParser, SimulatedAnswer } from '../../shared/oracle.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { quantityByForce } from './by-force.ts';
+import { SEEN } from './confounded.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
-import type { Quantity } from './quantity.ts';
 
-/**
- * Returns the parser of prompts about quantities.
- * @param themes - The names of built-in themes, or the paths of theme files.
- */
+/** Returns the parser of prompts about quantities, given names of built-in themes or paths of theme files. */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({
     inWords: (says) => (typeof says === 'boolean' ? (says ? 'Yes.' : 'No.') : `The answer is ${says}.`),
@@ -21,17 +18,13 @@ function truthOf({ scm, ...asked }: QuantityReading): number {
   return quantityByForce(scm, asked);
 }
 
-function other(reading: QuantityReading, change: Partial<Quantity>): number {
-  return truthOf({ ...reading, ...change });
-}
-
 /** Answers P(y_x) · P(y'_x') for the PNS, as if the outcomes with and without the cause were independent. */
 function splitWorlds(reading: QuantityReading): number {
   if (reading.kind !== 'pns') return truthOf(reading);
-  return other(reading, { kind: 'do-true' }) * (1 - other(reading, { kind: 'do-false' }));
+  return truthOf({ ...reading, kind: 'do-true' }) * (1 - truthOf({ ...reading, kind: 'do-false' }));
 }
 
-/** Adds instead of multiplying, or subtracts instead of dividing. */
+/** Adds parts instead of multiplying them, or subtracts instead of dividing. */
 function sumParts(reading: QuantityReading): number {
   const [first = 0, ...rest] = reading.known?.map(({ share }) => share) ?? [];
   if (reading.kind === 'inductive') return rest.reduce((sum, share) => sum + share, first);
@@ -42,14 +35,13 @@ function sumParts(reading: QuantityReading): number {
 function leaveAlone(reading: QuantityReading): number {
   if (reading.kind === 'pns') return 0;
   const isDone = reading.kind === 'do-true' || reading.kind === 'do-false';
-  return isDone ? other(reading, { kind: 'cause', cause: reading.effect }) : truthOf(reading);
+  return truthOf(isDone ? { ...reading, kind: 'cause', cause: reading.effect } : reading);
 }
 
 /** Mistakes an observed association for the effect of an intervention. */
 function seeForDo(reading: QuantityReading): number {
-  const seen = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
   const { kind } = reading;
-  return kind === 'do-true' || kind === 'do-false' ? other(reading, { kind: seen[kind] }) : truthOf(reading);
+  return truthOf(kind === 'do-true' || kind === 'do-false' ? { ...reading, kind: SEEN[kind] } : reading);
 }
 
 const FAULTS: Faults<QuantityReading> = {

@@ -7,7 +7,7 @@ import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Quantity } from './quantity.ts';
 import { CHANCES, KNOWN, quantitySentences } from './sentences.ts';
 
-/** Describes a world for questions about quantities. With the same stream, it gets the same names as in stories. */
+/** Renders a world for questions about quantities. With the stream of a story, it gets the names of that story. */
 export function renderQuantities(
   theme: Theme,
   scm: Scm,

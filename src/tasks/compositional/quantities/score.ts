@@ -34,7 +34,7 @@ const rungs = z.strictObject({
   associational: estimate,
   /** P(y | do(x)) − P(y | do(x')). */
   interventional: estimate,
-  /** The bounds of the PNS that follow from the other answers, see `pnsBounds`. */
+  /** The bounds of the PNS that follow from the answers on lower rungs, see `pnsBounds`. */
   bounds: z.strictObject({ least: estimate, greatest: estimate }),
   coherent: z.enum(['yes', 'no', 'undefined']),
 });
@@ -47,7 +47,7 @@ export const quantityResult = z.strictObject({
 });
 export type QuantityResult = z.infer<typeof quantityResult>;
 
-/** The tolerance for rounding errors in several numbers with four decimals. */
+/** The tolerance for rounding errors in the answers. */
 const SLACK = 0.005;
 
 export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
@@ -80,16 +80,16 @@ function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
-/** Compares the rungs for every pair whose PNS the questions ask for. */
+/** Compares the rungs of each pair whose PNS is asked for. */
 function rungsOf(
   asked: readonly { readonly item: QuantityCase; readonly position: number }[],
   variant: VariantAnswers,
-): QuantityResult['worlds'][number]['rungs'] {
+): z.infer<typeof rungs>[] {
   const answered = (pair: string, kind: QuantityCase['kind']): number | undefined => {
     const found = asked.find(({ item }) => item.pair === pair && item.kind === kind);
     return found && mean(numbersTo(variant, found.position));
   };
-  return asked.flatMap(({ item: { pair, kind } }): QuantityResult['worlds'][number]['rungs'] => {
+  return asked.flatMap(({ item: { pair, kind } }): z.infer<typeof rungs>[] => {
     if (kind !== 'pns') return [];
     const pns = answered(pair, 'pns');
     const shares = {
@@ -110,7 +110,7 @@ function rungsOf(
         associational: shown(less(givenTrue, givenFalse)),
         interventional: shown(less(doTrue, doFalse)),
         bounds: { least: shown(bounds?.least), greatest: shown(bounds?.greatest) },
-        // If the answers with and without the cause are equal, the bounds admit almost any PNS.
+        // If the two interventional answers are equal, a PNS within the bounds shows little.
         coherent:
           isWithin === undefined || (isWithin && doTrue === doFalse) ? 'undefined' : isWithin ? 'yes' : 'no',
       },
@@ -132,7 +132,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** The groups of quantities, each with its own share of right answers. Every known fault lowers some group's share. */
+/** The groups of quantities. Each group has its own share of right answers. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],
@@ -140,13 +140,13 @@ const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   composed: ['inductive', 'deductive'],
 };
 
-/** The name of the group of interventions whose result differs from the observed association. */
+/** The group of interventions whose result clearly differs from the observed association. */
 const CONFOUNDED = 'confounded';
 
 export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     `${LABEL} discrimination`,
-    'gain in right numbers over always giving the same number. A perfect model gets 1.',
+    'share of right numbers, scaled so that the best constant answer gets 0 and a perfect model gets 1.',
   ),
   definedAccuracy(`${LABEL} accuracy`, 'share of the answers that are within the tolerance.'),
   ...[...Object.keys(PARTS), CONFOUNDED].map((name) =>
@@ -154,7 +154,6 @@ export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   ),
 ];
 
-/** Returns the metrics of quantities. Discrimination comes first, followed by shares of right answers. */
 export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
   const groups = [
@@ -168,7 +167,7 @@ export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings
     const isPart = (item: AnswerSheet['cases'][number]): boolean => isQuantityCase(item) && isMeant(item);
     if (!sheet.cases.some(isPart)) return [];
     const own = accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart);
-    // The share of a group is shown separately, and compared as a part of the accuracy.
+    // The share of a group is shown on its own, and compared as a part of the accuracy.
     return [
       { ...own, isDetail: true },
       { ...own, name: `${LABEL} accuracy`, part: name },

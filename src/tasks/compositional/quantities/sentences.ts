@@ -3,13 +3,12 @@ import type { Template } from '../../shared/template.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { QuantityKind } from './quantity-case.ts';
 
-/** A part of the sentence about many cases. No story about a single unit contains it. */
+/** A part of the sentence about many cases, which occurs in no story about a single unit. */
 export const OFTEN =
   ', chance decides everything that these rules leave open, always with the same probabilities and independently for each ';
 export const CHANCES = 'Here are the probabilities:';
 export const KNOWN = 'These fractions are known:';
 
-/** Returns the sentences about fractions of cases, composed of a theme's clauses. */
 export function quantitySentences(
   theme: Theme,
 ): Readonly<Record<QuantityKind | 'often' | 'chance' | 'known' | 'forced', Template>> {

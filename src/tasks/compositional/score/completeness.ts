@@ -7,21 +7,16 @@ import type { CompositionLaw } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
 /**
- * Returns a function that computes the worst error of reasoning about one world. This is the largest relative error of
- * a quantity or composition against the truth, or against another quantity or composition with the same true value.
- * Reasoning is complete if the worst error is at most δ.
+ * Returns a function that computes the worst error of reasoning about one world, given the values of its quantities.
+ * Reasoning is complete if this error is at most δ. The worst error is the larger of two maxima:
  *
  *   max over pairs of |v − t| / t, for the pair's estimate v and every composition v of it (Eq. 11), and
  *   max over groups of pairs with equal true values of (greatest v − least v) / least v (Eq. 12)
  *
- * The compositions of every pair count, not only those of the global pair. Different pairs are compared only if their
- * true values are equal both in the population and on the units asked, so that sampling cannot make a perfect model
- * inconsistent. In a monotone world, dynamic programming finds the extremes of the compositions. In other worlds, all
- * compositions are enumerated or, for long trees, only compositions of two parts. If the truth does not compose, only
- * the quantities count. Pairs whose truth and estimate are both 0 are ignored.
+ * Different pairs are compared only if their true values are equal both in the population and on the units asked, so
+ * that sampling cannot make a perfect model inconsistent. If the truth does not compose, compositions do not count.
  *
- * @returns A function that returns the range of the worst error, given the values of the quantities. It returns
- *   undefined if nothing counts.
+ * @returns The function. Its result is undefined if nothing counts, for example if all values and truths are 0.
  * @see Maasch et al. (2025), Def. 4.5
  */
 export function worstErrorRule(
@@ -62,11 +57,10 @@ export function worstErrorRule(
   };
 }
 
-/** Quantities and compositions whose true values are equal both in the population and on the units asked. */
 interface Equal {
   readonly truth: number;
   span: Span;
-  /** True for a single quantity, which has no other quantity or composition to be compared with. */
+  /** True for a single quantity without compositions, which cannot be compared with anything. */
   isOne: boolean;
 }
 
@@ -78,16 +72,12 @@ interface Span {
 
 type Spans = (values: Draw['values']) => readonly (Span | undefined)[];
 
-function lowerOf(a: Range, b: Range): Range {
-  return { least: Math.min(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
-}
-
-/** Returns the extremes of products over all paths between all pairs of nodes, by dynamic programming in O(n³). */
+/** Finds the extremes of the products over all paths between any two nodes, by dynamic programming in O(n³). */
 function spansOfProducts(size: number, positionOf: (from: number, to: number) => number): Spans {
   return (values) => {
     const found: (Span | undefined)[] = [];
     for (let from = 0; from < size; from++) {
-      // The extremes over all paths from `from` to each node, including the direct pair.
+      // The extremes over all paths from `from` to each node, including the path of a single step.
       const best: Span[] = [];
       for (let to = from + 1; to < size; to++) {
         const direct = values[positionOf(from, to)] ?? { least: 0, greatest: 1 };
@@ -114,10 +104,14 @@ function extended({ lowest, highest }: Span, step: Range): Span {
 
 function wider(a: Span | undefined, b: Span): Span {
   if (a === undefined) return b;
-  return { lowest: lowerOf(a.lowest, b.lowest), highest: largerOf(a.highest, b.highest) ?? b.highest };
+  const [one, other] = [a.lowest, b.lowest];
+  return {
+    lowest: { least: Math.min(one.least, other.least), greatest: Math.min(one.greatest, other.greatest) },
+    highest: largerOf(a.highest, b.highest) ?? b.highest,
+  };
 }
 
-/** Returns the extremes of the compositions by enumeration, for long trees only of compositions of two parts. */
+/** Finds the extremes of the compositions by enumeration. In long trees, only compositions of two parts are listed. */
 function spansOfListed(
   size: number,
   positionOf: (from: number, to: number) => number,

@@ -11,26 +11,24 @@ export type CompositionLaw = ReturnType<typeof compositionLaw>;
  * Returns the law by which the pairs of a world compose, and the measure by which each pair is judged.
  *
  * In a monotone world, the PNS multiplies and the defier rate is 0. In other worlds, a cause may bring about its effect
- * in some units and prevent it in other units. The two rates then compose together (Eq. B.31), and each pair is judged
- * by the larger rate, because preventing is an effect as well.
+ * in some units and prevent it in other units. The PNS and the defier rate then compose together (Eq. B.31), and each
+ * pair is judged by the larger of the two, because preventing is an effect as well.
  *
- * @param rates - The true rates in the population, by pair.
+ * @param rates - The true rates of each pair in the population.
  */
 export function compositionLaw(
   { pairs, monotone }: Pick<WorldQuestions, 'pairs' | 'monotone'>,
   rates: readonly { readonly pns: number; readonly defierRate: number }[],
 ) {
-  /** The measures that compose. Quantities are numbered by measure, and within each measure by pair. */
+  // Quantities are numbered by measure, and within each measure by pair.
   const names: readonly ComposedName[] = monotone ? ['pns'] : ['pns', 'defierRate'];
   const judgedBy = rates.map(({ pns, defierRate }) => names[Number(!monotone && pns < defierRate)]!);
   return {
     names,
     judgedBy,
-    /** Groups of pairs that are judged by the same measure and have the same true value in the population. */
+    /** The groups of pairs that are judged by the same measure and have the same true value in the population. */
     equals: equalPairs(rates.map((rate, pair) => [judgedBy[pair]!, rate[judgedBy[pair]!]])),
-    /** Returns the position of the quantity by which a pair is judged. */
     target: (pair: number): number => names.indexOf(judgedBy[pair]!) * pairs.length + pair,
-    /** Returns the positions of the quantities from which a composition of pairs is computed. */
     parts: (steps: readonly number[]): readonly number[] =>
       steps.flatMap((step) => names.map((_, i) => i * pairs.length + step)),
     law: (pair: number): Law => (monotone ? MULTIPLY : composeBothWays(judgedBy[pair]!)),

@@ -2,47 +2,47 @@ import { z } from 'zod';
 import { errors, estimate, measure, proportion } from '../../../scoring/value-schemas.ts';
 import { CLASSES, COMPOSITION_CLASSES, STATEMENT_VERDICTS, VALIDITIES } from '../../../scoring/verdicts.ts';
 
-/** An estimate, with its errors against the truth on the units asked and in the population. */
+/** An estimate with its errors against the truth: `error` on the units asked, `populationError` in the population. */
 const judged = z.strictObject({ estimate, error: errors, populationError: errors });
 
 /** The minimum, the lower quartile, the median, the upper quartile and the maximum. */
 const spread = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]).readonly();
 
 /**
- * The spread of an estimate and of its relative error over subsamples with one reply to each question; absent if all
- * subsamples are equal. The error is absent if the truth is 0 or withheld.
+ * The spread of an estimate and of its relative error over subsamples with one reply to each question; absent if the
+ * estimate does not vary or a value is missing. The errors are absent if the truth is 0 or withheld.
  */
 const subsamples = z
   .strictObject({
     value: spread,
     relativeError: spread.optional(),
-    /** The mean and the standard deviation of these relative errors. */
+    /** The mean and the standard deviation of the relative error. */
     meanError: z.strictObject({ mean: z.number(), deviation: z.number() }).optional(),
   })
   .optional();
 
-/** J and its parts: how well the answers distinguish units whose effect depends on the cause from other units. */
+/** J and its two parts, see `discriminationMetrics`. */
 const told = { discrimination: estimate, sensitivity: estimate, specificity: estimate };
 
 const quantity = z.strictObject({
   pair: z.string(),
-  /** The share of the population with answers about both potential outcomes. */
+  /** The share of the population for which both potential outcomes were answered. */
   coverage: z.number(),
   ...told,
-  /** The measure with the larger true value. It decides the validity of the pair and its compositions. */
+  /** The measure with the larger true value, by which the pair is judged. */
   judgedBy: z.enum(['pns', 'defierRate']),
   /** The PNS. Its error is η in Algorithm 1. */
   pns: judged,
   ate: judged,
   defierRate: judged,
-  /** The PN. The PN and the PS are present only if the design has factual questions. */
+  /** `pn` and `ps` are present only if the design has factual questions. */
   pn: judged.optional(),
   ps: judged.optional(),
   necessityInconsistency: estimate,
   sufficiencyInconsistency: estimate,
-  /** The share of subsamples with one reply to each question in which the relative error is at most δ. */
+  /** The share of subsamples in which the relative error is at most δ. */
   validShare: z.number(),
-  /** The spread of the measure in `judgedBy`. */
+  /** The spread of the measure named in `judgedBy`. */
   subsamples,
   validity: z.enum(VALIDITIES),
 });
@@ -50,17 +50,17 @@ const quantity = z.strictObject({
 const composition = z.strictObject({
   /** The nodes of a path through the cut tree, from root to leaf: `X→C→Y`. */
   path: z.string(),
-  /** The composition of the estimates along the path. In a monotone world, it is their product. */
+  /** The composition of the estimates along the path: in a monotone world, their product. */
   value: estimate,
   /** ε: the error against the true global quantity. */
   external: errors,
   /** γ: the error against the estimated global quantity. */
   internal: errors,
-  /** The spread of the composed value and of ε over subsamples. */
+  /** The spread of the composed value and of ε. */
   subsamples,
   validShare: z.number(),
   consistentShare: z.number(),
-  /** The share of subsamples in each class: `undefined` without a class, `inconclusive` if answers are missing. */
+  /** The share of subsamples in each class. A subsample is `inconclusive` if missing answers could change its class. */
   quadrantShares: z.strictObject({
     VC: z.number(),
     VI: z.number(),
@@ -78,10 +78,10 @@ const composition = z.strictObject({
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 
-/** A local quantity deduced from other quantities: PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)). */
+/** A local quantity deduced from the global quantity of X and Y: PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)). */
 const deduction = z.strictObject({
   pair: z.string(),
-  /** The deduced measure: the PNS or, if rules are not monotone, the ATE. */
+  /** The deduced measure: the PNS in a monotone world, the ATE in other worlds. */
   of: z.enum(['pns', 'ate']),
   value: estimate,
   /** The error against the true local quantity. */
@@ -96,35 +96,32 @@ const quadrant = z.enum([...COMPOSITION_CLASSES, 'mixed']);
 
 export const variantWorld = z.strictObject({
   world: z.string(),
-  /** The means over all pairs with equal weights. */
+  /** The values over all pairs. */
   ...told,
   quantities: z.array(quantity),
   compositions: z.array(composition),
   /**
-   * The minimum and the maximum of the product over all paths, including paths that are not listed; absent if there are
-   * no answers or no cutpoints.
+   * The smallest and the largest product over all indirect paths, even those not listed; absent if rules are not
+   * monotone, an estimate is missing, or there are no cutpoints.
    */
   extremes: z.strictObject({ least: pathValue, greatest: pathValue }).optional(),
   deductions: z.array(deduction),
-  /** The class that all compositions share, or `mixed`. */
+  /** The class of the compositions that compose in truth; `mixed` if their classes differ. */
   quadrant,
-  /** The same class, or `inconclusive` if a perfect model would often fail in this way on such a design. */
+  /** The same class, or `inconclusive` if a perfect model would often do as badly on such a design. */
   verdict: quadrant,
-  /**
-   * The probability of each class: its share among redrawn sets of units or among subsamples of replies. Classes with a
-   * share of 0 are absent.
-   */
+  /** The share of each class among resamples of the units or subsamples of replies; absent if it is 0. */
   classes: z.partialRecord(z.enum([...CLASSES, 'mixed']), z.number()),
-  /** The agreement of all compositions with the model's own global estimate, whatever the truth is. */
+  /** The agreement of all compositions with the model's own global estimate, regardless of the truth. */
   consistency: z.enum(STATEMENT_VERDICTS),
   /** The number of paths along which the answers compose, although the truth does not. */
   falseCompositions: z.number(),
   /**
-   * `yes` if all quantities and compositions are valid, and if quantities and compositions with equal true values are
-   * consistent (Def. 4.5); `undefined` if the truth is not known.
+   * `yes` if all quantities and compositions are valid, and those with equal true values are consistent (Def. 4.5);
+   * `undefined` if the truth is withheld or there are no cutpoints.
    */
   complete: z.enum(STATEMENT_VERDICTS).exclude(['mixed']),
-  /** The share of redrawn sets of units, or of subsamples of replies, in which reasoning is complete. */
+  /** The share of resamples of the units, or of subsamples of replies, in which reasoning is complete. */
   completeShare: z.number(),
 });
 
@@ -135,35 +132,33 @@ const worldPair = z.strictObject({
   scope: z.enum(['global', 'local']),
   /** The number of arrows on the shortest directed path from cause to effect. */
   distance: z.number(),
-  /** The number of nodes between cause and effect on directed paths. */
+  /** The number of nodes on directed paths between cause and effect. */
   mediators: z.number(),
   units: z.number(),
   /** The weighted share of the asked units in which the effect depends on the cause. */
   informativeShare: measure,
-  /** The exact true values in the population, and the true values on the units asked. */
   truth: z.strictObject({ population: trueValues, asked: trueValues }),
 });
 
-/** The probability of a verdict for a perfect model, and for a model with 1 % wrong answers. */
+/** The probability of a verdict for a perfect model, and for a model that answers 1 % of the questions wrong. */
 const passProbability = z.strictObject({ perfect: z.number(), nearlyPerfect: z.number() });
 
-/** A world, its truth, and its power to distinguish models. */
 export const world = z.strictObject({
   id: z.string(),
   theme: z.string(),
-  /** The equations, as written by `encodeScm`. */
+  /** The equations in the notation of `encodeScm`. */
   equations: z.string(),
   /** A note on an inferred model, or on noise that was solved for or redrawn until it fitted. */
   solved: z.string().optional(),
   nodes: z.number(),
   arrows: z.number(),
   cutTree: z.array(z.string()),
-  /** The assumptions that the world violates on purpose. */
+  /** The assumptions that the world violates. */
   breaks: z.array(z.enum(['A3', 'monotonicity'])),
   units: z.enum(['exhaustive', 'sample', 'twins']),
   /**
-   * The numbers of questions and units, and how many of them cannot be settled without the observed states; absent if
-   * all noise is stated.
+   * The numbers of all questions and units; `needed` and `neededUnits` count those that require the observed states.
+   * Absent if the prompts state all noise.
    */
   evidence: z
     .strictObject({
@@ -174,26 +169,25 @@ export const world = z.strictObject({
     })
     .optional(),
   pairs: z.array(worldPair),
-  /** The number of indirect paths. `listed` shows whether all of them or only a seeded sample are listed. */
+  /** The number of indirect paths. If there are too many, `compositions` contains only a random sample of them. */
   paths: z.strictObject({ all: z.number(), listed: z.enum(['all', 'sample']) }),
   compositions: z.array(
     z.strictObject({
       path: z.string(),
-      /** The composition of the true values on the units asked. Sampling may make it differ from the global value. */
+      /** The composition of the true values on the units asked. */
       asked: measure,
       /** The composition of the true values in the population. */
       population: z.number(),
       /** True if `population` is within δ of the true global value. */
       composes: z.boolean(),
-      /** The probability that a perfect model is found valid and consistent on such a design. */
+      /** The probability that a perfect model is found valid and consistent along this path. */
       passProbabilityOfPerfectModel: z.number(),
       /** The same probability for a model that answers 1 % of the questions wrong. */
       passProbabilityOfNearlyPerfectModel: z.number(),
     }),
   ),
-  /** The probability of each favourable verdict about this world for good models. */
   passProbability: z.strictObject({
-    /** The probability that a pair's PNS is found valid, by pair. */
+    /** For each pair, the probability that its quantity is found valid. */
     valid: z.array(passProbability),
     /** The probability of class VC, in which every composition that composes in truth is found valid and consistent. */
     class: passProbability,
@@ -201,43 +195,36 @@ export const world = z.strictObject({
   }),
 });
 
-/**
- * One variant's results over several worlds. All worlds have the same weight, however many pairs and compositions they
- * have. The intervals generalize to similar worlds.
- */
+/** One variant's results over several worlds. All worlds have the same weight, however many pairs they have. */
 const overWorlds = z.strictObject({
   worlds: z.number(),
   /** The share of worlds with complete reasoning, among the worlds that can be judged. */
   complete: proportion,
   /** The mean share of a world's pairs with a valid quantity, among the pairs that can be judged. */
   valid: estimate,
-  /** The mean error of the global quantity, η, against the truth on the units asked. */
+  /** The mean of η: the error of the global quantity against the truth on the units asked. */
   globalPns: errors,
-  /** The mean error of compositions, ε, against the true global PNS. */
+  /** The mean of ε: the error of a composition against the true global quantity. */
   compositions: errors,
-  /** The number of worlds whose class is not inconclusive. */
+  /** The number of worlds with compositions that can be judged. */
   judged: z.number(),
-  /**
-   * The mean share of these worlds' compositions in each class. Compositions that do not compose in truth are left out.
-   */
+  /** The mean share of these worlds' compositions in each class, among the compositions that can be judged. */
   quadrants: z.strictObject({
     VC: estimate,
     VI: estimate,
     IC: estimate,
     II: estimate,
-    /** The share in any `near-` class. */
+    /** The share in all `near-` classes together. */
     near: estimate,
     undefined: estimate,
   }),
 });
 
-/** The part of a scorecard on compositional reasoning that all variants share. */
 export const compositionalShared = z.strictObject({ worlds: z.array(world) });
 
-/** One variant's results, world by world. */
 export const compositionalResult = z.strictObject({
   worlds: z.array(variantWorld),
-  /** The results over all worlds; present only if there are several worlds. */
+  /** Present only if there are several worlds. */
   overWorlds: overWorlds.optional(),
 });
 
@@ -249,5 +236,4 @@ export type VariantWorld = z.infer<typeof variantWorld>;
 export type Quantity = z.infer<typeof quantity>;
 export type Composition = z.infer<typeof composition>;
 export type SubsampleSpread = NonNullable<Quantity['subsamples']>;
-
 export type Judged = z.infer<typeof judged>;

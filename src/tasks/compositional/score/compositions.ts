@@ -11,29 +11,29 @@ import type { Composition, VariantWorld } from './compositional-schema.ts';
 import type { PairEstimates } from './pair-estimates.ts';
 import { subsampleSpread } from './subsample-spread.ts';
 
-/** A path through the cut tree: its name, its steps as positions of pairs, and whether the truth composes along it. */
+/** A path through the cut tree. */
 export interface PathSteps {
   readonly name: string;
+  /** The positions of the pairs along the path. */
   readonly steps: readonly number[];
+  /** True if the true values compose along the path. */
   readonly composes: boolean;
 }
 
-/** The estimates for one world and one variant, as far as compositions need them. */
 export interface ComposedWorld {
   readonly law: CompositionLaw;
-  /** The position of the global pair, from root to leaf. */
+  /** The position of the pair of root and leaf. */
   readonly global: number;
   readonly monotone: boolean;
   readonly pairs: readonly PairEstimates[];
-  /** The quantities that compose: the PNS of every pair and, if rules are not monotone, its defier rate. */
   readonly quantities: Quantities;
   readonly settings: ScorecardSettings;
 }
 
 /**
- * Returns the value, errors and class of one composition. The error ε compares it with the true global quantity, and γ
- * with the estimated one. If the truth does not compose, no class is right, and answers that compose are a false
- * composition.
+ * Returns the value, errors and class of one composition. The error ε compares the value with the true global quantity,
+ * and γ with the estimated one. If the truth does not compose, the class is undefined, and answers that compose are a
+ * false composition.
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4, §4.2
  */
@@ -76,7 +76,7 @@ export function evaluateComposition(
   };
 }
 
-/** Returns the product of the ATEs along a path. ATEs multiply over binary cutpoints, even without monotonicity. */
+/** Multiplies the ATEs along a path. ATEs multiply over binary cutpoints, even without monotonicity. */
 function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld): Composition['ate'] {
   const product = combineTracked(
     steps.flatMap((step) => pairs[step]?.estimates.ate ?? []),
@@ -111,10 +111,7 @@ function composedPnAndPs(
   };
 }
 
-/**
- * Returns the law that composes the PN or PS of the whole from the parts. The values are PN and PS of the first part,
- * then PN and PS of the second part, and so on.
- */
+/** Returns the law for the PN or PS of the whole. Its inputs are PN and PS of the first part, of the second, and so on. */
 function pnOrPs(name: keyof PnAndPs): Law {
   const of: Law['of'] = (values) => {
     let composed: PnAndPs | undefined;
@@ -128,16 +125,14 @@ function pnOrPs(name: keyof PnAndPs): Law {
     of,
     // PN and PS of the whole rise with PN and PS of the parts.
     over: (ranges) => {
-      const [least, greatest] = [
-        of(ranges.map((range) => range.least)),
-        of(ranges.map((range) => range.greatest)),
-      ];
+      const least = of(ranges.map((range) => range.least));
+      const greatest = of(ranges.map((range) => range.greatest));
       return least === undefined || greatest === undefined ? undefined : { least, greatest };
     },
   };
 }
 
-/** Returns whether compositions agree with the model's own global estimate, as far as the answers show it. */
+/** Judges whether compositions agree with the model's own global estimate. */
 export function consistencyOf(
   compositions: readonly Composition[],
   validShare: number,

@@ -10,21 +10,20 @@ import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-
 import { estimateOf, UNTOLD } from '../../../scoring/tracked.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/**
- * A claim that the cause brings about, or prevents, the effect in a unit. `yes` and `no` are the positions of its
- * questions in the answer sheet.
- */
+/** A claim that the cause brings about, or prevents, the effect in a unit. */
 interface Claim extends Item {
-  /** The question whose answer is yes if the claim is true. The answer to the question `no` is then no. */
+  /** The position of the question that is answered with yes if the claim is true. */
   readonly yes: number | undefined;
+  /** The position of the question that is answered with no if the claim is true. */
   readonly no: number | undefined;
-  /** Present if a single question decides the claim, so that there is no question `no`. */
+  /** Present if the answer to the question `yes` decides the claim alone. */
   readonly isSingle?: true;
 }
 
-/** The claims about units, separated into true claims (`causal`) and false claims (`others`). */
 export interface Claims {
+  /** The claims that are true. */
   readonly causal: readonly Claim[];
+  /** The claims that are false. */
   readonly others: readonly Claim[];
 }
 
@@ -32,8 +31,8 @@ export interface Claims {
  * Returns the claims from which sensitivity, specificity and discrimination are computed. All pairs have equal weight.
  *
  * A pair is left out if all or none of its units are causal, because it cannot reveal constant answers. If rules are
- * not monotone, a cause may bring about its effect in some units and prevent it in other units. Claims in both
- * directions then count, with equal weight.
+ * not monotone, a cause may bring about its effect in some units and prevent it in other units. Claims of both kinds
+ * then have equal weight.
  */
 export function claimsAbout(
   { monotone, units: kind }: Pick<WorldQuestions, 'monotone' | 'units'>,
@@ -50,9 +49,11 @@ export function claimsAbout(
 }
 
 /**
- * Collects the claims in one direction. Enumerated units without rows may be causal or not. If the facts of units are
- * known, causal units are compared only with other units that have the same facts. Otherwise, a model could tell
- * some units apart by their facts alone.
+ * Collects the claims of one kind. If units were asked about their facts, a causal unit is compared only with units
+ * that have the same facts. Otherwise, a model could tell some units apart by their facts alone.
+ *
+ * @param direction - 1 for claims that the cause brings about the effect, −1 for claims that it prevents the effect.
+ * @param unasked - The share of units without rows. These may be causal or not, so they count on both sides.
  */
 function claimsOf(
   units: readonly UnitOfPair[],
@@ -83,7 +84,7 @@ function claimsOf(
   };
 }
 
-/** Returns the facts of a unit; undefined if no causal unit can have these facts. */
+/** Describes the facts of a unit; undefined if no causal unit can have these facts. */
 function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | undefined {
   if (y === undefined) return 'not told';
   const effect = direction === 1 ? truth.x : 1 - truth.x;
@@ -101,7 +102,7 @@ export function claimOf(unit: ClaimedUnit, direction: 1 | -1, clusters: ArrayLik
   return { cluster: clusters[yes ?? no ?? 0] ?? '', weight, yes, no, ...(isSingle && { isSingle }) };
 }
 
-/** The part of a unit that a claim needs. If the unit has only one question, its position is `y1`. */
+/** The part of a unit that a claim needs. A unit with a single question has it at `y1`. */
 export type ClaimedUnit = Pick<UnitOfPair, 'weight' | 'y1' | 'y0'> & Pick<Claim, 'isSingle'>;
 
 function massOf(claims: readonly Claim[]): number {
@@ -114,7 +115,7 @@ function scaled(claims: readonly Claim[], mass: number): Claim[] {
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
 }
 
-/** Joins the claims of several directions, pairs or worlds. All parts with true claims have the same weight. */
+/** Joins lists of claims. All lists with true claims get the same weight; the other lists are left out. */
 export function joinClaims(list: readonly Claims[]): Claims {
   const told = list.filter(({ causal }) => causal.length > 0);
   return {
@@ -124,15 +125,13 @@ export function joinClaims(list: readonly Claims[]): Claims {
 }
 
 /**
- * Returns the metrics of discrimination: how well answers distinguish units in which the effect depends on the cause
- * from other units.
+ * Returns the metrics of discrimination, which show how well answers distinguish causal units from other units.
  *
  *   sensitivity = P(the two answers together make the claim | the claim is true)
  *   specificity = P(both replies are answers and do not make the claim | the claim is false)
  *   discrimination J = sensitivity + specificity − 1, in [−1, 1]
  *
- * A perfect model has J = 1. A model that always gives the same answer, ignores interventions or sees causes everywhere
- * has J = 0 on every design.
+ * A perfect model has J = 1, and a model that always gives the same answer has J = 0.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -156,15 +155,12 @@ export function discriminationMetrics(
   };
 }
 
-/**
- * The names of the three forms of discrimination: the lowest value over groups of twins, the value over all twins, and
- * the value over all units. In the last form, models that follow no chain of causes may exceed 0.
- */
-export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'unit discrimination';
+/** Discrimination over twins, or over all units. Models that follow no chain of causes can exceed 0 over all units. */
+export type DiscriminationName = 'discrimination' | 'unit discrimination';
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
-/** Returns the three estimates for one variant. They have no intervals if they concern one of many worlds. */
+/** Returns one variant's estimates, without intervals if the world is one of many. */
 export function toldBy(
   { discrimination, sensitivity, specificity }: PairMetrics,
   variant: VariantAnswers,
@@ -177,22 +173,19 @@ export function toldBy(
   return { discrimination: of(discrimination), sensitivity: of(sensitivity), specificity: of(specificity) };
 }
 
-/** Returns the share of replies in which a variant's two answers together make the claim; undefined if not asked. */
+/** Returns how often a variant's answers make the claim; undefined if the variant was not asked. */
 export function claimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.claimed, replies: found.replies };
 }
 
-/** Returns the share of replies that are answers and do not make the claim; undefined if the variant was not asked. */
+/** Returns how often a variant's replies are answers that do not make the claim; undefined if it was not asked. */
 export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.answered - found.claimed, replies: found.replies };
 }
 
-/**
- * Returns two shares over all ways to choose one reply to each of the two questions: how often both replies are
- * answers, and how often they make the claim.
- */
+/** Returns how often replies are answers, and how often they make the claim, over all ways to pair replies. */
 function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
   if (yes !== undefined && isSingle) {
     const { yes: claimed, no: denied, all } = countReplies(variant, yes);

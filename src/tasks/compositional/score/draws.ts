@@ -9,11 +9,9 @@ import type { ComposedName } from './composition-law.ts';
 import { MEASURES } from './measures.ts';
 import { isDrawn } from './variation.ts';
 import { type PairAnswers, type QuestionReplies, trueOutcomes, type WorldAnswers } from './world-answers.ts';
-import type { WorldQuestions } from './world-questions.ts';
+import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/**
- * Computes the composed measures of every pair on subsamples with one reply to each question. The units stay the same.
- */
+/** Computes the composed measures of every pair on subsamples of the replies, each with one reply to each question. */
 export function replySubsamples(
   answers: WorldAnswers,
   names: readonly ComposedName[],
@@ -39,7 +37,7 @@ function pickReply({ yes, no, none }: QuestionReplies, integer: (below: number) 
   return place < yes ? YES : place < yes + no ? NO : NONE;
 }
 
-/** Returns the range of the PNS or of the defier rate, given one reply to each question. */
+/** Computes the PNS or the defier rate, as a range because answers may be missing. */
 function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: Uint8Array): Range {
   let [least, greatest] = [0, questions.unasked];
   for (const { unit, y1, y0 } of units) {
@@ -51,8 +49,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 }
 
 /**
- * Resamples units within the groups in which they were sampled. All variants share these resamples, so that they vary
- * together. Undefined if the design did not draw units.
+ * Resamples units within the groups in which they were drawn. All variants share these resamples, so that they vary
+ * together. Undefined if no units were drawn, or if intervals are computed over worlds.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
@@ -64,11 +62,11 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
   return drawStratifiedResamples(rng, world.strata, count, most);
 }
 
-/** The number of pairs above which a world gets fewer resamples, to save time. */
+/** The number of pairs above which a world gets only {@link MOST_OF_MANY} resamples, to save time. */
 const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 
-/** Computes the composed measures of every pair and their true values on resampled units, with averaged replies. */
+/** Computes the composed measures of every pair, and their true values, on resampled units with averaged replies. */
 export function drawsOfUnits(
   { world, pairs, questions }: WorldAnswers,
   names: readonly ComposedName[],
@@ -87,7 +85,8 @@ export function drawsOfUnits(
   const rates = names.flatMap((name) =>
     pairs.map((pair) => {
       const ratio = (reply: typeof surely) =>
-        perUnit(pair, resamples.units, ({ y1, y0 }) => {
+        perUnit(pair.questions.units, resamples.units, (i) => {
+          const { y1, y0 } = pair.units[i]!;
           const [on, off] = name === 'pns' ? [y1, y0] : [y0, y1];
           return shareOf(on, reply.yes) * shareOf(off, reply.no);
         });
@@ -99,9 +98,7 @@ export function drawsOfUnits(
   const trueRates = sampled.flatMap((name) =>
     world.pairs.map((pair) => {
       const outcomes = trueOutcomes(pair);
-      return perUnit({ units: pair.units.map((unit) => ({ unit })) }, resamples.units, (_, i) =>
-        MEASURES[name].value(outcomes[i]!),
-      );
+      return perUnit(pair.units, resamples.units, (i) => MEASURES[name].value(outcomes[i]!));
     }),
   );
   const distributions = bootstrapRatios(resamples, [
@@ -126,17 +123,13 @@ export function drawsOfUnits(
   }));
 }
 
-/** Returns the numerator and the denominator of a pair's weighted mean, by the units' numbers in the world. */
-function perUnit<T extends { readonly unit: PairAnswers['units'][number]['unit'] }>(
-  { units }: { readonly units: readonly T[] },
-  size: number,
-  value: (unit: T, index: number) => number,
-) {
+/** Returns the numerator and the denominator of a weighted mean, by the units' numbers in the world. */
+function perUnit(units: readonly UnitOfPair[], size: number, value: (index: number) => number) {
   const numerator = new Float64Array(size);
   const denominator = new Float64Array(size);
-  units.forEach((one, i) => {
-    numerator[one.unit.number] = one.unit.weight * value(one, i);
-    denominator[one.unit.number] = one.unit.weight;
+  units.forEach(({ number, weight }, i) => {
+    numerator[number] = weight * value(i);
+    denominator[number] = weight;
   });
   return { numerator, denominator };
 }

@@ -7,7 +7,7 @@ import { modelOf } from '../read-back.ts';
 
 /**
  * Returns the names of the groups to which two evidence twins belong, given one of the twins. The groups differ in the
- * numbers of links and of hidden causes, and in the relation of the answer to the observed and the supposed states.
+ * numbers of links and of hidden causes, and in how the answer relates to the observed states and to the supposition.
  */
 export function partsOf(item: CompositionalCase): string[] {
   const scm = modelOf(item.equations);
@@ -27,7 +27,7 @@ export function partsOf(item: CompositionalCase): string[] {
   for (const hidden of inferred)
     for (const one of shown)
       if (one.causes.includes(hidden)) for (const other of one.causes) inferred.add(other);
-  // Twins differ in the observed state with a single hidden cause.
+  // This observed state, which has a single hidden cause, differs between the twins.
   const first = shown.find(({ causes: [one = -1, ...more] }) => more.length === 0 && inferred.has(one));
   const linksTo = (from: number | undefined, to: number | undefined): number =>
     shortestPathLength(dag, from ?? asked, to ?? asked) ?? 0;

@@ -4,8 +4,8 @@ import { type CompositionalCase, hiddenNodes, noiseOf } from '../../shared/compo
 import { needsEvidence } from '../hide.ts';
 
 /**
- * Counts the questions that cannot be answered without the observed states, and the units with at least one such
- * question; undefined if all noise is stated.
+ * Counts the questions that cannot be answered without the observed states, and the units with such questions;
+ * undefined if the prompts state all noise.
  */
 export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
   if (items.every((item) => hiddenNodes(item).length === 0)) return undefined;
@@ -20,9 +20,7 @@ export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
     new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
   return {
     questions: items.length,
-    /** The number of questions whose answer would be open without the observed states. */
     needed: needing.length,
-    /** The number of units of pairs, and the number of such units with at least one of these questions. */
     units: unitsOf(items),
     neededUnits: unitsOf(needing),
   };

@@ -4,16 +4,14 @@ import { outcomeOf, type PairAnswers, type QuestionReplies, trueOutcomes } from 
 import type { PairQuestions } from './world-questions.ts';
 
 /**
- * Returns the range of a measure over all possible values of the missing answers, including answers about units without
- * rows.
+ * Returns the range of a measure over all possible values of the missing answers.
  *
  *   extremes of Σ w c v / Σ w c,  with v and c in the range that each unit leaves open
  *
- * The ratio is largest if undecided units meet the condition exactly when their value is above the ratio. The largest
- * ratio is unknown, so Dinkelbach's method approaches it from below in a few steps. The smallest ratio is found in the
- * same way.
+ * The ratio is largest if undecided units meet the condition exactly when their value is above the ratio. Dinkelbach's
+ * method approaches this largest ratio from below in a few steps.
  *
- * @param units - All possible outcomes of each unit.
+ * @param units - For each unit, its possible outcomes.
  * @returns The range; undefined if no unit can meet the condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
@@ -27,7 +25,6 @@ export function measureRange(
   return greatest === undefined || least === undefined ? undefined : { least: -least, greatest };
 }
 
-/** A unit's contribution to a measure: the ranges of its value and condition, and its weight. */
 interface Term {
   readonly weight: number;
   readonly condition: Range;
@@ -57,7 +54,7 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-/** Returns the possible outcomes of the units of a pair, for the extreme values of the missing answers. */
+/** Returns the possible outcomes of each unit of a pair. Missing answers are set to yes or to no. */
 export function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],
@@ -76,7 +73,7 @@ export function possibleOutcomes(
   return pair.unasked > 0 ? [...answered, anyOutcomes(pair)] : answered;
 }
 
-/** Returns the true outcomes of the units of a pair, and all possible outcomes for units without rows. */
+/** Returns the true outcomes of each unit of a pair, and all possible outcomes of the units without rows. */
 export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   const known = trueOutcomes(pair).map((outcome) => [outcome]);
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;

@@ -8,9 +8,9 @@ import {
 import { LADDER_UNITS } from '../ladder/units.ts';
 
 /**
- * Discrimination over all twins. With about 50 twins and two equal models that err in 5 % of answers, three of ten
- * gates cannot exclude a loss of 0.2, but nearly all exclude a loss of 0.3 (`bench/twins.ts`). Still smaller designs
- * keep the usual margin: they can exclude neither loss, and a larger margin would only miss more broken models.
+ * Discrimination over all twins. In designs with about 50 pairs of twins, a gate often cannot exclude a loss of 0.2
+ * between two equal models, but nearly always excludes a loss of 0.3 (`bench/twins.ts`). Still smaller designs keep the
+ * usual margin: they can exclude neither loss, and a larger margin would only miss more broken models.
  */
 export const MEAN_DISCRIMINATION = definedDiscrimination(
   'CCR mean discrimination',
@@ -21,18 +21,20 @@ export const MEAN_DISCRIMINATION = definedDiscrimination(
 export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR discrimination',
-    'how well the answers distinguish units whose effect depends on the cause; for twins, the lowest value of their groups. A perfect model gets 1; a model that always gives the same answer gets 0.',
+    'how well the answers distinguish units whose effect depends on the cause from other units; for twins, the lowest value over their groups. A perfect model gets 1; a model that always gives the same answer gets 0.',
     // The lowest value of a few groups varies a lot by chance, so a gate judges the mean.
     { judgedBy: MEAN_DISCRIMINATION.name },
   ),
   MEAN_DISCRIMINATION,
   definedDiscrimination(
     'CCR unit discrimination',
-    'discrimination over all units of a design, where models that follow no chain of causes may exceed 0.',
-    { ifOpen: 'these questions have no twins and seldom decide; use preset: decisive or units: {twins: n}' },
+    'discrimination over all units of a design. Even models that follow no chain of causes may exceed 0.',
+    {
+      ifOpen: 'questions without twins seldom lead to a decision; use preset: decisive or units: {twins: n}',
+    },
   ),
-  definedShare('CCR sensitivity', 'share of cases with an effect in which it is found.'),
-  definedShare('CCR specificity', 'share of cases without an effect in which none is found.'),
+  definedShare('CCR sensitivity', 'how often the answers find an effect that exists.'),
+  definedShare('CCR specificity', 'how often the answers find no effect where none exists.'),
   definedShare(
     'CCR balanced accuracy',
     'share of right answers, weighted so that a constant answer gets one half.',

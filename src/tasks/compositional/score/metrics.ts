@@ -25,17 +25,17 @@ import {
   twinsOf,
 } from './twin-claims.ts';
 import { worldAnswers } from './world-answers.ts';
-import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
+import { type PairQuestions, type WorldQuestions, worldsAsked } from './world-questions.ts';
 
-/** The number of worlds above which single pairs are not compared. */
+/** The largest number of worlds whose pairs get their own metrics. */
 const MOST_WORLDS = 3;
 
 /**
  * Returns the metrics of compositional reasoning. Discrimination comes first.
  *
  * If the design has twins, discrimination is the lowest J over their groups. A model that uses only the features that
- * twins share gets exactly 0. Without twins, discrimination is J over units, which is above 0 even for some models that
- * follow only single links.
+ * twins share gets 0. Without twins, discrimination is J over units, which is above 0 even for some models that follow
+ * only single links.
  */
 export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
   const { level } = settings;
@@ -45,7 +45,12 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     const world = questions();
     return {
       claims: claimsAbout(world, world.pairs, clusters),
-      units: world.pairs.flatMap((pair) => pair.units.flatMap((unit) => responseItems(unit, clusters))),
+      units: world.pairs.flatMap((pair) =>
+        pair.units.flatMap(({ truth, y1, y0 }) => {
+          const response = truth.y1 !== truth.y0 ? 'causal' : truth.y1 === 1 ? 'on' : 'off';
+          return responseItems([y1, y0], response, clusters);
+        }),
+      ),
       twins: twinsOf(world, world.pairs),
     };
   });
@@ -67,7 +72,19 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     ...ladderMetrics(single, clusters, level),
     ...(twins.length > 0 && worlds.length > 0 ? [overUnits.discrimination] : []),
     balancedAccuracy(
-      [...worlds.flatMap(({ units }) => units), ...single.flatMap((both) => singleItems(both, clusters))],
+      [
+        ...worlds.flatMap(({ units }) => units),
+        ...responseItems(
+          single.map(({ open }) => open.y1),
+          'on',
+          clusters,
+        ),
+        ...responseItems(
+          single.map(({ blocked }) => blocked.y1),
+          'off',
+          clusters,
+        ),
+      ],
       sheet,
       level,
     ),
@@ -78,7 +95,6 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
   ];
 }
 
-/** Returns the half depth on each axis of a ladder, and the discrimination on each rung. */
 function ladderMetrics(
   twins: readonly ComparedTwins[],
   clusters: readonly string[],
@@ -94,7 +110,7 @@ function ladderMetrics(
   });
 }
 
-/** Returns J over twins: the lowest value over their groups, the value over all twins, and the value of each group. */
+/** Returns J over twins: the lowest value over their groups, the value over all twins, and the values of the groups. */
 function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);
   const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}) =>
@@ -128,7 +144,7 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   ];
 }
 
-/** Returns one case of two twins, which contains their theme and the fit of their names with common sense. */
+/** Returns a case about one of two twins; its theme and sense apply to both of them. */
 function toldIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): Partial<CompositionalCase> {
   const item = cases[y1 ?? y0 ?? 0];
   return item && isCompositionalCase(item) ? item : {};
@@ -163,44 +179,33 @@ function ofPairs(
   });
 }
 
-/** Returns the share of a pair's units that a variant calls causal. This is the PNS if no answers are missing. */
+/** Returns the share of a pair's units that a variant calls causal: the PNS, if no answers are missing. */
 function claimedShare({ units }: PairQuestions, clusters: readonly string[]): Metric['contrast'] {
   const claims = units.map((unit) => claimOf(unit, 1, clusters));
   const { coefficient, sums } = metricPart(1, claims, claimed);
   return (variant, beside) => ({ constant: 0, parts: [{ coefficient, sums: sums(variant, beside) }] });
 }
 
-/** A question, with the true response of its unit to the cause. */
+/** A question about a unit in which the effect depends on the cause, or is always on, or is always off. */
 interface ResponseItem extends Item {
   readonly position: number;
   readonly response: 'causal' | 'on' | 'off';
 }
 
 function responseItems(
-  { truth: { y1, y0 }, ...unit }: UnitOfPair,
+  positions: readonly (number | undefined)[],
+  response: ResponseItem['response'],
   clusters: readonly string[],
 ): ResponseItem[] {
-  const response = y1 !== y0 ? 'causal' : y1 === 1 ? 'on' : 'off';
-  return [unit.y1, unit.y0].flatMap((position) =>
-    position === undefined ? [] : [{ cluster: at(clusters, position), weight: 1, position, response }],
-  );
-}
-
-/** Returns the questions about twins with one question each. Yes is right for one twin, and no for the other. */
-function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
-  const sides = [
-    [open.y1, 'on'],
-    [blocked.y1, 'off'],
-  ] as const;
-  return sides.flatMap(([position, response]) =>
+  return positions.flatMap((position) =>
     position === undefined ? [] : [{ cluster: at(clusters, position), weight: 1, position, response }],
   );
 }
 
 /**
  * Returns the mean of two shares of right answers: about causal units, and about other units. Among the other units,
- * units whose effect is always on and units whose effect is always off have equal weight. A constant answer gets one
- * half.
+ * those whose effect is always on and those whose effect is always off have equal weight. If a design has all three, a
+ * constant answer gets one half.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

@@ -1,6 +1,5 @@
 import { at } from '../../../lib/at.ts';
 import type { ClusterSum } from '../../../lib/statistics/clustered-share.ts';
-import type { Interval } from '../../../lib/statistics/interval.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { skewedMeanInterval } from '../../../lib/statistics/mean-interval.ts';
 import { contrastInterval } from '../../../lib/statistics/share-contrast.ts';
@@ -15,7 +14,6 @@ import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-s
  * Returns a variant's main results over all worlds, with intervals over worlds. Errors are skewed, so their means get
  * Student's interval with a correction for skewness. Shares get an interval by empirical likelihood.
  *
- * @param worlds - The worlds, in the order of `found`.
  * @returns `undefined` for fewer than two worlds, which show no variation between worlds.
  */
 export function evaluateOverWorlds(
@@ -33,8 +31,8 @@ export function evaluateOverWorlds(
   const composing = found.map(({ compositions }, w) =>
     compositions.filter((_, path) => at(at(worlds, w).compositions, path).composes),
   );
-  // Results that are open because of chance or missing answers count neither for nor against a model. The choice of
-  // worlds must not depend on results, so exactly those worlds count that a perfect model nearly always passes.
+  // The choice of worlds must not depend on a variant's results, so it depends on those of a perfect model. Results that
+  // are open because answers are missing count neither for nor against a variant.
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
   const judged = composing.map((list, w) =>
@@ -43,16 +41,11 @@ export function evaluateOverWorlds(
   const complete = found.flatMap(({ complete: one }, w) =>
     tells(w, (chances) => chances.complete) && (one === 'yes' || one === 'no') ? [one] : [],
   );
-  const meanError = (byWorld: readonly (readonly Errors[])[]): Errors => ({
-    absolute: meanOf(
-      byWorld.map((errors) => errors.map((error) => error.absolute)),
-      level,
-    ),
-    relative: meanOf(
-      byWorld.map((errors) => errors.map((error) => error.relative)),
-      level,
-    ),
-  });
+  const meanError = (byWorld: readonly (readonly Errors[])[]): Errors => {
+    const absolute = byWorld.map((errors) => errors.map((error) => error.absolute));
+    const relative = byWorld.map((errors) => errors.map((error) => error.relative));
+    return { absolute: meanOf(absolute, level), relative: meanOf(relative, level) };
+  };
   const quadrantShare = (is: (quadrant: CompositionClass) => boolean): Estimate =>
     meanShare(
       judged.map((list) => list.map(({ quadrant }) => is(quadrant))),
@@ -90,10 +83,10 @@ export function evaluateOverWorlds(
 
 type Chances = ScorecardWorld['passProbability'];
 
-/** A world counts only if a perfect model passes it with at least this probability. */
+/** The probability of passing that a perfect model must have for a world to count. */
 const SURE_ENOUGH = 0.95;
 
-/** Returns the mean of each world's share. Worlds with nothing to count are left out. */
+/** Averages the shares of worlds. Worlds with nothing to count are left out. */
 function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Estimate {
   const sums = byWorld.flatMap((list, cluster): ClusterSum[] =>
     list.length > 0 ? [{ cluster, right: list.filter(Boolean).length / list.length, of: 1 }] : [],
@@ -103,8 +96,8 @@ function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Est
 }
 
 /**
- * Returns the mean of each world's mean error. One unbounded error makes the result unbounded. Undefined errors, such
- * as 0/0, and worlds without errors are left out.
+ * Averages the mean errors of worlds. One unbounded error makes the result unbounded. Undefined errors, such as 0/0,
+ * and worlds without errors are left out.
  */
 function meanOf<T extends Estimate | RelativeError>(
   byWorld: readonly (readonly T[])[],
@@ -113,18 +106,18 @@ function meanOf<T extends Estimate | RelativeError>(
   const all = byWorld.flat();
   const unbounded = all.find(({ kind }) => kind === 'unbounded');
   if (unbounded) return unbounded;
-  const means = byWorld.flatMap((errors) => {
-    return mean(errors.flatMap((error) => (error.kind === 'estimate' ? [error.value] : []))) ?? [];
-  });
+  const means = byWorld.flatMap(
+    (errors) => mean(errors.flatMap((error) => (error.kind === 'estimate' ? [error.value] : []))) ?? [],
+  );
   const value = mean(means);
   if (value === undefined) {
     const missing = all.find(({ kind }) => kind === 'undefined');
     return missing ?? undefinedBecause('not-asked');
   }
-  return estimate(value, notNegative(skewedMeanInterval(means, level)));
-}
-
-/** Cuts an interval at 0, because mean errors are not negative. */
-function notNegative(interval: Interval): Interval {
-  return interval.kind === 'interval' ? { ...interval, low: Math.max(0, interval.low) } : interval;
+  const interval = skewedMeanInterval(means, level);
+  // Mean errors are not negative.
+  return estimate(
+    value,
+    interval.kind === 'interval' ? { ...interval, low: Math.max(0, interval.low) } : interval,
+  );
 }

@@ -9,7 +9,7 @@ import {
   type Variation,
 } from '../../../scoring/tracked.ts';
 import { measureRange, possibleOutcomes, possibleTruths } from './measure-range.ts';
-import { isAboutFacts, MEASURES, type MeasureName, TRUE_NAMES, type TrueName } from './measures.ts';
+import { MEASURES, type MeasureName, TRUE_NAMES, type TrueName } from './measures.ts';
 import { answeredVariation, trueVariation } from './variation.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, yesShares } from './world-answers.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
@@ -22,16 +22,13 @@ export interface PairEstimates {
 
 export type PopulationValues = Readonly<Record<TrueName, Measure>>;
 
-/** One variant's answers about a world, with their variation. */
-type AnsweredWorld = ReturnType<typeof answeredWorld>;
-
 export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings) {
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 
-/** Returns the estimates of one pair, each with its variation or its bounds. @param pair - The position of the pair. */
+/** Returns a function that estimates the measures of one pair. */
 export function pairEstimates(
-  { answers: { pairs, questions }, yes, variation }: AnsweredWorld,
+  { answers: { pairs, questions }, yes, variation }: ReturnType<typeof answeredWorld>,
   pair: number,
 ): (name: MeasureName) => Tracked {
   const answers = at(pairs, pair);
@@ -46,7 +43,7 @@ export function pairEstimates(
   };
 }
 
-/** Returns the true values of every pair on the units asked. They are the same for all variants. */
+/** Returns the true values of every pair on the units asked. */
 export function pairTruths(
   world: WorldQuestions,
   population: readonly PopulationValues[],
@@ -69,7 +66,7 @@ export function pairTruths(
 function isAsked({ units }: PairQuestions, name: MeasureName): boolean {
   return (
     units.some(({ y1, y0 }) => y1 !== undefined || y0 !== undefined) &&
-    (!isAboutFacts(name) || units.some(({ y }) => y !== undefined))
+    ((name !== 'pn' && name !== 'ps') || units.some(({ y }) => y !== undefined))
   );
 }
 
@@ -78,7 +75,6 @@ function measured(name: MeasureName, outcomes: readonly UnitOutcomes[], variatio
   return measure.kind === 'value' ? tracked(measure.value, variation()) : untracked('empty-condition');
 }
 
-/** Returns a value that is known exactly, so that it has no variation. */
 export function exactly(measure: Measure): Tracked {
   if (measure.kind === 'value') return tracked(measure.value);
   return untracked(measure.reason === 'no-units' ? 'not-asked' : measure.reason);

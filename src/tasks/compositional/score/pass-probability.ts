@@ -12,25 +12,24 @@ import type { WorldQuestions } from './world-questions.ts';
 interface Composing {
   readonly law: CompositionLaw;
   readonly paths: readonly PathSteps[];
-  /** The position of the global pair, from root to leaf. */
+  /** The position of the pair of root and leaf. */
   readonly global: number;
 }
 
 /** The error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
-/** The number of computation steps for all worlds together, which take a fraction of a second. */
+/** The number of computation steps allowed for all worlds together. */
 const BUDGET = 10_000_000;
 
-/** The smallest number of simulated designs. Fewer designs could not show that a good model nearly always passes. */
+/** The smallest number of designs to simulate. Fewer could not show that a good model nearly always passes. */
 const FEWEST_DESIGNS = 100;
 
 /**
- * Simulates models on redrawn designs, and judges them by the same rules as variants.
+ * Simulates models on redrawn designs, and judges them by the same rules as variants. Each question is asked once.
  *
- * A perfect model answers every question right. Even so, on a sample of units, the product of the true local values
- * differs from the true global value. For enumerated units, and for strata with exact weights, the two are equal. A
- * model with 1 % wrong answers shows how few errors change a verdict. Each question is asked once.
+ * Even a perfect model, which answers every question right, may fail: on a sample of units, the product of the true
+ * local values may differ from the true global value.
  *
  * @param worlds - The number of worlds, which share the budget of computation steps.
  */
@@ -55,7 +54,7 @@ export function passSimulation(
         namedRng(settings.seed, 'pass probability', world.id, 'slips'),
       ),
     );
-  // The same units are drawn at every error rate, and the answers of a perfect model are their truths.
+  // The same units are drawn at every error rate, so these designs serve for the perfect model, too.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
   const judgedAt = (errorRate: number) => {
@@ -77,11 +76,8 @@ export function passSimulation(
         judged.filter((one) => isAtMost(error(one), settings.delta) === 'yes').length / designs;
       return {
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
-        /** The probability that a path is found valid and consistent, by path. */
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
-        /**
-         * The probability of class VC, in which all compositions that compose in truth are found valid and consistent.
-         */
+        /** The probability of class VC. */
         allPaths: shareOf(({ allPaths }) => allPaths),
         complete: shareOf(({ complete }) => complete),
       };
@@ -89,7 +85,7 @@ export function passSimulation(
   };
 }
 
-/** Estimates the number of computation steps to draw and judge one design of a world. */
+/** Estimates the number of computation steps for drawing and judging one design of a world. */
 function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   const [units, pairs] = [mostUnits(world), world.pairs.length];
   const nodes = world.scm.dag.nodes.length;
@@ -102,15 +98,12 @@ function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   return draw + 2 * judge;
 }
 
-/**
- * Returns a function that judges one design. It returns the errors of each pair, of each path, of all paths that
- * compose, and of the whole.
- */
+/** Returns a function that computes the errors of each pair and path of a design, and of the design as a whole. */
 function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { delta }: ScorecardSettings) {
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);
   const whole = law.law(global);
-  /** Returns the larger of ε and γ of one composition; undefined if one of them is undefined. */
+  /** Returns the larger of ε and γ; undefined if one of them is undefined. */
   const pathError = ({ steps }: PathSteps, { truths, values }: Draw): Range | undefined => {
     const along = whole.over(law.parts(steps).flatMap((part) => values[part] ?? []));
     const [truth, own] = [truths[target], values[target]];
@@ -123,7 +116,7 @@ function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { del
     const byPath = paths.map((path) => pathError(path, draw));
     let allPaths: Range | undefined;
     paths.forEach(({ composes }, path) => {
-      // A model with an undefined class does not pass.
+      // A model whose class is undefined does not pass.
       if (composes) allPaths = largerOf(allPaths, byPath[path] ?? rangeOf(Number.POSITIVE_INFINITY));
     });
     const worst = worstError(draw);

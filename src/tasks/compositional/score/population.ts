@@ -5,10 +5,7 @@ import { at } from '../../../lib/at.ts';
 import type { PopulationValues } from './pair-estimates.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/**
- * Computes the exact measures of every pair of a world in the population. PN and PS are included only if the design has
- * factual questions.
- */
+/** Computes the exact measures of every pair in the population: PN and PS only if the design has factual questions. */
 export function populationOf({ scm, tree, pairs, monotone }: WorldQuestions): PopulationValues[] {
   const pns = populationPnsOfPairs(scm, tree);
   const asksFacts = pairs.some(({ units }) => units.some(({ y }) => y !== undefined));
@@ -30,12 +27,11 @@ function measureFrom(value: number | undefined): Measure {
   return value === undefined ? { kind: 'undefined', reason: 'empty-condition' } : { kind: 'value', value };
 }
 
-/** Returns the PNS and the defier rate of every pair; 0 if they are undefined. */
 export function ratesOf(population: readonly PopulationValues[]): { pns: number; defierRate: number }[] {
   return population.map(({ pns, defierRate }) => ({ pns: valueIn(pns), defierRate: valueIn(defierRate) }));
 }
 
-/** Returns a measure's value, or 0 if it is undefined. */
+/** Returns the value of a measure; 0 if it is undefined. */
 export function valueIn(measure: Measure): number {
   return measure.kind === 'value' ? measure.value : 0;
 }

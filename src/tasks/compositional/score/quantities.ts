@@ -9,12 +9,12 @@ import { estimateOf, numberOf, untracked } from '../../../scoring/tracked.ts';
 import type { Judged, Quantity } from './compositional-schema.ts';
 import type { ComposedWorld } from './compositions.ts';
 import { type PairMetrics, toldBy } from './discrimination.ts';
-import type { MeasureName, TrueName } from './measures.ts';
+import type { TrueName } from './measures.ts';
 import { exactly, type PopulationValues } from './pair-estimates.ts';
 import { subsampleSpread } from './subsample-spread.ts';
 import type { PairAnswers } from './world-answers.ts';
 
-/** Returns the estimates, errors and validity of one pair. @param index - The position of the pair in the world. */
+/** Returns the estimates, errors and validity of one pair. */
 export function describeQuantity(
   world: ComposedWorld,
   index: number,
@@ -32,7 +32,6 @@ export function describeQuantity(
       estimates[name],
     ),
   });
-  const plain = (name: MeasureName) => estimateOf(estimates[name]);
   const target = law.target(index);
   const valid = holdsShare(
     quantities.subsamples.map(({ truths: true_, values }) =>
@@ -54,8 +53,8 @@ export function describeQuantity(
     ate: judge('ate'),
     defierRate: judge('defierRate'),
     ...(askedFacts && { pn: judge('pn'), ps: judge('ps') }),
-    necessityInconsistency: plain('necessityInconsistency'),
-    sufficiencyInconsistency: plain('sufficiencyInconsistency'),
+    necessityInconsistency: estimateOf(estimates.necessityInconsistency),
+    sufficiencyInconsistency: estimateOf(estimates.sufficiencyInconsistency),
     validShare: valid.yes,
     ...(spread && { subsamples: spread }),
     validity: validityOf(valid, settings),

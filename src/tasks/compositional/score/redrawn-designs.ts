@@ -6,16 +6,16 @@ import { lowBits, randomBits } from '../../../lib/statistics/random-bits.ts';
 import type { ComposedName } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** A redrawn design: the true values of every pair on its units, and the values according to a model's answers. */
 export interface RedrawnDesign {
-  /** The true PNS of every pair and, if defier rates also compose, the true defier rate of every pair. */
+  /** The true PNS of every pair on the redrawn units, followed by the defier rates if these also compose. */
   readonly truths: readonly number[];
+  /** The same values according to a model's answers. */
   readonly answered: readonly number[];
 }
 
 /**
- * Returns a function that redraws a world's design and simulates the answers of a model that errs with a small
- * probability in each question. Sampled units are redrawn from the world; enumerated units and twins stay the same.
+ * Returns a function that redraws a world's design and simulates the answers of a model with a small error rate.
+ * Sampled units are redrawn from the world; enumerated units and twins stay the same.
  *
  * @param units - The random stream for the noise of units.
  * @param slips - The random stream for wrong answers.
@@ -37,7 +37,7 @@ export function mostUnits({ pairs }: WorldQuestions): number {
   return Math.max(...pairs.map(({ units }) => units.length));
 }
 
-/** Returns a function that redraws sampled units from the world, 32 at a time. All pairs share the units. */
+/** Draws units 32 at a time, one per bit. All pairs share the units. */
 function sampledDesigns(
   world: WorldQuestions,
   names: readonly ComposedName[],

@@ -9,9 +9,8 @@ import { partsOf } from './evidence-parts.ts';
 import type { ComparedTwins } from './twin-claims.ts';
 
 /**
- * Returns the twins of an answer sheet that get only one question each: evidence twins, which differ only in the
- * observed states, and twins of ladders. The right answer is yes for one of two twins and no for the other. Twins
- * without both rows are left out.
+ * Returns the twins with a single question each: evidence twins, which differ only in the observed states, and twins of
+ * ladders. Of two twins, yes is right for one and no for the other. Twins without both rows are left out.
  */
 export function singleTwins({ cases }: AnswerSheet): ComparedTwins[] {
   const twins = Map.groupBy(

@@ -5,7 +5,8 @@ import { isPoint, type Range } from '../../../scoring/range.ts';
 import type { SubsampleSpread } from './compositional-schema.ts';
 
 /**
- * Returns the spread of an estimate and of its relative error over subsamples; undefined if all subsamples are equal.
+ * Returns the spread of an estimate and of its relative error over subsamples; undefined if the estimate does not vary
+ * or is only known as a range.
  *
  * @see Maasch et al. (2025), Figs. G.12, G.15, G.16
  */

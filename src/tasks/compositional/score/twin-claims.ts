@@ -9,38 +9,37 @@ import {
 } from './discrimination.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Twins, as the units of one pair. The effect depends on the cause in the open unit, but not in the blocked unit. */
+/** Two twin units of one pair. The effect depends on the cause in the open unit, but not in the blocked unit. */
 interface TwinQuestions extends ComparedTwins {
   readonly open: UnitOfPair;
   readonly blocked: UnitOfPair;
   readonly group: TwinGroup;
 }
 
-/** Twins for which opposite claims are true, and the names of the groups to which they belong. */
+/** Two twins: a claim is true for the open twin and false for the blocked twin. */
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
-  /** The features of the twins; undefined if there is no blocker. */
+  /** Absent if there is no blocker. */
   readonly group?: Pick<TwinGroup, 'distance'>;
-  /** The axis and the rung, for twins of a ladder. */
+  /** Present for twins of a ladder. */
   readonly rung?: { readonly axis: string; readonly length: number };
+  /** The names of the groups to which the twins belong. */
   readonly parts: readonly string[];
 }
 
-/** The smallest number of twins with which a group is judged separately. */
+/** The smallest number of pairs of twins with which a group is judged separately. */
 const FEWEST_TWINS = 12;
 
-/** The smallest number of twins in a group, for small designs in which no group has the regular size. */
+/** The smallest size of a group in designs without any group of {@link FEWEST_TWINS}. */
 const FEWEST_OF_FEW = 4;
 
-/**
- * Returns false for twins whose blocker is next to the effect, where the blocker is obvious.
- */
+/** Returns false for twins whose blocker is obvious because it is next to the effect. */
 export function isFar({ group }: ComparedTwins): boolean {
   return group === undefined || group.distance > 2;
 }
 
-/** Returns the twins of the given pairs of a world. Units whose twin has no row are left out. */
+/** Returns the twins among the units of the given pairs. A unit without its twin is left out. */
 export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]): TwinQuestions[] {
   return pairs.flatMap(({ units, ...pair }) => {
     const [cause, effect] = [nodeNumber(scm.dag, pair.cause), nodeNumber(scm.dag, pair.effect)];
@@ -58,7 +57,6 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
   });
 }
 
-/** Returns the claims that units are causal. All twins have equal weight. */
 export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLike<string>): Claims {
   const claims = (units: readonly ClaimedUnit[]) =>
     units.map((unit) => ({ ...claimOf(unit, 1, clusters), weight: 1 }));
@@ -69,8 +67,7 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
 }
 
 /**
- * Groups twins by their features. A group with a low value shows what a model misses. Each pair of twins belongs to one
- * group for each feature.
+ * Groups twins by their features. A group with a low value shows what a model misses.
  *
  * If some causes of joins have too few twins, joins with different functions are also grouped together by cause. If no
  * group of a design has enough twins, only these groups by cause are used.
@@ -83,7 +80,7 @@ export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map
   return large.size > 0 ? large : groupsBy(twins, causesOf, FEWEST_OF_FEW);
 }
 
-/** The end of the name of a join's group: `and, cause 2 of 2`. */
+/** The pattern of the cause in the name of a join's group: `and, cause 2 of 2`. */
 const CAUSE = /cause \d+ of \d+$/;
 
 function groupsBy<T extends ComparedTwins>(
@@ -98,14 +95,13 @@ function groupsBy<T extends ComparedTwins>(
   return new Map(large.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the ends of the names of joins' groups: `cause 2 of 2` for `and, cause 2 of 2`. */
 function causesOf({ parts }: ComparedTwins): string[] {
   return parts.flatMap((part) => CAUSE.exec(part) ?? []);
 }
 
 /**
  * Returns true if a single blocker decides in every pair of twins, although joins have several causes. A model that
- * looks for any blocker and never for a second one then gives the same answers as a model that reasons.
+ * never considers two blockers together can then answer every question right.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
@@ -122,10 +118,7 @@ const KINDS = {
   even: 'two blockers, as many in the mirror',
 } as const satisfies Record<TwinGroup['kind'], string>;
 
-/**
- * Returns the claims from which the discrimination of pairs is computed: claims about their twins or, if there are
- * none, about their units.
- */
+/** Returns the claims about the twins of some pairs or, if there are no twins, about all their units. */
 export function claimsOfPairs(
   world: WorldQuestions,
   pairs: readonly PairQuestions[],
@@ -138,15 +131,14 @@ export function claimsOfPairs(
 }
 
 /**
- * Returns the groups of claims in which a model that follows causes must distinguish causal units. These are the groups
- * of twins with remote blockers. If all groups are small, these twins form one group; without twins, all units form one
- * group.
+ * Returns the groups of claims in which a model must distinguish causal units to count as following causes. These are
+ * the groups of twins with remote blockers, or all these twins together if every group is small. Without twins, all
+ * units form one group.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
   const twins = twinsOf(world, world.pairs);
   if (twins.length === 0) return [claimsAbout(world, world.pairs, clusters)];
   const far = twins.filter(isFar);
-  // A few twins cannot show that the discrimination of a group is above one half, but all twins of a small design can.
   const groups = [...groupsOfTwins(far).values()].filter((list) => list.length >= FEWEST_TWINS);
   return (groups.length > 0 ? groups : [far]).map((list) => claimsOfTwins(list, clusters));
 }

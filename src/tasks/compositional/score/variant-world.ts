@@ -22,7 +22,6 @@ import { type WorldAnswers, worldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** Computes only the class and the completeness of one variant's reasoning about one world. */
 export function verdictsOnWorld(
   world: WorldQuestions,
   summary: WorldSummary,
@@ -46,19 +45,7 @@ export function verdictsOnWorld(
   return { world: world.id, ...found, complete };
 }
 
-function toldAbout(
-  world: WorldQuestions,
-  { claims }: WorldSummary,
-  variant: VariantAnswers,
-  { level }: ScorecardSettings,
-) {
-  return toldBy(discriminationMetrics(claims, {}, level), variant, world);
-}
-
-/**
- * Returns the basis for judging completeness: the class or, if nothing composes, whether answers follow causes.
- * There is none without parts.
- */
+/** Returns the basis for judging completeness: the class of the compositions or, if nothing composes, other evidence. */
 function groundsOf(
   { paths }: Pick<WorldSummary, 'paths'>,
   composing: readonly unknown[],
@@ -70,7 +57,6 @@ function groundsOf(
   return follows() ? 'nothing composes' : 'undefined';
 }
 
-/** Computes the composed measures on subsamples of replies and on resampled units. */
 function drawsOf(
   answers: WorldAnswers,
   { law, truths }: WorldSummary,
@@ -111,11 +97,10 @@ export function evaluateVariantWorld(
   const follows = once(() => followsCauses(summary, variant, atFirst.level));
   const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect, follows);
   const extremes = extremesOf(world, composed);
-  const told = toldAbout(world, summary, variant, atFirst);
   const grounds = groundsOf(summary, composing, quadrant, follows);
   return {
     world: world.id,
-    ...told,
+    ...toldBy(discriminationMetrics(summary.claims, {}, atFirst.level), variant, world),
     quantities: answers.pairs.map((pair, p) =>
       describeQuantity(composed, p, pair, at(population, p), {
         metrics: at(summary.pairMetrics, p),
@@ -135,10 +120,7 @@ export function evaluateVariantWorld(
   };
 }
 
-/**
- * Deduces each local quantity from the global quantity and the remaining local quantities. Quantities are PNS values,
- * or ATEs if rules are not monotone.
- */
+/** Deduces each local PNS from the global PNS and the other local values. If rules are not monotone, ATEs replace PNS. */
 function deductionsOf(
   { deductions, global, scorecard }: WorldSummary,
   { pairs, quantities, monotone, settings }: ComposedWorld,
@@ -163,10 +145,7 @@ function deductionsOf(
   });
 }
 
-/**
- * Returns the minimum and the maximum of the product over all paths in the cut tree; undefined if rules are not
- * monotone, so that composition is not a product.
- */
+/** Finds the smallest and the largest product over all paths; undefined if composition is not a product. */
 function extremesOf(
   { scm, tree, pairs: questions, monotone }: WorldQuestions,
   { pairs }: ComposedWorld,

@@ -13,20 +13,21 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** A function that returns the variation of a pair's measure. @param outcomes - The outcomes of the pair's units. */
+/** Returns the variation of a measure of a pair, whose units have the given outcomes. */
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
- * Returns the variation of one variant's measures, for variants that answered all questions. If units were drawn,
- * measures are functions of shares within strata. If units were enumerated and questions were repeated, only replies
- * vary. Otherwise, nothing varies.
+ * Returns the variation of the measures of one variant. If units were drawn, measures are functions of shares within
+ * strata. If units were enumerated and questions were repeated, only replies vary. Otherwise, nothing varies.
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
-  const isCertain = !isDrawn(world) && !repeated;
-  if (world.isOneOfMany && !isCertain) return () => UNTOLD;
-  if (isDrawn(world)) return overUnits(world, settings, (pair) => repliesByUnit(answers, pair));
-  return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
+  const isOfUnits = isDrawn(world);
+  if (!isOfUnits && !repeated) return () => NO_VARIATION;
+  if (world.isOneOfMany) return () => UNTOLD;
+  return isOfUnits
+    ? overUnits(world, settings, (pair) => repliesByUnit(answers, pair))
+    : overReplicates(answers, settings);
 }
 
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
@@ -46,7 +47,7 @@ function overUnits(
   };
 }
 
-/** Returns the number of replies for each unit of a pair: the smaller of the numbers of its two questions. */
+/** Returns the number of answers about each unit of a pair: the smaller number of its two questions, but at least 1. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };
@@ -55,14 +56,14 @@ function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number
   return (pairs[pair]?.units ?? []).map(({ y1, y0 }) => Math.min(count(y1), count(y0)));
 }
 
-/** The units of a pair with their outcomes and numbers of replies. The default number is 1. */
 interface ToldUnits {
   readonly units: readonly UnitOfPair[];
   readonly outcomes: readonly UnitOutcomes[];
+  /** The numbers of replies; by default, 1. */
   readonly replies: readonly number[];
 }
 
-/** Returns true if a world's units were drawn, so that other units could have been drawn. */
+/** Returns true if other units could have been drawn. */
 export function isDrawn({ pairs }: WorldQuestions): boolean {
   return pairs.some(({ units }) => units.some(({ stratum }) => stratum !== undefined));
 }
@@ -86,7 +87,7 @@ function shareVariation(
 
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
-/** Expresses Σ weight · value as a weighted sum of shares, one for each stratum, and a constant for other units. */
+/** Expresses Σ weight · value as a weighted sum of shares, one per stratum, plus a constant for units without stratum. */
 function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
   let constant = 0;
   const parts: { coefficient: number; sums: ShareContrast['parts'][number]['sums'] }[] = [];
@@ -109,7 +110,6 @@ function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Si
   return { constant, parts };
 }
 
-/** Returns the strata of units, each with the positions of its units and their total weight. */
 const strataOf = perKey((units: readonly UnitOfPair[]) =>
   [...Map.groupBy(units.keys(), (i) => units[i]?.stratum)].map(([stratum, members]) => ({
     stratum,
@@ -118,13 +118,13 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
   })),
 );
 
-/** Computes the measures on redrawn replies. The values of all pairs at the same position belong to the same draw. */
+/** Computes the measures on redrawn replies. All pairs use the same redrawn replies. */
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,
 ): (pair: number, name: MeasureName) => Variation {
   const rng = namedRng(seed, 'replicates', answers.world.id);
-  // A question without answers is not part of any varying measure.
+  // A question without answers gets a placeholder, because measures that depend on it have no variation.
   const replies = answers.questions.map(({ yes, no }) => [
     ...new Array<boolean>(yes).fill(true),
     ...new Array<boolean>(yes + no === 0 ? 1 : no).fill(false),
@@ -141,7 +141,7 @@ function overReplicates(
       });
     });
   }
-  // The replies to a question are a sample, but the set of questions is complete.
+  // The sample consists of replies: the questions are complete.
   const clusters = Math.max(...replies.map(({ length }) => length));
   return (pair, name) => {
     const list = values[pair]?.[MEASURE_NAMES.indexOf(name)] ?? [];

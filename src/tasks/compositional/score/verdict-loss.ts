@@ -10,12 +10,12 @@ import { populationOf, ratesOf } from './population.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, worldAnswers, yesShares } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** The number of random swaps of answers between two models. */
+/** The number of times that the answers of two models are randomly swapped. */
 const DRAWS = 1999;
 
 /**
- * Returns the p-value of a loss: the probability that one of two equally good models is worse than the other by at
- * least this much on a world. It shows whether the loss of a class or of completeness may be due to chance.
+ * Returns the p-value of a loss: the probability that a candidate is worse on a world by at least this much, although
+ * it is as good as the baseline.
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
@@ -32,8 +32,8 @@ export function chanceOfLoss(
   { seed }: Pick<ScorecardSettings, 'seed'>,
 ): number {
   const law = compositionLaw(world, ratesOf(populationOf(world)));
-  // Different pairs with equal true values are not compared, because the relative error between two quantities is
-  // unbounded if one of them is 0, which is frequent after swaps.
+  // Different pairs are not compared with each other: relative to an estimate of 0, which is frequent after swaps, every
+  // other estimate has an unbounded error.
   const worst = worstErrorRule(world, { ...law, equals: world.pairs.map((_, pair) => [pair]) });
   const truths = law.names.flatMap((name) =>
     world.pairs.map((pair) => {
@@ -73,7 +73,7 @@ export function chanceOfLoss(
   return reached / (DRAWS + 1);
 }
 
-/** Returns the contribution of every unit of the world to every quantity. Missing answers contribute nothing. */
+/** Returns what each unit of the world contributes to each quantity. Missing answers contribute nothing. */
 function contributions(
   answers: WorldAnswers,
   names: readonly (keyof typeof MEASURES)[],

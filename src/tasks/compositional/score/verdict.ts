@@ -9,14 +9,15 @@ import { CLASSES, type CompositionClass, type Quadrant } from '../../../scoring/
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** A failure counts only if a perfect model does as badly on such a design with at most this probability. */
+/** The largest probability of doing as badly that a perfect model may have for a failure to count. */
 const LUCK = 0.05;
 
 /**
- * Returns the class of all compositions of a world, the verdict, and the probability of each class. The verdict on a
- * failure is inconclusive if a perfect model would do as badly on more than 5 % of designs. A success becomes
- * inconclusive if the answers do not follow causes, because rates can be right although the answers about single units
- * are wrong.
+ * Returns the class of all compositions of a world, the verdict, and the share of each class over draws.
+ *
+ * The verdict on a failure is inconclusive if a perfect model would do as badly on more than 5 % of designs. A success
+ * is inconclusive if the answers do not follow causes, because rates can be right although the answers about single
+ * units are wrong.
  *
  * @param follows - See {@link followsCauses}.
  */
@@ -40,9 +41,8 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 }
 
 /**
- * Tests whether answers follow causes. In every group of twins or, without twins, over all units, discrimination has to
- * exceed one half in a one-sided test. All groups have to pass, so the error rate of each test is doubled if there are
- * several groups. Otherwise, two slips in a group of twelve twins would cost a model its class.
+ * Tests whether answers follow causes: in every group of claims, discrimination must exceed one half in a one-sided
+ * test. If there are several groups, the error rate of each test is doubled, because a model must pass all of them.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -57,7 +57,7 @@ export function followsCauses(
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
     if (told.kind !== 'estimate') return false;
-    // If the questions cover all units, there is no sampling error.
+    // If all units were asked about, there is no sampling error.
     const { value, interval } = told;
     return (scorecard.units === 'exhaustive' || interval.kind === 'none' ? value : interval.low) > HALF;
   });
@@ -67,7 +67,7 @@ function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
   return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'inconclusive';
 }
 
-/** Returns a lower bound of the largest ε and γ over all paths: the median over subsamples of replies. */
+/** Returns a lower bound of the largest ε or γ over all paths: the median over subsamples of replies. */
 function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefined {
   const count = draws[0]?.length ?? 0;
   const worst = Array.from({ length: count }, (_, draw) => {
@@ -78,10 +78,7 @@ function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefi
   return median === undefined || median === Number.NEGATIVE_INFINITY ? undefined : median;
 }
 
-/**
- * Returns the share of designs on which the errors of a perfect model are at least as large.
- * @param errors - The perfect model's errors, in ascending order.
- */
+/** Returns the share of designs on which the error of a perfect model is at least as large as the observed error. */
 function luck(errors: Float64Array, observed: number): number {
   return errors.length === 0 ? 0 : errors.filter((error) => error >= observed - 1e-9).length / errors.length;
 }
@@ -101,11 +98,9 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 }
 
 /**
- * Returns the verdict on completeness of reasoning about a world (Def. 4.5), and the share of draws with complete
- * reasoning. Only reasoning of class VC can be complete. If nothing composes, only the quantities count.
- *
- * @returns The verdict is inconclusive if reasoning is not complete, but a perfect model would often do as badly on
- *   such a design.
+ * Judges whether reasoning about a world is complete (Def. 4.5), and returns the share of draws in which it is. Only
+ * reasoning of class VC can be complete. If nothing composes, only the quantities count. Incomplete reasoning is
+ * inconclusive if a perfect model would often do as badly on such a design.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

@@ -2,10 +2,11 @@ import type { UnitOutcomes } from '../../../causal/measures.ts';
 import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** The numbers of a variant's replies to one question. `none` counts missing replies and replies without an answer. */
+/** The numbers of a variant's replies to one question. */
 export interface QuestionReplies {
   readonly yes: number;
   readonly no: number;
+  /** The number of replies without an answer; 1 if there is no reply. */
   readonly none: number;
 }
 
@@ -15,11 +16,9 @@ export type PairAnswers = WorldAnswers['pairs'][number];
 
 type AnsweredUnit = PairAnswers['units'][number];
 
-const NEVER_ASKED: QuestionReplies = { yes: 0, no: 0, none: 1 };
-
 export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
-  /** The first entry stands for every question without rows. */
-  const questions: QuestionReplies[] = [NEVER_ASKED];
+  // The first entry stands for all questions without rows.
+  const questions: QuestionReplies[] = [{ yes: 0, no: 0, none: 1 }];
   const numbers = new Map<number, number>();
   const numberOf = (position: number | undefined): number => {
     if (position === undefined) return 0;
@@ -34,7 +33,6 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     const facts = pair.units.some(({ y }) => y !== undefined);
     const units = pair.units.map((unit) => {
       const [y1, y0] = [numberOf(unit.y1), numberOf(unit.y0)];
-      // Without factual questions, there is no y.
       return { unit, y1, y0, y: facts ? numberOf(unit.y) : undefined };
     });
     const isAnswered = (question: number): boolean => questions[question]?.none === 0;
@@ -43,9 +41,9 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     return {
       questions: pair,
       units,
-      /** The number of questions with a missing answer. All units without rows together count as one question. */
+      /** The number of questions with a missing answer. Units without rows count as one question, all together. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
-      /** The share of the population with answers about both potential outcomes. */
+      /** The share of the population for which both potential outcomes were answered. */
       coverage: units.reduce(
         (sum, { unit, y1, y0 }) => sum + (isAnswered(y1) && isAnswered(y0) ? unit.weight : 0),
         0,

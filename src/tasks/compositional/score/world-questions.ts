@@ -19,28 +19,24 @@ import { evidenceOf } from './evidence-share.ts';
 /** All questions about one world, reconstructed from their rows. */
 export interface WorldQuestions {
   readonly id: string;
-  /** True if there are so many worlds that intervals are computed over worlds, not for a single world. */
+  /** True if there are so many worlds that intervals are computed only over worlds. */
   readonly isOneOfMany: boolean;
   readonly theme: string;
   readonly equations: string;
   readonly solved: string | undefined;
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  /** True if the inner nodes of the tree are cutpoints, so that true values compose. */
+  /** True if the nodes of the tree belong to the cut tree of the graph, so that true values compose. */
   readonly composes: boolean;
-  /** True if no cause ever prevents its effect. */
   readonly monotone: boolean;
-  /** The assumptions that the world violates. */
   readonly breaks: readonly ('A3' | 'monotonicity')[];
   readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
    * The sizes of the groups in which units were drawn, in the order of the units' numbers. If pairs share units, all
-   * units form one group; otherwise, each stratum of a pair forms a group. A unit that was not drawn forms its own
-   * group.
+   * units form one group; otherwise, each stratum of a pair does. A unit that was not drawn forms its own group.
    */
   readonly strata: readonly number[];
   readonly pairs: readonly PairQuestions[];
-  /** The numbers of questions and units that need the observed states; undefined if all noise is stated. */
   readonly evidence: ReturnType<typeof evidenceOf>;
 }
 
@@ -55,23 +51,14 @@ export interface PairQuestions {
 
 /** One unit of one pair: its truth, and the positions of its questions in the answer sheet. */
 export interface UnitOfPair {
-  /**
-   * The unit's number among all units of the world, stratum by stratum. A unit that several pairs share has the same
-   * number in all of them.
-   */
+  /** The unit's number in its world, stratum by stratum. Pairs that share a unit use the same number for it. */
   readonly number: number;
   readonly weight: number;
-  /**
-   * The name of the stratum in which the unit was drawn. All units of a stratum have the same weight. Undefined for
-   * units that were not drawn.
-   */
+  /** The name of the stratum in which the unit was drawn; undefined if it was not drawn. */
   readonly stratum: string | undefined;
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
-  /**
-   * The true values of the effect under do(cause = true) (y1), under do(cause = false) (y0) and in fact (y), and the
-   * factual value of the cause (x).
-   */
+  /** The potential outcomes y1 and y0 of the effect, its factual value y, and the factual value x of the cause. */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
   /** The position of the question about y1; undefined if there is none. */
   readonly y1: number | undefined;
@@ -80,8 +67,8 @@ export interface UnitOfPair {
 }
 
 /**
- * Returns a function for each world of an answer sheet, which reconstructs the world's questions. The questions of many
- * worlds together would not fit into memory.
+ * Returns a function for each world of an answer sheet, which reconstructs the world's questions. Reconstructing them
+ * one world at a time saves memory.
  */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
@@ -91,7 +78,7 @@ const worldsOf = perKey((sheet: AnswerSheet) => perKey((task: string) => worldsO
 
 function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[] {
   const caseAt = (position: number) => sheet.cases[position] as CompositionalCase;
-  // Worlds of twins have neither a PNS nor a cut tree.
+  // The worlds of ladders and evidence twins have no PNS.
   const positions = [...sheet.cases.keys()].filter(
     (position) => caseAt(position).task === task && !isOfTwins(caseAt(position)),
   );
@@ -109,10 +96,10 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
   });
 }
 
-/** The positions of questions by unit, for each pair and query, such as `X→Y/do-true`. */
+/** The positions of questions by unit, for each pair and query: `X→Y/do-true`. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The smallest number of worlds from which single worlds have no intervals. */
+/** The number of worlds from which on single worlds have no intervals. */
 const MANY_WORLDS = 20;
 
 /** The largest number of worlds whose questions are cached. */
@@ -152,7 +139,7 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
   };
 }
 
-/** Numbers units without gaps, stratum by stratum. All pairs share sampled units; other units belong to one pair. */
+/** Numbers units without gaps, stratum by stratum. Sampled units are shared by all pairs; other units are not. */
 function numberUnits(
   drafts: readonly PairQuestions[],
   units: WorldQuestions['units'],
@@ -180,16 +167,12 @@ function numberUnits(
   return { strata, pairs: numbered };
 }
 
-/** The parts of a world from which the units of its pairs are reconstructed. */
-type Model = Pick<WorldQuestions, 'scm' | 'tree' | 'units'>;
-
 function pairQuestions(
-  model: Model,
+  { scm, tree, units: kind }: Pick<WorldQuestions, 'scm' | 'tree' | 'units'>,
   pair: Pair,
   itemsOf: ReadonlyMap<string, readonly CompositionalCase[]>,
   asked: Asked,
 ): PairQuestions {
-  const { scm, tree, units: kind } = model;
   const [causeNode, effectNode] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
   const [cause, effect] = [symbolOf(scm.dag, causeNode), symbolOf(scm.dag, effectNode)];
   const name = pairName(cause, effect);
@@ -198,7 +181,7 @@ function pairQuestions(
   for (const item of [...(itemsOf.get(effect) ?? []), ...(itemsOf.get(name) ?? [])])
     units.set(item.unit, item);
   const [onTrue, onFalse] = [asked.get(`${name}/do-true`), asked.get(`${name}/do-false`)];
-  // Factual questions are either shared by all pairs with this effect or about the pair's own units.
+  // A factual question is either shared by all pairs with this effect or about a unit of this pair.
   const [shared, own] = [asked.get(`${effect}/factual`), asked.get(`${name}/factual`)];
   const found = [...units.values()]
     .sort((a, b) => a.unit - b.unit)
@@ -231,10 +214,9 @@ function pairQuestions(
   };
 }
 
-/** The tolerance within which the weights of a pair's units sum to 1. */
 const WEIGHT_ROUNDING = 1e-9;
 
-/** Adds the stratum of each unit. Units with the same response and weight were drawn from the same stratum. */
+/** Adds the strata of units. Units of a pair with the same response and weight were drawn from the same stratum. */
 function withStrata(units: readonly UnitOfPair[], kind: WorldQuestions['units']): UnitOfPair[] {
   if (kind === 'exhaustive') return [...units];
   if (kind === 'sample') return units.map((unit) => ({ ...unit, stratum: 'all' }));

@@ -13,7 +13,7 @@ import { worstErrorRule } from './completeness.ts';
 import { type ComposedName, compositionLaw } from './composition-law.ts';
 import type { ScorecardWorld } from './compositional-schema.ts';
 import type { PathSteps } from './compositions.ts';
-import { type Claims, discriminationMetrics, type PairMetrics } from './discrimination.ts';
+import { discriminationMetrics } from './discrimination.ts';
 import { MEASURES } from './measures.ts';
 import { type PopulationValues, pairTruths } from './pair-estimates.ts';
 import { passSimulation, SLIP_RATE } from './pass-probability.ts';
@@ -22,14 +22,13 @@ import { claimsOfPairs, groupsToFollow } from './twin-claims.ts';
 import { trueOutcomes } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** A world without any answers: its truth, its paths, and its power to distinguish models. */
 export type WorldSummary = ReturnType<typeof summariseWorld>;
 
-/** The share of units whose effect depends on the cause, in either direction. */
+/** The share of units in which the effect depends on the cause. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
 /**
- * Summarises a world: the exact truth, the truth on the units asked, and the design's power to distinguish models.
+ * Summarises a world without its answers: the truth, the paths, and the design's power to distinguish models.
  *
  * @param clusters - The clusters of questions, by position in the sheet.
  * @param worlds - The number of all worlds.
@@ -82,7 +81,6 @@ export function summariseWorld(
     perfect: of(perfect!) ?? 0,
     nearlyPerfect: of(nearlyPerfect!) ?? 0,
   });
-  const about = (claims: Claims): PairMetrics => discriminationMetrics(claims, {}, settings.level);
   const scorecard: ScorecardWorld = {
     id: world.id,
     theme: world.theme,
@@ -117,10 +115,7 @@ export function summariseWorld(
     scorecard,
     law,
     paths,
-    /**
-     * The local pairs to deduce. `rest` contains the positions of the pair from the root to the cause and of the pair
-     * from the effect to the leaf, if these pairs exist.
-     */
+    /** The local pairs to deduce. `rest` has the pairs from the root to the cause and from the effect to the leaf. */
     deductions: pairs.flatMap(({ pair: { from, to, scope } }, pair) => {
       if (scope === 'global') return [];
       const before = from > 0 ? [positionOf(0, from)] : [];
@@ -128,21 +123,20 @@ export function summariseWorld(
       return [{ pair, rest: [...before, ...after] }];
     }),
     global,
-    /** The true values of pairs in the population. `truths` are the true values on the units asked. */
     population,
+    /** The true values of pairs on the units asked. */
     truths: pairTruths(world, population, settings),
-    /** The claims from which the discrimination over all pairs is computed. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
-    pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
+    pairMetrics: pairs.map((pair) =>
+      discriminationMetrics(claimsOfPairs(world, [pair], clusters).claims, {}, settings.level),
+    ),
     groups: followedGroups(world, clusters),
-    /** Returns the worst error of all quantities and compositions on one draw. */
     worstError: worstErrorRule(world, law),
-    /** The errors of a perfect model, which are due to the sampling of units. */
     perfect: simulation.perfectErrors(),
   };
 }
 
-/** Returns a function for each group that shows whether answers follow causes: from a level to its discrimination. */
+/** Returns a function for each group of {@link groupsToFollow} that computes its discrimination at a given level. */
 export function followedGroups(world: WorldQuestions, clusters: readonly string[]) {
   return groupsToFollow(world, clusters).map(
     (claims) =>

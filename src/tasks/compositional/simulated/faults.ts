@@ -6,10 +6,9 @@ import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
 import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { StoryReading } from '../story/story-parser.ts';
-import { CAUSES_READ, readingCauses } from './reading-causes.ts';
 
 /**
- * Returns the right answer: the effect's value in the unit under the supposition.
+ * Returns the right answer: the state of the effect under the supposition.
  *
  * @throws {ParseError} If the facts in the story leave the answer open.
  */
@@ -24,8 +23,8 @@ export function tellTruth(story: StoryReading): boolean {
 }
 
 /**
- * Follows causal links back from the node in question for `steps` links, and then guesses the states of the nodes that
- * it has reached. If it reaches the supposed node, it takes the supposition into account.
+ * Follows causal links back from the effect for `steps` links, and then guesses the states of the nodes that it has
+ * reached. If it reaches the supposed node, it takes the supposition into account.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
@@ -54,15 +53,8 @@ export function forget(story: StoryReading, steps: number, guess: Guess = 'own')
   return value(story.effect, steps) === 1;
 }
 
-/**
- * Guesses the state of a node whose causes the model does not follow. A node without causes has the state of its noise.
- */
-export function guessState(
-  { scm, hypothesis }: StoryReading,
-  node: number,
-  own: number,
-  guess: Guess,
-): number {
+/** Guesses the state of a node whose causes the model does not follow. A node without causes follows its noise. */
+function guessState({ scm, hypothesis }: StoryReading, node: number, own: number, guess: Guess): number {
   const operator = at(scm.functions, node);
   switch (parentsOf(scm.dag, node).length > 0 ? guess : 'own') {
     case 'own':
@@ -80,31 +72,26 @@ export function guessState(
   }
 }
 
-/** Repeats the supposed value of the cause as the effect's value; answers yes if nothing is supposed. */
+/** Gives the supposed state of the cause as the state of the effect; answers yes if nothing is supposed. */
 export function echoCause({ hypothesis }: StoryReading): boolean {
   return hypothesis?.value ?? true;
 }
 
-/** Ignores the graph, and treats the supposed node, if there is one, as the only cause of the effect. */
-export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
+/** Ignores the graph: takes the supposed node, if there is one, for the only cause of the effect. */
+export function takeForDirect(story: StoryReading): boolean {
+  const { scm, hypothesis, effect } = story;
   if (hypothesis?.node === effect) return hypothesis.value;
-  const noise = knownNoise({ scm, hypothesis, effect, ...told });
-  return (
-    combineNode(
-      at(scm.functions, effect),
-      at(noise, effect),
-      hypothesis ? [Number(hypothesis.value)] : [],
-    ) === 1
-  );
+  const causes = hypothesis ? [Number(hypothesis.value)] : [];
+  return combineNode(at(scm.functions, effect), at(knownNoise(story), effect), causes) === 1;
 }
 
-/** Returns the noise as stated or as inferred from the observed states. Noise that these leave open is off. */
+/** Returns the noise that is stated or that follows from the observed states. All other noise is off. */
 export function knownNoise(story: StoryReading): Uint8Array {
   const [found = story.noise, other] = explained(story);
   return inferNoise(story.scm, other === undefined ? found : story.noise, story.hidden).noise;
 }
 
-/** Returns every setting of the noise that agrees with the stated noise and explains the observed states. */
+/** Lists the settings of the noise that agree with the stated noise and explain the observed states. */
 function explained({ scm, noise, evidence }: StoryReading): Iterable<Uint8Array> {
   return evidence ? explanations(scm, noise, evidence) : [noise];
 }
@@ -115,10 +102,10 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
 
 /** A story as a model with a fault understands it. */
 export interface Mind {
-  /** The causal model as the simulated model understands it, with the supposed node held fixed unless ignored. */
+  /** The causal model, in which the supposed node is held fixed unless the simulated model ignores the supposition. */
   readonly scm: StoryReading['scm'];
   readonly noise: Uint8Array;
-  /** True if the model ignores the noise of nodes. */
+  /** Present if the simulated model ignores the noise of nodes. */
   readonly believesOthersOnly?: true;
 }
 
@@ -126,13 +113,12 @@ export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
-/** A function that returns a model's view of a story, which may depend on the number of causes that the model reads. */
 type View = (story: StoryReading, config?: { readonly causes: number }) => Mind;
 
 /** Ignores the supposition and answers the factual question. */
 const ignoringIntervention: View = (story) => ({ scm: story.scm, noise: knownNoise(story) });
 
-/** Ignores all noise and believes only in causes, so a node without causes is off. */
+/** Ignores all noise, so a node without causes is off. */
 const credulously: View = (story) => ({
   scm: supposed(story),
   noise: Uint8Array.from(story.scm.functions, (operator, node) =>
@@ -141,7 +127,7 @@ const credulously: View = (story) => ({
   believesOthersOnly: true,
 });
 
-/** Compares numbers as text, digit by digit, so 10 is less than 7 and 9 is at least 10. */
+/** Compares numbers as text, digit by digit: 10 is less than 7. */
 const comparingDigits: View = (story) => {
   const noise = Uint8Array.from(story.noise, (own, node) => {
     const amount = story.amounts[node];
@@ -150,21 +136,32 @@ const comparingDigits: View = (story) => {
   return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
 };
 
-/** Misses the last cause in every rule that names several causes. */
 const missingLast: View = (story) => seenByCauses(story, 'missed-parent');
-/** Reads only the first causes in every rule. */
 const readingFirst: View = (story, config) => seenByCauses(story, 'first-cause', config?.causes);
-/** Ignores the observed states, so noise that is not stated is off. */
+/** Ignores the observed states. Noise that is not stated is off. */
 const ignoringEvidence: View = (story) => ({ scm: supposed(story), noise: story.noise });
 
+/** The causes that a model with a fault reads in a rule with several causes. `first-cause` reads the `first` of them. */
+const CAUSES_READ = {
+  'missed-parent': (causes) => causes.slice(0, -1),
+  'first-cause': (causes, first) => causes.slice(0, first),
+  'last cause only': (causes) => causes.slice(-1),
+} as const satisfies Record<string, (causes: readonly number[], first: number) => readonly number[]>;
+
 /** Returns the view of a story that a model has if it reads only some causes in a rule. */
-export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first?: number): Mind {
-  const dag = readingCauses(story.scm.dag, story.causes, (causes) => CAUSES_READ[fault](causes, first));
-  const scm = { ...story.scm, dag };
-  return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
+export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first = 1): Mind {
+  const { dag } = story.scm;
+  const parents = dag.parents.map((all, node) => {
+    const causes = story.causes[node] ?? all;
+    return causes.length > 1 ? CAUSES_READ[fault](causes, first).toSorted((a, b) => a - b) : all;
+  });
+  const children = dag.nodes.map((_, cause) =>
+    parents.flatMap((list, effect) => (list.includes(cause) ? [effect] : [])),
+  );
+  return seenRightly({ ...story, scm: { ...story.scm, dag: { ...dag, parents, children } } });
 }
 
-/** Returns the view of a story in which nodes at least `links` links before the node in question have no causes. */
+/** Returns the view of a story in which nodes that are `links` or more links away from the effect have no causes. */
 function seenWithin(story: StoryReading, links: number, guess: Guess): Mind {
   const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);
@@ -178,7 +175,7 @@ function seenWithin(story: StoryReading, links: number, guess: Guess): Mind {
   return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
 }
 
-/** Returns the effect's value in a model's view of a story. */
+/** Returns the state of the effect in a model's view of a story. */
 export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
   return evaluate(scm, noise)[effect] === 1;
 }
@@ -190,7 +187,6 @@ function answering(view: View) {
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Both names mean that the model ignores the intervention.
   'intervention-blind': answering(ignoringIntervention),
   'relation-retrieval': answering(ignoringIntervention),
   forgetful: (story, { steps, guess }) => forget(story, steps, guess),
@@ -209,8 +205,8 @@ type MindOf = (story: StoryReading, config: SimulatedModelConfig) => Mind | unde
 const notReasoning = () => undefined;
 
 /**
- * The functions that return a model's view of a story, by the model's fault, for slips at single steps and for written
- * steps. They return undefined for models that do not reason. Faults that do not concern stories have no entry.
+ * The view of a story for each fault. It serves for slips at single steps and for written steps. Models that do not
+ * reason have no view, and faults that do not concern stories have no entry.
  */
 export const MINDS: Readonly<Partial<Record<SimulatedModelConfig['model'], MindOf>>> = {
   'always-yes': notReasoning,

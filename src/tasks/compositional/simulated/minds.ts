@@ -8,8 +8,8 @@ import type { ToldStory } from '../story/story-parser.ts';
 import { MINDS, seenRightly } from './faults.ts';
 
 /**
- * Returns the answer of a model that errs at single steps: each state that it derives is wrong with a given
- * probability. Undefined for models that do not reason.
+ * Returns the answer of a model that errs at single steps: each state that it derives from causes is wrong with the
+ * probability `stepSlipRate`. Undefined for models that do not reason.
  */
 export function answerWithSlips(
   story: ToldStory,
@@ -27,7 +27,6 @@ export function answerWithSlips(
     const causes = parents.map((parent) => at(values, parent));
     const right =
       held === undefined ? combineNode(at(functions, node), at(mind.noise, node), causes) : Number(held);
-    // The model reads the states of nodes without causes, and derives only states that follow from causes.
     const slips = held === undefined && causes.length > 0 && rng.bernoulli(config.stepSlipRate);
     values[node] = slips ? 1 - right : right;
   });
@@ -35,8 +34,8 @@ export function answerWithSlips(
 }
 
 /**
- * Returns a line with the state and the reasons for each node that a model considers. Causes come before effects.
- * Undefined if the model does not reason.
+ * Returns a line for each node that a model considers, with its state and the reasons. Causes come before effects.
+ * Undefined for models that do not reason.
  */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
   const mind = (MINDS[config.model] ?? seenRightly)(story, config);

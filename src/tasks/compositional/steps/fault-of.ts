@@ -6,9 +6,10 @@ import type { Claim } from '../../shared/judge-steps.ts';
 import type { ToldStory } from '../story/story-parser.ts';
 import type { Said } from './speech.ts';
 
-/** The truth about the unit in a story. `facts` are the values without the supposition. */
+/** The truth about the unit in a story. */
 export interface Truth {
   readonly values: Uint8Array;
+  /** The values without the supposition. */
   readonly facts: Uint8Array;
   readonly noise: Uint8Array;
 }
@@ -21,12 +22,12 @@ interface Around {
   readonly sentences: readonly StepSentence[];
 }
 
-/** The pattern of a sentence that gives the reason for the sentence before it, such as "Reason: …". */
+/** The beginning of a sentence that gives the reason for the sentence before it. */
 const REASON = /^(?:(?:the )?reasons?|because|since|why|explanation|(?:this|that) is because)\b/;
 
 /**
- * Returns the range of sentences that give reasons for a state: the sentence of the state and a reason after it, or all
- * sentences since the node was mentioned shortly before.
+ * Returns the range of sentences that give reasons for a state: the sentence of the state and a reason after it, or
+ * else all sentences since the node was mentioned shortly before.
  */
 function reasoningOf(
   { node, sentence }: Claim,
@@ -40,13 +41,13 @@ function reasoningOf(
       (one) => one.kind !== 'state' && one.node === node && one.sentence >= sentence && one.sentence < to,
     );
   if (isReasoned) return [sentence, to];
-  // The mention may be as many sentences back as needed for each cause, the node's noise and an introduction.
+  // Before the state, a reply may need one sentence for each cause, one for the noise, and an introduction.
   const reach = Math.max(0, sentence - parents.length - 2);
   const from = sentences.slice(reach, sentence).findIndex(({ nodes }) => nodes.includes(node));
   return from < 0 ? undefined : [reach + from, to];
 }
 
-/** Returns the fault behind a wrong state whose causes are right. */
+/** Finds the fault behind a wrong state whose causes are right. */
 export function faultOf(claim: Claim, before: readonly Claim[], around: Around): StepFault {
   const { story, truth, said } = around;
   const { scm, hypothesis } = story;
@@ -62,15 +63,13 @@ export function faultOf(claim: Claim, before: readonly Claim[], around: Around):
       : before.map((one) => one.node),
   );
   const changed = parents.filter((parent) => values[parent] !== facts[parent]);
-  const leadsTo = (noiseOf: number, causes: readonly number[]): boolean =>
-    combineNode(
-      operator,
-      noiseOf,
-      causes.map((cause) => at(values, cause)),
-    ) === Number(state);
+  const leadsTo = (own: number, causes: readonly number[]): boolean => {
+    const states = causes.map((cause) => at(values, cause));
+    return combineNode(operator, own, states) === Number(state);
+  };
   const heeded = parents.filter((parent) => seen.has(parent));
   const isLess = heeded.length < parents.length && leadsTo(at(noise, node), heeded);
-  // Reasoning that omits a cause has missed this cause, even if the supposition changed it.
+  // Reasoning that omits a cause has missed it, even if the supposition changed this cause.
   if (isLess && reasoning) return 'missed-cause';
   if (changed.length > 0 && Number(state) === facts[node] && changed.every((parent) => !seen.has(parent)))
     return 'intervention-undone';

@@ -21,17 +21,16 @@ import { faultOf, type Truth } from './fault-of.ts';
 import { rulesSaid } from './rules-said.ts';
 import { type Said, speechOf } from './speech.ts';
 
-/** A parser of statements in replies about a theme's story. */
 type Speech = ReturnType<typeof speechOf>;
 
 const parserOf = perKey(storyParser);
 
-/** Parses a prompt's story; undefined if no loaded theme can parse it. The first line of the text names the theme. */
+/** Parses the story of a prompt, before which the first line names the theme; undefined if no theme can parse it. */
 const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
   const [reference = '', ...lines] = text.split('\n');
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
   for (const theme of known ? [known] : loadedThemes()) {
-    // If a story of this theme cannot be parsed, it does not belong to another theme.
+    // A parser throws if a story belongs to its theme but is unreadable. No other theme can then parse it.
     const read = unlessUnreadable(() => ({ story: parserOf(theme)(lines.join('\n')) }));
     if (!read) return undefined;
     if (read.story) return { story: read.story, theme };
@@ -39,10 +38,10 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-/** Returns the parser of statements for a theme and the names of nodes, one name per line. */
+/** Returns the parser of statements for a theme and the names of nodes, given as lines. */
 const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
-/** Compares every statement in a reply with the truth about the unit; undefined if there are no statements. */
+/** Compares the statements in a reply with the truth about the unit; undefined if none can be compared. */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
@@ -53,7 +52,7 @@ export function readStorySteps(item: CompositionalCase, { prompt, text, right }:
   const speech = speechesOf(found.theme)(story.scm.dag.nodes.join('\n'));
   const symbols = nodeOf.map((node) => at(nodes, node));
   const read = judgeStory(story, symbols, speech, text, right);
-  // The marks are reordered to match the nodes of the case.
+  // The marks follow the order of the nodes in the case.
   return read && { ...read, marks: nodes.map((_, node) => read.marks[nodeOf.indexOf(node)]).join('') };
 }
 
@@ -73,7 +72,7 @@ function judgeStory(
     [scm, held].some((of) => determinedValue(of, known, node) === undefined);
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
-  // The sentences that are true only in the supposed world.
+  // The sentences with a state that is true only in the supposed world.
   const going = said.flatMap((one) =>
     one.kind === 'state' &&
     Number(one.value) !== at(facts, one.node) &&
@@ -82,6 +81,7 @@ function judgeStory(
       : [],
   );
   const comesUp = sentences.findIndex(({ text }, i) => supposes(text) || going.includes(i));
+  /** Returns true for statements made before the reply turns to the supposed world. */
   const isEarly = ({ node, sentence }: Said): boolean =>
     sentence < comesUp || (node === hypothesis?.node && sentence < (going.at(-1) ?? -1));
   const claims = said.flatMap((each) =>
@@ -91,10 +91,9 @@ function judgeStory(
         ? []
         : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );
-  // A reply without an answer may wrongly state that a state is open.
+  // A reply without an answer may wrongly call a state open.
   const open = right === undefined ? sentences.map(leftOpenIn) : [];
-  // "It cannot be determined" refers to the node in question unless the reply leaves another node open.
-  // A refusal says nothing about the story.
+  // "It cannot be determined" refers to the effect unless the reply leaves another node open or is a refusal.
   const isAlone =
     !sentences.some(({ text }) => declines(text)) &&
     open.every(
@@ -133,7 +132,7 @@ function judgeStory(
 const LEFT_OPEN =
   /\b(?:cannot|nobody|no one|impossible|not (?:possible|known|listed|given|stated|told)|no way|unable|unknown|unclear|missing|undetermined|undecided)\b|n't (?:be (?:\w+ )?)?(?:tell|say|know|determine|decide|see|give|answer)/;
 
-/** The beginning of "(So) it cannot be determined", about the node in question. */
+/** The beginning of "(So) it cannot be determined", said about the effect. */
 const ASKED_OPEN =
   /^(?:(?:so|therefore|thus|hence|no|sorry),? )?(?:it|this|that|(?:the|your|this) (?:answer|question))\b/;
 
@@ -143,7 +142,7 @@ function isAllOpen({ text, nodes, stands }: StepSentence): boolean {
 
 const REPEATS = /\b(?:tell|say|know|known|determined?|decide|see) whether\b/;
 
-/** Returns the node whose state a sentence describes as open: "we cannot tell whether zqo would be happy". */
+/** Returns the node whose state a sentence calls open: "we cannot tell whether zqo would be happy". */
 function leftOpenIn({ text, nodes, stands }: StepSentence): number | undefined {
   const place = /\bwhether (?:or not )?zq[abo]\b/.exec(text)?.index;
   if (place === undefined || !stands || !LEFT_OPEN.test(text)) return undefined;
@@ -162,12 +161,10 @@ function claimOf(
   switch (kind) {
     case 'state': {
       const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
-      // A statement about the facts that is true neither in fact nor in the supposed world misreads the story.
+      // A factual statement that is true neither in fact nor under the supposition misreads the story.
       if (said.factual && said.value !== wasSo && said.value !== isSo)
         return { ...place, right: false, fault: 'misread' };
-      // A statement about the facts is not a step. A statement with the factual state is a step only if the supposition
-      // was mentioned before it or is never mentioned. For the supposed node, it is a step only if no later statement
-      // depends on the supposition.
+      // Other factual statements are no steps, and neither are early statements that are true only in fact.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // "By the rules she would be happy, but …"
@@ -179,7 +176,7 @@ function claimOf(
       const told = at(story.told, node).fact;
       if (!told) return undefined;
       const right = isSameFact(said.fact, told, speech);
-      return { ...place, right, ...(!right && { fault: 'misread' as const }) };
+      return right ? { ...place, right } : { ...place, right, fault: 'misread' };
     }
     case 'need': {
       const enough = Number.parseInt(String(at(story.told, node).own.amount), 10);
@@ -193,8 +190,8 @@ function claimOf(
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {
-        // A comparison belongs to the node whose numbers it states. If it fits no node, but one of its two numbers is
-        // right for this node, the other number was misread.
+        // A comparison belongs to the node whose numbers it states. If no node has both numbers, but this node has one of
+        // them, the other number was misread.
         const other = story.amounts.findIndex(fits);
         if (other >= 0)
           return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech, early);
@@ -205,11 +202,7 @@ function claimOf(
         return undefined;
       if (said.holds === false) return { ...place, right: false, fault: 'numeracy' };
       const right = said.value === (noise[node] === 1);
-      return {
-        ...place,
-        right,
-        ...(!right && { fault: amount ? ('numeracy' as const) : ('misread' as const) }),
-      };
+      return right ? { ...place, right } : { ...place, right, fault: amount ? 'numeracy' : 'misread' };
     }
     default:
       return kind satisfies never;
@@ -247,11 +240,6 @@ function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | und
     named.length === parents.length &&
     (named.length === 0 || rule.operator === functions[node]) &&
     Object.entries(own).every(([key, value]) => rule.own[key] === value);
-  return {
-    node,
-    sentence,
-    raw,
-    right,
-    ...(!right && { fault: isLess ? ('missed-cause' as const) : ('misread' as const) }),
-  };
+  const place = { node, sentence, raw };
+  return right ? { ...place, right } : { ...place, right, fault: isLess ? 'missed-cause' : 'misread' };
 }

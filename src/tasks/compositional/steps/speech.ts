@@ -13,25 +13,23 @@ import type { Theme } from '../../shared/themes/theme.ts';
 
 export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
-  /** A statement of the fact about the node's noise. */
+  /** A statement of the fact that decides the noise of the node. */
   | { readonly kind: 'fact'; readonly fact: Values }
-  /** A statement about the least number that the node's rule demands. */
+  /** A statement about the least number that the rule of the node demands. */
   | { readonly kind: 'need'; readonly least: number }
-  /** A statement that the node's noise is on or off, with the numbers that it compares. */
+  /** A statement that the noise of the node is on or off. */
   | {
       readonly kind: 'enough';
       readonly value: boolean;
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
-      /** Without such a comparison, all numbers in the clause. */
+      /** The numbers in the clause, if it compares no two numbers. */
       readonly numbers?: readonly number[];
     }
 );
 
-/**
- * Returns a parser of replies, based on the theme's own templates. @param names - The names, in the order of the nodes.
- */
+/** Returns a parser of replies, based on the templates of a theme. The names are in the order of the nodes. */
 export function speechOf(theme: Theme, names: readonly string[]) {
   const { say, answers } = theme;
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
@@ -60,7 +58,6 @@ export function speechOf(theme: Theme, names: readonly string[]) {
       const items = 'wrongAt' in list ? [] : list.items;
       return new Map(items.map(({ item, amount }) => [String(item), String(amount)]));
     },
-    /** Returns the statements of a reply, in order. */
     read(reply: string) {
       const said: Said[] = [];
       const sentences = stepSentences(reply, find);
@@ -105,13 +102,13 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** "but zqo doesn't" */
+/** A clause such as "but zqo doesn't". */
 const ELLIPSIS =
   /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
 const SAME =
   /^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 
-/** Returns true if a clause makes the previous statement about other nodes: "and so does zqo". */
+/** Tests whether a clause makes the previous statement about other nodes: "and so does zqo". */
 function sameAsBefore(clause: string, before: boolean): boolean {
   const { no, not } = SAME.exec(clause)?.groups ?? {};
   return SAME.test(clause) && before === (no === undefined && not === undefined);
@@ -159,7 +156,7 @@ interface OwnPatterns extends Readonly<Record<'fact' | 'own', Pattern>> {
 function ownNoiseIn(clause: StepClause, { fact, own, needed }: OwnPatterns): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
-  // A number counts only if its node is certain, because the clause or the clause before it names the node.
+  // A number counts only if the clause or the clause before it names its node.
   const before = antecedent?.sure ? antecedent.node : undefined;
   const who = (place: number): number | undefined => nodeAt(clause, place) ?? before;
   const named = (place: number): number | undefined => who(text.indexOf('zq', place));
@@ -174,9 +171,9 @@ function ownNoiseIn(clause: StepClause, { fact, own, needed }: OwnPatterns): Own
   }
   if (told && teller !== undefined && !TOO.test(text.slice(told.end)))
     found.push({ kind: 'fact', node: teller, fact: told.value });
-  // "zqo ∨ (1 ≥ 6)": a part of an expression.
+  // In "zqo ∨ (1 ≥ 6)", the comparison is a part of an expression, not a statement about zqo.
   const inClause = IN_EXPRESSION.test(clause.previous) ? undefined : comparisonIn(text);
-  // "(zqo gets 10 candies,) fewer than the 7 needed"
+  // A clause may continue the comparison: "(zqo gets 10 candies,) fewer than the 7 needed".
   const compared = inClause ?? (GOES_ON.test(text) ? comparisonIn(`${clause.previous}, ${text}`) : undefined);
   const compares = compared && (inClause ? who(compared.index) : before);
   if (compared && compares !== undefined)
@@ -188,7 +185,7 @@ function ownNoiseIn(clause: StepClause, { fact, own, needed }: OwnPatterns): Own
   const judged = isByOther || SUFFICES.test(text) ? undefined : single;
   if (enough !== undefined && judged !== undefined)
     found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });
-  // "(zqo has 5 units,) which falls short"
+  // A clause may judge the previous number: "(zqo has 5 units,) which falls short".
   const beside = /\d/.test(text) || !GOES_BACK.test(text) ? text : `${clause.previous}, ${text}`;
   const fits = compared || enough !== undefined ? undefined : fitsIn(text);
   const [amount, ...more] = numbersOf(beside);
@@ -202,7 +199,7 @@ function ownNoiseIn(clause: StepClause, { fact, own, needed }: OwnPatterns): Own
 }
 
 const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-/** "six candies", not "one of them" */
+/** Spelled numbers that count things: "six candies", but not "one of them". */
 const SPELLED = new RegExp(
   `\\b(${WORDS.slice(2).join('|')}|one(?= \\w+ (?:only|enough|too)))\\b(?! (?:of|conditions?|ways?|things?|others?|friends?|reasons?|requirements?|paths?|variables?|people|persons?|guests?|findings?)\\b)`,
   'g',

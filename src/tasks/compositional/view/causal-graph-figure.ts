@@ -6,20 +6,19 @@ import type { Figure } from '../../../drawing/figure.ts';
 import { at } from '../../../lib/at.ts';
 import type { ScorecardWorld } from '../score/compositional-schema.ts';
 
-/** The styles of lines, which distinguish components even without colours. */
+/** The line styles, which distinguish components even without colours. */
 const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;
 
-/** The number of colours for components. With more components, colours repeat. */
+/** The number of colours for components, after which colours repeat. */
 const COLOURS = 6;
 
-/** The largest number of nodes in a graph that is drawn. A larger drawing would be illegible. */
+/** The largest number of nodes with which a drawing is legible. */
 const MOST_NODES = 60;
 
 /**
- * Draws the causal graph of a world. Colours and styles of lines show biconnected components, and double rings show the
- * nodes of the cut tree.
+ * Draws the causal graph of a world; undefined if it is too large. Colours and line styles show biconnected components,
+ * and double rings show the nodes of the cut tree.
  *
- * @returns `undefined` if the graph is too large to draw.
  * @see Maasch et al. (2025), Fig. 4A
  */
 export async function causalGraphFigure(world: ScorecardWorld, id: string): Promise<Figure | undefined> {
@@ -44,10 +43,7 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
     title: 'The causal graph',
     caption:
       'An arrow leads from a cause to its effect. Arrows of the same colour and line form one component, and components meet only at nodes with a double ring. These nodes, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
-    content: {
-      panels: [{ names: [], svg }],
-      legend: [],
-    },
+    content: { panels: [{ names: [], svg }], legend: [] },
     table: {
       title: 'Components of the causal graph',
       header: ['component', 'nodes', 'arrows', 'line'],

@@ -16,12 +16,10 @@ export function composes({ compositions }: { readonly compositions: readonly unk
   return compositions.length > 0;
 }
 
-/** Explains a class in a few words; undefined for verdicts that need no explanation. */
 export function classMeaning(verdict: string): string | undefined {
   return MEANINGS[verdict.replace('near-', '')];
 }
 
-/** Returns true if nearly all resamples of a world have its class. */
 export function isSureClass({ quadrant, classes }: World, { level }: { readonly level: number }): boolean {
   return shareOf(quadrant, classes) >= level;
 }
@@ -30,7 +28,7 @@ function shareOf(quadrant: World['quadrant'], classes: World['classes']): number
   return classes[quadrant as keyof typeof classes] ?? 1;
 }
 
-/** Returns the class of a world, with its probability if this is clearly below 1: `VC (84 %)`, `inconclusive (II)`. */
+/** Returns the class of a world as text, with its share of draws unless nearly all draws have it: `VC (84 %)`. */
 export function classText(found: World): string {
   const { verdict, quadrant, classes, falseCompositions } = found;
   if (falseCompositions > 0) return 'false composition';
@@ -52,7 +50,6 @@ function whyOpen({ classes }: World): string {
   return (classes.inconclusive ?? 0) > 0 ? 'answers missing' : 'not shown to follow causes';
 }
 
-/** States in one word whether the compositions agree with the model's own global estimate. */
 export function consistencyText({ consistency }: Pick<World, 'consistency'>): string {
   return { yes: 'consistent', no: 'inconsistent' }[consistency as string] ?? consistency;
 }

@@ -25,7 +25,7 @@ export function verdictColumns({ settings, worlds }: ScorecardView): VariantColu
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
   const { settings, worlds } = scorecardView(scorecard);
   if (settings.truth === 'withheld') return [];
-  // Worlds of twins have no PNS, so they are not in `worlds` and need no such columns.
+  // The worlds of ladders and evidence twins have no PNS, so they are not in `worlds`.
   return [
     ...groupColumns(scorecard, compositionalKind),
     ...(worlds.some(composes) ? [COMPLETE] : []),
@@ -45,7 +45,6 @@ const classColumn = (settings: ScorecardView['settings']): VariantColumn => ({
   about:
     'compositions of single pairs: right or wrong, and whether they agree with the answers for the whole.',
   isWord: true,
-  // If every call failed, nothing is known about the class.
   cell: (variant) =>
     isOutage(variant) ? { text: '–' } : classCell(worldsOf(variant).filter(composes), settings),
 });
@@ -77,7 +76,7 @@ const COMPLETE: VariantColumn = {
     const worlds = worldsOf(variant);
     const complete = worlds.filter((world) => world.complete === 'yes').length;
     const [only, ...others] = worlds;
-    const text = only && others.length === 0 ? only.complete : `${complete} of ${worldsOf(variant).length}`;
+    const text = only && others.length === 0 ? only.complete : `${complete} of ${worlds.length}`;
     return { text, sort: complete };
   },
 };

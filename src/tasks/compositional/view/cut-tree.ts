@@ -8,19 +8,17 @@ import type { Composition, ScorecardWorld, VariantWorld } from '../score/composi
 const WIDTH = 290;
 const SIDE = 26;
 const ROOM_FOR_CLASS = 30;
-/** The largest radius of a node, which is used if there is room. */
 const LARGEST_RADIUS = 11;
 
-/** The number of nodes above which the numbers next to the arcs would overlap. */
+/** The largest number of nodes with which the numbers at the arcs do not overlap. */
 const MOST_NODES_WITH_NUMBERS = 5;
 
 /**
- * The largest number of nodes for which all arcs are drawn. With more nodes, arcs would overlap, so only the arcs
- * between neighbours and the arc of the whole are drawn.
+ * The largest number of nodes with which all arcs are drawn. In larger trees, only the arcs between neighbours and the
+ * arc from the first node to the last are drawn.
  */
 export const MOST_NODES_WITH_ARCS = 8;
 
-/** The largest number of paths that are drawn below the tree. */
 const MOST_PATHS = 8;
 
 interface TreeEdge {
@@ -30,8 +28,8 @@ interface TreeEdge {
 }
 
 /**
- * Draws one variant's cut tree. Above the nodes, every pair has an arc, which is solid if the pair's estimate is valid.
- * Below the nodes, every path has a track in the colour of its class. A node is dark if every path through it is valid.
+ * Draws one variant's cut tree. Pairs have arcs above the nodes, and paths have tracks below them, in the colour of
+ * their class. A node is dark if every path through it is valid.
  *
  * @see Maasch et al. (2025), Figs. 4B, 8
  */
@@ -45,14 +43,12 @@ export function cutTreePanel({ cutTree }: ScorecardWorld, found: VariantWorld): 
 }
 
 export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
-  const edges = pairs.map(({ pair, truth }): TreeEdge => {
-    const { pns } = truth.population;
-    return { pair, judgement: 'valid', text: shownMeasure(pns) };
-  });
+  const edges = pairs.map(
+    ({ pair, truth }): TreeEdge => ({ pair, judgement: 'valid', text: shownMeasure(truth.population.pns) }),
+  );
   return tree(cutTree, edges, [], new Set(cutTree));
 }
 
-/** Returns the nodes that are on at least one path, and only on valid paths. */
 function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
   return new Set(
     cutTree.filter((node) => {
@@ -151,7 +147,6 @@ function tree(
   );
 }
 
-/** Returns the label of a class, short enough to fit next to a track. */
 function shownClass(quadrant: Composition['quadrant']): string {
   if (quadrant === 'undefined') return '–';
   return quadrant === 'inconclusive' ? '?' : quadrant.replace('near-', '≈');

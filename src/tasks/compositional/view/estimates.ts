@@ -3,26 +3,23 @@ import { type Frame, horizontalAxis, rowNames, ticksAt } from '../../../drawing/
 import { shortened, svgImage } from '../../../drawing/svg.ts';
 import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import type { ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
-import { judgedBy } from './judged-by.ts';
-import { estimateMarks, placed, spreadMark, toldSpread, truthMark } from './marks.ts';
+import type { Validity } from '../../../scoring/verdicts.ts';
+import type { Composition, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
+import { estimateMarks, spreadMark, truthMark } from './marks.ts';
 
 const WIDTH = 290;
 const ROW = 19;
 const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 
-/**
- * The largest number of rows in one panel. If a world has more pairs and paths, the panel shows only the first of them.
- */
+/** The largest number of pairs and paths in one panel, which shows the first of them. */
 export const MOST_ROWS = 24;
 
-/** The largest number of variants described in the text alternative. */
+/** The largest number of variants in the text alternative. */
 const MOST_TOLD = 3;
 
 /**
  * Draws the estimates of one variant with their intervals, or the estimates of several variants, next to the truth on
- * the units asked. Single pairs come first, followed by products along paths. The axis has a square-root scale, because
- * the values of interest are small.
+ * the units asked. The axis has a square-root scale, because the values of interest are small.
  *
  * @see Maasch et al. (2025), Fig. G.12
  */
@@ -48,10 +45,7 @@ export function estimatesPanel(
     .range([frame.left + 6, frame.right])
     .clamp(true);
   const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
-  const ticks = rows.map(({ name }, row) => ({
-    at: centre(row),
-    text: shortened(name, 15),
-  }));
+  const ticks = rows.map(({ name }, row) => ({ at: centre(row), text: shortened(name, 15) }));
   const withSpread = rows.filter(({ spread }) => spread).length;
   const told = byVariant
     .slice(0, MOST_TOLD)
@@ -68,7 +62,7 @@ export function estimatesPanel(
     horizontalAxis(frame, ticksAt(TICKS, scale), 'PNS (share of situations, square-root axis)'),
     rowNames(frame, ticks),
     ...(byVariant.length === 1 ? rows : []).map(({ name, spread }, row) =>
-      spread ? spreadMark(placed(spread, scale), centre(row), toldSpread(name, spread)) : '',
+      spread ? spreadMark(spread, scale, centre(row), name) : '',
     ),
     ...rows.map(({ truth }, row) =>
       truth === undefined || settings.truth === 'withheld' ? '' : truthMark(scale(truth), centre(row)),
@@ -107,6 +101,17 @@ function compositionRows(
     judgement: judgedBy(composition, settings),
     spread: composition.subsamples?.value,
   }));
+}
+
+/** Judges a composition by the thresholds for single pairs. */
+function judgedBy(
+  { validShare, external: { relative } }: Composition,
+  settings: ScorecardSettings,
+): Validity {
+  if (relative.kind === 'undefined') return 'undefined';
+  if (validShare >= settings.validShare) return 'valid';
+  if (relative.kind === 'bounds' && (relative.least ?? 0) <= settings.delta) return 'inconclusive';
+  return validShare >= settings.nearValidShare ? 'near-valid' : 'invalid';
 }
 
 function numberIn({ value }: { readonly kind: string; readonly value?: number }): number | undefined {

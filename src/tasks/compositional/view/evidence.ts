@@ -1,7 +1,7 @@
 import { percent } from '../../../scoring/format.ts';
 import type { ScorecardWorld } from '../score/compositional-schema.ts';
 
-/** Returns the sentence about how many questions need the observed states; none if no noise is hidden. */
+/** Returns a sentence on how many questions need the observed states; an empty list if no noise is hidden. */
 export function evidenceSentence(worlds: readonly Pick<ScorecardWorld, 'evidence'>[]): string[] {
   const found = worlds.flatMap(({ evidence }) => evidence ?? []);
   if (found.length === 0) return [];

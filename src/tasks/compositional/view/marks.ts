@@ -5,8 +5,7 @@ import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { Validity } from '../../../scoring/verdicts.ts';
 import type { SubsampleSpread } from '../score/compositional-schema.ts';
 
-/** Draws the mark of a judgement: a disc, a ring, a cross, a short bar or a question mark. The page sets its colour. */
-export function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
+function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
   const told = title === undefined ? [] : [hint(title)];
   switch (judgement) {
     case 'valid':
@@ -28,20 +27,14 @@ export function judgementMark(x: number, y: number, judgement: Validity, title?:
   }
 }
 
-/**
- * Draws the marks of an estimate in its row, with its interval unless other estimates share the row. Bounds are drawn
- * as a bar from end to end.
- */
+/** Draws the mark of an estimate, with its interval unless other estimates share the row. */
 export function estimateMarks(
-  {
-    name,
-    estimate,
-    judgement,
-  }: { readonly name: string; readonly estimate: Estimate; readonly judgement: Validity },
+  row: { readonly name: string; readonly estimate: Estimate; readonly judgement: Validity },
   place: (value: number) => number,
   y: number,
-  withInterval = true,
+  withInterval: boolean,
 ): string {
+  const { name, estimate, judgement } = row;
   const told = `${name}: ${shownEstimate(estimate)}`;
   if (estimate.kind === 'undefined') return '';
   if (estimate.kind === 'bounds') {
@@ -57,7 +50,6 @@ export function estimateMarks(
   return bar + judgementMark(place(value), y, judgement, told);
 }
 
-/** Draws the mark of the true value: a bar across the row. */
 export function truthMark(x: number, y: number): string {
   return line(x, y - 7, x, y + 7, { class: 'truth' });
 }
@@ -65,16 +57,20 @@ export function truthMark(x: number, y: number): string {
 /**
  * Draws the spread of a number over subsamples: a box around the middle half, a bar at the median, and end stops at the
  * minimum and the maximum.
- *
- * @param places - The coordinates of the minimum, the quartiles and the maximum.
  */
 export function spreadMark(
-  places: readonly [number, number, number, number, number],
+  spread: SubsampleSpread['value'],
+  place: (value: number) => number,
   y: number,
-  title?: string,
+  name?: string,
 ): string {
-  const [least, lower, median, upper, greatest] = places;
-  const told = title === undefined ? [] : [hint(title)];
+  const [least, lower, median, upper, greatest] = spread.map(place) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const box = { x: lower, y: y - 5, width: Math.max(1, upper - lower), height: 10 };
   return element(
     'g',
@@ -84,24 +80,16 @@ export function spreadMark(
     line(greatest, y - 3, greatest, y + 3),
     element('rect', box),
     line(median, y - 5, median, y + 5),
-    ...told,
+    ...(name === undefined ? [] : [hint(toldSpread(name, spread))]),
   );
 }
 
-export function intervalMark(from: number, to: number, y: number): string {
+function intervalMark(from: number, to: number, y: number): string {
   return line(from, y, to, y, { class: 'interval' });
 }
 
-type Spread = SubsampleSpread['value'];
-
-export function placed(
-  spread: Spread,
-  place: (value: number) => number,
-): [number, number, number, number, number] {
-  return spread.map(place) as [number, number, number, number, number];
-}
-
-export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
+function toldSpread(name: string, spread: SubsampleSpread['value']): string {
+  const [least, lower, median, upper, greatest] = spread;
   return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }
 
@@ -114,7 +102,7 @@ export const judgementLegend: readonly LegendEntry[] = [
 
 export const spreadLegend: readonly LegendEntry[] = [
   entry(
-    spreadMark([2, 7, 12, 18, 24], 9),
+    spreadMark([2, 7, 12, 18, 24], (x) => x, 9),
     'estimates on subsamples: middle half, median, minimum and maximum',
   ),
 ];

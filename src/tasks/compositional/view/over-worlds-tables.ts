@@ -2,16 +2,17 @@ import { itemTable, oneOf, type Table } from '../../../drawing/table.ts';
 import { textColumn, variantTable } from '../../../drawing/variant-columns.ts';
 import { at } from '../../../lib/at.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
-import { type ScorecardView, variantView } from '../../../scorecard/scorecard-view.ts';
+import { type ScorecardView, type VariantView, variantView } from '../../../scorecard/scorecard-view.ts';
 import { shownEstimate, shownShare, significant } from '../../../scoring/format.ts';
+import type { RelativeError } from '../../../scoring/value-schemas.ts';
+import type { SizeTable } from '../../shared/view/view.ts';
 
-/** Returns the table of every variant's results over all worlds. The intervals generalize to similar worlds. */
 export function overWorldsTable({ variants }: ScorecardView): Table | undefined {
   const worlds = variants.find(({ overWorlds }) => overWorlds)?.overWorlds?.worlds;
   return itemTable(
     {
       title: `Compositional causal reasoning · over ${worlds} worlds`,
-      note: 'Each world has the same weight. Intervals apply to other worlds of the same kind. VC, VI, IC, II: the share of a world’s compositions in each class, including worlds whose verdict is inconclusive.',
+      note: 'Each world has the same weight. Intervals apply to other worlds of the same kind. VC, VI, IC, II: the mean share of a world’s compositions in each class, over the worlds in which a perfect model nearly always gets class VC.',
     },
     variants,
     ({ overWorlds }) => oneOf(overWorlds),
@@ -30,7 +31,6 @@ export function overWorldsTable({ variants }: ScorecardView): Table | undefined 
   );
 }
 
-/** Returns the table of errors by the distance between cause and effect, over all worlds. */
 export function distanceTable({ worlds, variants, settings }: ScorecardView): Table | undefined {
   const pairs = worlds.flatMap((world, w) => world.pairs.map((pair, p) => ({ ...pair, w, p })));
   const groups = (['distance', 'mediators'] as const).flatMap((axis) =>
@@ -48,13 +48,48 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
   );
   return {
     ...variantTable('Error by distance and by mediators: mean RAE (mean AE) of the PNS', variants, columns),
-    note: 'Distance: the number of arrows on the shortest path. Mediators: the number of nodes in between on any path. The RAE grows with both, largely because its denominator, the PNS, shrinks; the AE does not.',
+    note: 'Distance: the number of arrows on the shortest path. Mediators: the number of nodes on directed paths between cause and effect. The RAE tends to grow with both numbers, because its denominator, the PNS, shrinks.',
   };
 }
 
-/** Returns the mean of errors as text: ∞ if one of them is unbounded, and a dash if there are none. */
-export function shownMean(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
+function shownMean(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
   if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
   const value = mean(errors.flatMap((error) => error.value ?? []));
   return value === undefined ? '–' : significant(value);
+}
+
+export function errorsBySize(scorecard: ScorecardView): SizeTable[] {
+  if (scorecard.worlds.length === 0) return [];
+  return [
+    {
+      title: 'Mean relative error by model size',
+      columns: ['the whole', 'single pairs', 'products along paths'],
+      cells: (variant) => meanErrors(scorecard, variantView(variant)),
+    },
+  ];
+}
+
+function meanErrors({ worlds }: ScorecardView, { compositional }: VariantView): string[] {
+  const errorsOf = (scope: string): RelativeError[] =>
+    compositional.flatMap(({ quantities }, w) =>
+      quantities.flatMap(({ pns }, p) => (worlds[w]?.pairs[p]?.scope === scope ? [pns.error.relative] : [])),
+    );
+  const composed = compositional.flatMap(({ compositions }) =>
+    compositions.map(({ external }) => external.relative),
+  );
+  return [errorsOf('global'), errorsOf('local'), composed].map(shownMean);
+}
+
+export function worldsSetting({ worlds }: ScorecardView): Table | undefined {
+  if (worlds.length === 0) return undefined;
+  return {
+    title: 'Worlds',
+    header: ['world', 'theme', 'units', 'nodes', 'arrows', 'equations'],
+    labels: 6,
+    rows: worlds.map((world) => [
+      ...[world.id, world.theme, world.units, String(world.nodes), String(world.arrows)],
+      world.equations,
+    ]),
+    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, and also if X or A is true. Without a number, the probability is that of the previous node. & stands for and, ^ for exclusive or, ! for or not.',
+  };
 }

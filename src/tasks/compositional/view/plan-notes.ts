@@ -4,7 +4,6 @@ import { compositionalKind } from '../kind.ts';
 import { lacksPairs } from '../score/twin-claims.ts';
 import { worldsAsked } from '../score/world-questions.ts';
 
-/** The largest number of worlds whose twins are checked. */
 const MOST_WORLDS = 5;
 
 const WITHOUT_TWINS =
@@ -13,7 +12,7 @@ const WITHOUT_TWINS =
 const WITHOUT_PAIRS =
   'one blocker always decides, so a model that looks for any blocker and never considers two together may answer every question right. Give both branches before a join an `and` node and an `or` node, neither of them next to the join.';
 
-/** Returns warnings about a design that a model can pass without following causes all the way. */
+/** Returns warnings about a design that a model could pass without following causes all the way. */
 export function compositionalPlanNotes(cases: readonly Case[]): string[] {
   const items = cases.filter(isCompositionalCase).filter(({ seen }) => seen === undefined);
   if (items.length === 0) return [];

@@ -18,16 +18,15 @@ import { QUADRANTS } from '../../../scoring/verdicts.ts';
 import type { Composition, Quantity, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
 import { classText, composes } from './class-text.ts';
 
-/** The largest number of pairs that a table shows. If a world has more pairs, it shows only the global pair. */
+/** The largest number of pairs in a table. Tables of worlds with more pairs show only the global pair. */
 const MOST_PAIRS = 15;
 
-/** The largest number of compositions that a table shows. If there are more, it shows the worst of them. */
+/** The largest number of compositions in a table, which shows the worst of them. */
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
   '✗ marks an estimate whose relative error exceeds δ, ~ an estimate that is nearly valid, and ? an estimate that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
 
-/** Returns the table with the number of worlds in each class for every variant. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
@@ -49,14 +48,10 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
   );
 }
 
-/**
- * Returns the table of one world: the true PNS of each shown pair and, below it, the estimates and verdicts of each
- * variant. In large worlds, only global pairs are shown.
- */
+/** Returns the table of one world: the true PNS of each shown pair and, below it, the estimates of each variant. */
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const shown = shownPairs(world);
-  // Without parts, there are no results about compositions.
   const composed = <T>(...cells: T[]): T[] => (composes(world) ? cells : []);
   const few = shown.length === world.pairs.length;
   const names = shown.map((pair) => at(world.pairs, pair).pair);
@@ -99,7 +94,6 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
   };
 }
 
-/** Returns the table of all measures for the pairs of one world, with their errors. */
 export function measuresTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const shown = worlds[index] ? shownPairs(worlds[index]) : [];
   const facts = variants.some(({ compositional }) => compositional[index]?.quantities.some(({ pn }) => pn));
@@ -134,7 +128,6 @@ const factColumns: readonly Column<Quantity>[] = [
   ['PS', ({ ps }) => (ps ? shownValue(ps.estimate) : '–')],
 ];
 
-/** Returns the table of compositions, with errors against the truth and against the model's own global estimate. */
 export function compositionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const world = worlds[index];
   if (!world || world.compositions.length === 0) return undefined;
@@ -183,7 +176,6 @@ function composedClass({ quadrant, falseComposition }: Composition, composes: bo
   return falseComposition ? 'false composition' : 'does not compose';
 }
 
-/** Returns the table of local quantities that are deduced from the global quantity and other local quantities. */
 export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];
   if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;
@@ -198,7 +190,30 @@ export function deductionsTable({ worlds, variants }: ScorecardView, index: numb
   );
 }
 
-export function shownPairs(world: ScorecardWorld): number[] {
+export function passProbabilityTable({ worlds }: ScorecardView, index: number): Table {
+  const world = at(worlds, index);
+  const { id, pairs, passProbability } = world;
+  const shown = shownPairs(world);
+  const verdicts = composes(world) ? (['class', 'complete'] as const) : [];
+  const row = (who: string, key: 'perfect' | 'nearlyPerfect'): string[] => [
+    who,
+    ...shown.map((pair) => decimals(at(passProbability.valid, pair)[key])),
+    ...verdicts.map((verdict) => decimals(passProbability[verdict][key])),
+  ];
+  return {
+    title: `Pass probability · ${id}: good models on a design like this one`,
+    header: [
+      'model',
+      ...shown.map((pair) => `${at(pairs, pair).pair} valid`),
+      ...(composes(world) ? ['class VC', 'complete'] : []),
+    ],
+    labels: 1,
+    rows: [row('perfect', 'perfect'), row('wrong in 1 % of questions', 'nearlyPerfect')],
+    note: 'If this probability is below 0.95 for a perfect model, a failure may be due to chance; its class is then inconclusive.',
+  };
+}
+
+function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');
 }

@@ -14,15 +14,18 @@ const CLASSES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
     'undefined = no class, for example because the answers are the same whether a cause is on or off',
   ],
   [/class.*\binconclusive\b/s, 'inconclusive = the answers fit several classes, or too many are missing'],
-  [/not clear/, 'a percentage = how often a class results when questions are resampled'],
+  [/not clear/, 'a percentage = how often the class results when units or replies are resampled'],
 ];
 
 export const TERMS: readonly Term[] = [
-  { pattern: /CCR mean discrimination/, meaning: 'CCR mean discrimination = its average over all questions' },
+  {
+    pattern: /CCR mean discrimination/,
+    meaning: 'CCR mean discrimination = discrimination over the questions of all groups together',
+  },
   {
     pattern: /CCR discrimination/,
     meaning:
-      'CCR discrimination = its lowest value over groups of questions, without those in which the deciding cause acts directly on the effect; with two variables named, its value over all questions about the two',
+      'CCR discrimination = the lowest discrimination of any group of questions, without those in which the deciding cause acts directly on the effect; with two variables named, the discrimination over all questions about these two',
   },
   { pattern: / on Y\b|→Y\b/, meaning: 'X, Y and others = variables of a story' },
   {

@@ -3,20 +3,21 @@ import { pairTitle } from '../../shared/question-title.ts';
 import type { RankedTable, View } from '../../shared/view/view.ts';
 import { compositionalKind } from '../kind.ts';
 import { ownColumns, verdictColumns } from './columns.ts';
-import { errorsBySize } from './errors-by-size.ts';
-import { distanceTable, overWorldsTable } from './over-worlds-tables.ts';
-import { passProbabilityTable } from './pass-probability-table.ts';
+import { distanceTable, errorsBySize, overWorldsTable, worldsSetting } from './over-worlds-tables.ts';
 import { compositionalPlanNotes } from './plan-notes.ts';
-import { compositionsTable, deductionsTable, measuresTable, worldsTable, worldTable } from './tables.ts';
+import {
+  compositionsTable,
+  deductionsTable,
+  measuresTable,
+  passProbabilityTable,
+  worldsTable,
+  worldTable,
+} from './tables.ts';
 import { TERMS } from './terms.ts';
 import { runSentences, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-sections.ts';
-import { worldsSetting } from './worlds-setting.ts';
 
-/**
- * The largest number of worlds that are shown in detail. If there are more, the terminal shows only tables over all
- * worlds, and Markdown omits details.
- */
+/** The largest number of worlds that are shown one by one in the terminal, and in full detail in Markdown. */
 const MOST_WORLDS = 3;
 
 const TITLES = {
@@ -28,8 +29,7 @@ const TITLES = {
 export const compositionalView: View = {
   kind: compositionalKind,
   questionTitle: ([pair = '', ...rest]) =>
-    // If all pairs share their units, a factual question does not belong to a single pair. Its title then names only
-    // the effect.
+    // If all pairs share their units, a factual question belongs to no single pair, and its title names only the effect.
     pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
   verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
   columns: ownColumns,

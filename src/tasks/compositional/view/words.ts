@@ -3,7 +3,6 @@ import { percent } from '../../../scoring/format.ts';
 import { classMeaning, isSureClass } from './class-text.ts';
 import { evidenceSentence } from './evidence.ts';
 
-/** Describes a variant in words: its class, if nearly certain, and the number of links up to which its PNS is right. */
 export function variantWords(scorecard: ScorecardView, variant: VariantView): string[] {
   return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
 }
@@ -23,7 +22,7 @@ function classWords({ settings }: ScorecardView, { compositional }: VariantView)
   return meaning === undefined ? [] : [`class ${only.verdict}, ${meaning}`];
 }
 
-/** States the number of links up to which the PNS of pairs is close enough to the truth, and the result beyond it. */
+/** States up to how many links the PNS of pairs is close enough to the truth. */
 function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
   const pairs = compositional.flatMap(({ quantities }, w) =>
     quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),
@@ -44,9 +43,6 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   return [`${links}, beyond in ${beyond - wrong.length} of ${beyond} pairs`];
 }
 
-/**
- * Returns the sentence about the agreement of answers with each other. Nothing else can be computed without the truth.
- */
 function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   if (worlds.length === 0) return [];
   const consistent = variants.filter(({ compositional }) =>
@@ -66,6 +62,6 @@ function floorSentences({ worlds, variants }: ScorecardView): string[] {
   if (!unsure) return [];
   const floor = Math.min(...worlds.map(({ passProbability }) => passProbability.class.perfect));
   return [
-    `The design cannot distinguish classes everywhere: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
+    `The design cannot distinguish classes everywhere: a perfect model would be found valid and consistent in only ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
   ];
 }

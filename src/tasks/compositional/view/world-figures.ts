@@ -8,13 +8,10 @@ import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
 import { measuresTable, worldTable } from './tables.ts';
 
-/** The largest product of the numbers of variants and worlds for which every variant has its own panel. */
+/** The largest product of the numbers of variants and worlds with which every variant has its own panels. */
 export const MOST_PANELS = 300;
 
-/**
- * Returns the figures of one world: its cut trees, and the estimates next to the truth. Every variant has its own panel
- * or, above {@link MOST_PANELS}, all variants share one panel.
- */
+/** Returns the figures of one world: its cut trees, and the estimates next to the truth. */
 export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
   const { worlds, variants, settings } = scorecard;
   const world = at(worlds, index);

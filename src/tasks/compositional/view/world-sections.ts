@@ -5,7 +5,7 @@ import { causalGraphFigure } from './causal-graph-figure.ts';
 import { compositionsTable, deductionsTable } from './tables.ts';
 import { MOST_PANELS, worldFigures } from './world-figures.ts';
 
-/** The largest number of worlds whose sections are not folded. */
+/** The largest number of worlds with which their sections are unfolded. */
 const MOST_OPEN = 3;
 
 /** Returns the causal graph and the cut trees of the world with the lowest mean discrimination. */
@@ -29,7 +29,7 @@ function worstWorld({ worlds, variants }: ScorecardView): number {
   return means.indexOf(Math.min(...means));
 }
 
-/** Returns a section about every world, without the graph and the trees of the worst world, shown elsewhere. */
+/** Returns a section about each world. The section of the worst world omits the figures of {@link worstWorldFigures}. */
 export async function worldSections(scorecard: ScorecardView): Promise<Subsection[]> {
   const sections: Subsection[] = [];
   const worst = worstWorld(scorecard);
@@ -44,7 +44,7 @@ export async function worldSections(scorecard: ScorecardView): Promise<Subsectio
       title: `World ${world.id}`,
       about: [
         `${world.nodes} nodes, ${world.arrows} arrows; cut tree ${world.cutTree.join(', ')}; theme ${world.theme}; units: ${world.units}.`,
-        ...world.breaks.map((assumption) => `Breaks assumption ${assumption} on purpose.`),
+        ...world.breaks.map((assumption) => `Violated assumption: ${assumption}.`),
         ...(world.solved === undefined ? [] : [`Noise: ${world.solved}.`]),
       ].join(' '),
       figures: [...(graph ? [graph] : []), ...figures],
