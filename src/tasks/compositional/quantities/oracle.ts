@@ -1,9 +1,14 @@
 import { decodeScm } from '../../../causal/scm.ts';
-import type { Oracle } from '../../shared/oracle.ts';
+import type { Rng } from '../../../lib/rng.ts';
+import { answeringParser, themesBeside } from '../../answering-parser.ts';
+import type { Answering, Faults } from '../../shared/faults.ts';
+import type { Oracle, PromptParser, SimulatedAnswer } from '../../shared/oracle.ts';
+import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { quantityByForce } from './by-force.ts';
+import { SEEN } from './confounded.ts';
+import { type QuantityReading, quantityParser } from './parser.ts';
 import { quantityOf } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
-import { quantityPromptParser } from './reading.ts';
 
 export const quantitiesOracle: Oracle<QuantityCase> = {
   task: 'quantities',
@@ -14,3 +19,57 @@ export const quantitiesOracle: Oracle<QuantityCase> = {
   },
   themes: ({ theme }) => [theme],
 };
+
+/** Returns the parser of prompts about quantities, given names of built-in themes or paths of theme files. */
+function quantityPromptParser(themes: readonly string[]): PromptParser {
+  return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({
+    inWords: (says) => (typeof says === 'boolean' ? (says ? 'Yes.' : 'No.') : `The answer is ${says}.`),
+  }));
+}
+
+function truthOf({ scm, ...asked }: QuantityReading): number {
+  return quantityByForce(scm, asked);
+}
+
+/** Answers P(y_x) · P(y'_x') for the PNS, as if the outcomes with and without the cause were independent. */
+function splitWorlds(reading: QuantityReading): number {
+  if (reading.kind !== 'pns') return truthOf(reading);
+  return truthOf({ ...reading, kind: 'do-true' }) * (1 - truthOf({ ...reading, kind: 'do-false' }));
+}
+
+/** Adds parts instead of multiplying them, or subtracts instead of dividing. */
+function sumParts(reading: QuantityReading): number {
+  const [first = 0, ...rest] = reading.known?.map(({ share }) => share) ?? [];
+  if (reading.kind === 'inductive') return rest.reduce((sum, share) => sum + share, first);
+  return reading.kind === 'deductive' ? rest.reduce((sum, share) => sum - share, first) : truthOf(reading);
+}
+
+/** Ignores interventions, as if causes had no effect and all probabilities stayed the same. */
+function leaveAlone(reading: QuantityReading): number {
+  if (reading.kind === 'pns') return 0;
+  const isDone = reading.kind === 'do-true' || reading.kind === 'do-false';
+  return truthOf(isDone ? { ...reading, kind: 'cause', cause: reading.effect } : reading);
+}
+
+/** Mistakes an observed association for the effect of an intervention. */
+function seeForDo(reading: QuantityReading): number {
+  const { kind } = reading;
+  return truthOf(kind === 'do-true' || kind === 'do-false' ? { ...reading, kind: SEEN[kind] } : reading);
+}
+
+const FAULTS: Faults<QuantityReading> = {
+  'always-yes': () => true,
+  'always-no': () => false,
+  'intervention-blind': leaveAlone,
+  'relation-retrieval': leaveAlone,
+  echo: ({ lastShare }) => lastShare,
+  'independent-worlds': splitWorlds,
+  'sum-composer': sumParts,
+  association: seeForDo,
+};
+
+function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
+  return typeof answer === 'number' ? rng.pick([answer / 2, 1 - answer, answer + 0.1]) : answer;
+}
+
+const ANSWERING: Answering<QuantityReading> = { truth: truthOf, faults: FAULTS, slip };

@@ -62,26 +62,21 @@ export function designQuantities(config: CompositionalConfig, worlds: readonly W
 }
 
 function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<CompositionalConfig['ask']>): void {
+  const refuse = (problem: string) => refuseConfig(COMPOSITIONAL_CONFIG, ['ask'], problem);
   const size = scm.dag.nodes.length;
-  if (size > MOST_NODES && ask.some((one) => Object.hasOwn(KINDS_BY_ASK, one))) {
-    refuseConfig(
-      COMPOSITIONAL_CONFIG,
-      ['ask'],
+  if (size > MOST_NODES && ask.some((one) => Object.hasOwn(KINDS_BY_ASK, one)))
+    refuse(
       `expected a graph of at most ${MOST_NODES} nodes, because quantities are checked by enumerating all noise, got ${size}`,
     );
-  }
   for (const node of ask.includes('share') ? scm.dag.nodes.keys() : []) {
     // All nodes are checked, because the confounded pair need not belong to the cut tree.
     const inexact = exactnessProblem(scm.dag, treeNode(tree, 0), node);
-    if (inexact) refuseConfig(COMPOSITIONAL_CONFIG, ['ask'], inexact);
+    if (inexact) refuse(inexact);
   }
-  if (ask.includes('composed') && (!composes || tree.nodes.length < 3)) {
-    refuseConfig(
-      COMPOSITIONAL_CONFIG,
-      ['ask'],
+  if (ask.includes('composed') && (!composes || tree.nodes.length < 3))
+    refuse(
       'composed needs a graph with cutpoints and monotone functions, because only then do PNS values multiply',
     );
-  }
 }
 
 const SEEN_AND_DONE = ['do-true', 'do-false', 'given-true', 'given-false'] as const;

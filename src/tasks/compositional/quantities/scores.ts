@@ -1,11 +1,13 @@
 import { decodeScm } from '../../../causal/scm.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
+import { promptCheck } from '../../shared/prompt-check.ts';
 import { type NoShared, noShared, type Score } from '../../shared/score.ts';
+import { modelOf, worldSignature } from '../read-back.ts';
 import { quantitiesKind } from './kind.ts';
+import { type QuantityReading, quantityParser } from './parser.ts';
 import { exactQuantity, quantityOf } from './quantity.ts';
 import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
-import { isQuantityOf } from './read-back.ts';
 import {
   QUANTITY_METRICS,
   type QuantityResult,
@@ -13,6 +15,12 @@ import {
   quantityResult,
   scoreQuantities,
 } from './score.ts';
+
+/** Tests whether a prompt asks for the quantity of a case, about the same world and with the same noise or shares. */
+const isQuantityOf = promptCheck(quantityParser, signature, (item: QuantityCase) => {
+  const scm = modelOf(item.equations);
+  return signature({ scm, ...quantityOf(scm, item) });
+});
 
 export const quantitiesScore: Score<QuantityCase, NoShared, QuantityResult> = {
   kind: {
@@ -47,3 +55,14 @@ export const quantitiesScore: Score<QuantityCase, NoShared, QuantityResult> = {
   },
   errorPatterns: () => ({}),
 };
+
+function signature({ scm, kind, known, ...ends }: Omit<QuantityReading, 'lastShare'>): string {
+  const marks = scm.dag.nodes.map((_, node) => (known ? [] : [String(scm.noise[node])]));
+  for (const part of ['cause', 'effect'] as const) marks[ends[part]]?.push(part);
+  for (const { cause, effect, share } of known ?? []) {
+    marks[cause]?.push(`from ${share}`);
+    marks[effect]?.push(`to ${share}`);
+  }
+  const told = marks.map((list) => list.sort().join('+'));
+  return `${kind} ${worldSignature(scm, told, {})}`;
+}

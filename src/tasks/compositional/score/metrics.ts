@@ -65,6 +65,7 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     level,
     'unit discrimination',
   );
+  const [yes, no] = [single.map(({ open }) => open.y1), single.map(({ blocked }) => blocked.y1)];
   const few = asked.length <= MOST_WORLDS ? asked.map((questions) => questions()) : [];
   return [
     ...(twins.length > 0 ? twinMetrics(twins, sheet, level) : []),
@@ -74,16 +75,8 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     balancedAccuracy(
       [
         ...worlds.flatMap(({ units }) => units),
-        ...responseItems(
-          single.map(({ open }) => open.y1),
-          'on',
-          clusters,
-        ),
-        ...responseItems(
-          single.map(({ blocked }) => blocked.y1),
-          'off',
-          clusters,
-        ),
+        ...responseItems(yes, 'on', clusters),
+        ...responseItems(no, 'off', clusters),
       ],
       sheet,
       level,
@@ -102,10 +95,12 @@ function ladderMetrics(
 ): Metric[] {
   return Object.entries(LADDER_UNITS).flatMap(([axis, unit]) => {
     const onAxis = twins.filter(({ rung }) => rung?.axis === axis);
-    const rungs = [...Map.groupBy(onAxis, ({ rung }) => rung!.length)].map(([length, list]): Rung => {
-      const { discrimination } = discriminationMetrics(claimsOfTwins(list, clusters), {}, level);
-      return { length, discrimination };
-    });
+    const rungs = [...Map.groupBy(onAxis, ({ rung }) => rung!.length)].map(
+      ([length, list]): Rung => ({
+        length,
+        discrimination: discriminationMetrics(claimsOfTwins(list, clusters), {}, level).discrimination,
+      }),
+    );
     return depthMetrics(rungs, { label: 'CCR', axis, unit }, level);
   });
 }

@@ -1,11 +1,17 @@
+import { ancestorsOf, parsePair } from '../../../causal/dag.ts';
+import { shortestPathLength } from '../../../causal/paths.ts';
+import { evaluate, hold } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import {
   type CompositionalCase,
   isCompositionalCase,
   isOfTwins,
+  noiseOf,
   rungOf,
+  seenStates,
 } from '../../shared/compositional-case.ts';
-import { partsOf } from './evidence-parts.ts';
+import { modelOf } from '../read-back.ts';
 import type { ComparedTwins } from './twin-claims.ts';
 
 /**
@@ -34,4 +40,42 @@ export function singleTwins({ cases }: AnswerSheet): ComparedTwins[] {
 function twinAt(cases: AnswerSheet['cases'], position: number): CompositionalCase | undefined {
   const item = cases[position];
   return item && isCompositionalCase(item) && isOfTwins(item) ? item : undefined;
+}
+
+/**
+ * Returns the names of the groups to which two evidence twins belong, given one of the twins. The groups differ in the
+ * numbers of links and of hidden causes, and in how the answer relates to the observed states and to the supposition.
+ */
+function partsOf(item: CompositionalCase): string[] {
+  const scm = modelOf(item.equations);
+  const { dag } = scm;
+  const noise = noiseOf(item);
+  const fact = evaluate(scm, noise);
+  const { cause, outcome } = parsePair(item.pair);
+  const [supposed, asked] = [cause, outcome].map((symbol) => dag.nodes.indexOf(symbol)) as [number, number];
+  const { causes = [], seen = new Map<number, boolean>() } = seenStates(item, dag, fact).evidence ?? {};
+  const behind = (node: number): number[] => {
+    const leads = ancestorsOf(dag, node);
+    return causes.filter((hidden) => leads[hidden]);
+  };
+  const shown = [...seen].map(([node, state]) => ({ node, state, causes: behind(node) }));
+  const [last = asked] = behind(asked);
+  const inferred = new Set([last]);
+  for (const hidden of inferred)
+    for (const one of shown)
+      if (one.causes.includes(hidden)) for (const other of one.causes) inferred.add(other);
+  // This observed state, which has a single hidden cause, differs between the twins.
+  const first = shown.find(({ causes: [one = -1, ...more] }) => more.length === 0 && inferred.has(one));
+  const linksTo = (from: number | undefined, to: number | undefined): number =>
+    shortestPathLength(dag, from ?? asked, to ?? asked) ?? 0;
+  const outcomeIf = evaluate(hold(scm, supposed, item.query === 'do-true'), noise);
+  return [
+    `${linksTo(first?.causes[0], first?.node)} links to what is seen`,
+    `${linksTo(last, asked)} links to what is asked`,
+    inferred.size === 1 ? '1 hidden cause' : `${inferred.size} hidden causes`,
+    first?.state === item.truth ? 'answer as seen' : 'answer other than seen',
+    at(outcomeIf, asked) === at(fact, asked)
+      ? 'supposition leaves the answer'
+      : 'supposition turns the answer',
+  ];
 }

@@ -1,22 +1,25 @@
 import { treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { pathName, symbolOf } from '../../../causal/dag.ts';
+import { pairName, pathName, symbolOf } from '../../../causal/dag.ts';
 import { extremeProducts } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import type { Resamples } from '../../../lib/statistics/resamples.ts';
-import { assess, combine, type Quantities } from '../../../scoring/combine.ts';
+import { holdsShare, validityOf } from '../../../scoring/classes.ts';
+import { assess, combine, errorOf, type Quantities } from '../../../scoring/combine.ts';
+import { errorsBetween } from '../../../scoring/errors.ts';
 import { solveForPart } from '../../../scoring/law.ts';
 import { settingsAt } from '../../../scoring/look.ts';
+import { isAtMost } from '../../../scoring/range.ts';
 import type { VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import { numberOf, rangeIn } from '../../../scoring/tracked.ts';
-import type { VariantWorld } from './compositional-schema.ts';
+import { estimateOf, numberOf, rangeIn, untracked } from '../../../scoring/tracked.ts';
+import type { Judged, Quantity, VariantWorld } from './compositional-schema.ts';
 import { type ComposedWorld, consistencyOf, evaluateComposition } from './compositions.ts';
 import { discriminationMetrics, toldBy } from './discrimination.ts';
 import { drawsOfUnits, replySubsamples } from './draws.ts';
-import { MEASURE_NAMES } from './measures.ts';
-import { answeredWorld, pairEstimates, record } from './pair-estimates.ts';
-import { describeQuantity } from './quantities.ts';
+import { MEASURE_NAMES, type TrueName } from './measures.ts';
+import { answeredWorld, exactly, pairEstimates, record } from './pair-estimates.ts';
+import { subsampleSpread } from './subsample-spread.ts';
 import { classOfWorld, completenessOf, followsCauses } from './verdict.ts';
 import { type WorldAnswers, worldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
@@ -79,7 +82,7 @@ export function evaluateVariantWorld(
 ): VariantWorld {
   const settings = settingsAt(atFirst, variant);
   const answers = worldAnswers(world, variant);
-  const { law, global, population } = summary;
+  const { law, global } = summary;
   const answered = answeredWorld(answers, settings);
   const pairs = answers.pairs.map((_, p) => ({
     estimates: record(MEASURE_NAMES, pairEstimates(answered, p)),
@@ -102,11 +105,7 @@ export function evaluateVariantWorld(
     world: world.id,
     ...toldBy(discriminationMetrics(summary.claims, {}, atFirst.level), variant, world),
     quantities: answers.pairs.map((pair, p) =>
-      describeQuantity(composed, p, pair, at(population, p), {
-        metrics: at(summary.pairMetrics, p),
-        variant,
-        isOneOfMany: world.isOneOfMany,
-      }),
+      describeQuantity(summary, composed, p, pair, toldBy(at(summary.pairMetrics, p), variant, world)),
     ),
     compositions,
     ...(extremes && { extremes }),
@@ -161,4 +160,50 @@ function extremesOf(
     value,
   });
   return { least: named(found.least), greatest: named(found.greatest) };
+}
+
+/** Returns the estimates, errors and validity of one pair. */
+function describeQuantity(
+  summary: WorldSummary,
+  world: ComposedWorld,
+  index: number,
+  { questions: { cause, effect, units }, coverage }: WorldAnswers['pairs'][number],
+  discrimination: ReturnType<typeof toldBy>,
+): Quantity {
+  const { law, settings, quantities } = world;
+  const { estimates, truths } = at(world.pairs, index);
+  const judge = (name: TrueName): Judged => ({
+    estimate: estimateOf(estimates[name]),
+    error: errorsBetween(truths[name], estimates[name]),
+    populationError: errorsBetween(
+      settings.truth === 'withheld' ? untracked('withheld') : exactly(at(summary.population, index)[name]),
+      estimates[name],
+    ),
+  });
+  const target = law.target(index);
+  const valid = holdsShare(
+    quantities.subsamples.map(({ truths: true_, values }) =>
+      isAtMost(errorOf(true_[target], values[target]), settings.delta),
+    ),
+  );
+  const spread = subsampleSpread(
+    quantities.subsamples.map(({ values }) => values[target]),
+    numberOf(at(quantities.truths, target)),
+  );
+  const askedFacts = units.some(({ y }) => y !== undefined);
+  return {
+    pair: pairName(cause, effect),
+    coverage,
+    ...discrimination,
+    judgedBy: law.judgedBy[index] ?? 'pns',
+    pns: judge('pns'),
+    ate: judge('ate'),
+    defierRate: judge('defierRate'),
+    ...(askedFacts && { pn: judge('pn'), ps: judge('ps') }),
+    necessityInconsistency: estimateOf(estimates.necessityInconsistency),
+    sufficiencyInconsistency: estimateOf(estimates.sufficiencyInconsistency),
+    validShare: valid.yes,
+    ...(spread && { subsamples: spread }),
+    validity: validityOf(valid, settings),
+  };
 }

@@ -1,4 +1,4 @@
-import { measureOn, type UnitMeasure, type UnitOutcomes } from '../../../causal/measures.ts';
+import { measureOn, type UnitOutcomes } from '../../../causal/measures.ts';
 import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
@@ -13,7 +13,7 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Returns the variation of a measure of a pair, whose units have the given outcomes. */
+/** Returns the variation of a measure of a pair, given the outcomes of its units. */
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
@@ -42,8 +42,17 @@ function overUnits(
 ): WorldVariation {
   const replies = pairs.map((_, pair) => once(() => repliesOf(pair)));
   return (pair, name, outcomes) => {
-    const told = { units: pairs[pair]?.units ?? [], outcomes, replies: replies[pair]?.() ?? [] };
-    return shareVariation(MEASURES[name], name, told, level);
+    const { value, condition } = MEASURES[name];
+    const share = (...signed: readonly Signed[]) =>
+      overStrata(pairs[pair]?.units ?? [], outcomes, replies[pair]?.() ?? [], signed);
+    if (name === 'ate') {
+      const both = share([1, ({ y1 }) => y1], [-1, ({ y0 }) => y0]);
+      return { kind: 'shares', contrasts: [both], of: ([ate]) => ate, level };
+    }
+    if (name === 'pns' || name === 'defierRate')
+      return { kind: 'shares', contrasts: [share([1, value])], of: ([rate]) => rate, level };
+    const contrasts = [share([1, (outcome) => condition(outcome) * value(outcome)]), share([1, condition])];
+    return { kind: 'shares', contrasts, of: ([a = 0, b = 0]) => (b > 0 ? a / b : undefined), level };
   };
 }
 
@@ -56,39 +65,24 @@ function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number
   return (pairs[pair]?.units ?? []).map(({ y1, y0 }) => Math.min(count(y1), count(y0)));
 }
 
-interface ToldUnits {
-  readonly units: readonly UnitOfPair[];
-  readonly outcomes: readonly UnitOutcomes[];
-  /** The numbers of replies; by default, 1. */
-  readonly replies: readonly number[];
-}
-
 /** Returns true if other units could have been drawn. */
 export function isDrawn({ pairs }: WorldQuestions): boolean {
   return pairs.some(({ units }) => units.some(({ stratum }) => stratum !== undefined));
 }
 
-function shareVariation(
-  { value, condition }: UnitMeasure,
-  name: MeasureName,
-  told: ToldUnits,
-  level: number,
-): Variation {
-  const share = (...signed: readonly Signed[]) => overStrata(told, signed);
-  if (name === 'ate') {
-    const both = share([1, ({ y1 }) => y1], [-1, ({ y0 }) => y0]);
-    return { kind: 'shares', contrasts: [both], of: ([ate]) => ate, level };
-  }
-  if (name === 'pns' || name === 'defierRate')
-    return { kind: 'shares', contrasts: [share([1, value])], of: ([rate]) => rate, level };
-  const contrasts = [share([1, (outcome) => condition(outcome) * value(outcome)]), share([1, condition])];
-  return { kind: 'shares', contrasts, of: ([a = 0, b = 0]) => (b > 0 ? a / b : undefined), level };
-}
-
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
-/** Expresses Σ weight · value as a weighted sum of shares, one per stratum, plus a constant for units without stratum. */
-function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
+/**
+ * Expresses Σ weight · value as a weighted sum of shares, one per stratum, plus a constant for units without stratum.
+ *
+ * @param replies - The numbers of replies by unit; by default, 1.
+ */
+function overStrata(
+  units: readonly UnitOfPair[],
+  outcomes: readonly UnitOutcomes[],
+  replies: readonly number[],
+  signed: readonly Signed[],
+): ShareContrast {
   let constant = 0;
   const parts: { coefficient: number; sums: ShareContrast['parts'][number]['sums'] }[] = [];
   for (const { stratum, members, weight } of strataOf(units)) {

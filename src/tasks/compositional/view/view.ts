@@ -1,10 +1,13 @@
+import type { Case } from '../../../cases/case.ts';
 import { type ScorecardView, scorecardView, variantView } from '../../../scorecard/scorecard-view.ts';
+import { isCompositionalCase } from '../../shared/compositional-case.ts';
 import { pairTitle } from '../../shared/question-title.ts';
 import type { RankedTable, View } from '../../shared/view/view.ts';
 import { compositionalKind } from '../kind.ts';
+import { lacksPairs } from '../score/twin-claims.ts';
+import { worldsAsked } from '../score/world-questions.ts';
 import { ownColumns, verdictColumns } from './columns.ts';
 import { distanceTable, errorsBySize, overWorldsTable, worldsSetting } from './over-worlds-tables.ts';
-import { compositionalPlanNotes } from './plan-notes.ts';
 import {
   compositionsTable,
   deductionsTable,
@@ -15,7 +18,7 @@ import {
 } from './tables.ts';
 import { TERMS } from './terms.ts';
 import { runSentences, variantWords } from './words.ts';
-import { worldSections, worstWorldFigures } from './world-sections.ts';
+import { worldSections, worstWorldFigures } from './world-figures.ts';
 
 /** The largest number of worlds that are shown one by one in the terminal, and in full detail in Markdown. */
 const MOST_WORLDS = 3;
@@ -82,4 +85,26 @@ function rankedTables(scorecard: ScorecardView): RankedTable[] {
     ]),
     ['errors by distance', 4, distanceTable(scorecard)],
   ];
+}
+
+const WITHOUT_TWINS =
+  'a model that follows only single links gets part of the discrimination, because no question has a twin. A gate may stay inconclusive, and a class may be due to chance. The world of a published figure is the same for every seed, so a model that has learned it can pass. Use `preset: decisive` or `units: {twins: n}` to decide.';
+
+const WITHOUT_PAIRS =
+  'one blocker always decides, so a model that looks for any blocker and never considers two together may answer every question right. Give both branches before a join an `and` node and an `or` node, neither of them next to the join.';
+
+const MOST_CHECKED = 5;
+
+/** Returns warnings about a design that a model could pass without following causes all the way. */
+function compositionalPlanNotes(cases: readonly Case[]): string[] {
+  const items = cases.filter(isCompositionalCase).filter(({ seen }) => seen === undefined);
+  if (items.length === 0) return [];
+  if (items.every(({ twin }) => twin === undefined)) return [`${compositionalKind.title}: ${WITHOUT_TWINS}`];
+  const kinds = new Map([[compositionalKind.id, compositionalKind]]);
+  const worlds = worldsAsked({ kinds, cases: items, variants: [] }).slice(0, MOST_CHECKED);
+  const names = worlds.flatMap((questions) => {
+    const world = questions();
+    return lacksPairs(world) ? [world.id] : [];
+  });
+  return names.length > 0 ? [`${names.join(', ')}: ${WITHOUT_PAIRS}`] : [];
 }
