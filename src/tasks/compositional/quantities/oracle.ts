@@ -1,7 +1,7 @@
 import { decodeScm } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { answeringParser, themesBeside } from '../../answering-parser.ts';
-import type { Answering, Faults } from '../../shared/faults.ts';
+import type { Faults } from '../../shared/faults.ts';
 import type { Oracle, PromptParser, SimulatedAnswer } from '../../shared/oracle.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { quantityByForce } from './by-force.ts';
@@ -22,9 +22,13 @@ export const quantitiesOracle: Oracle<QuantityCase> = {
 
 /** Returns the parser of prompts about quantities, given names of built-in themes or paths of theme files. */
 function quantityPromptParser(themes: readonly string[]): PromptParser {
-  return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({
-    inWords: (says) => (typeof says === 'boolean' ? (says ? 'Yes.' : 'No.') : `The answer is ${says}.`),
-  }));
+  return answeringParser(
+    themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser),
+    { truth: truthOf, faults: FAULTS, slip },
+    () => ({
+      inWords: (says) => (typeof says === 'boolean' ? (says ? 'Yes.' : 'No.') : `The answer is ${says}.`),
+    }),
+  );
 }
 
 function truthOf({ scm, ...asked }: QuantityReading): number {
@@ -71,5 +75,3 @@ const FAULTS: Faults<QuantityReading> = {
 function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   return typeof answer === 'number' ? rng.pick([answer / 2, 1 - answer, answer + 0.1]) : answer;
 }
-
-const ANSWERING: Answering<QuantityReading> = { truth: truthOf, faults: FAULTS, slip };

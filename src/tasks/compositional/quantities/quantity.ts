@@ -18,12 +18,9 @@ export interface KnownShare {
   readonly share: number;
 }
 
-/** A small offset, so that numbers near a tie are all rounded in the same direction. */
-const OFF_TIES = 1e-10;
-
-/** Rounds to six decimals. A sum rounds to the same number in whatever order its terms were added. */
+/** Rounds to six decimals. A small offset rounds ties in one direction, even if rounding errors make them inexact. */
 export function sixDecimals(value: number): number {
-  return Number((value + OFF_TIES).toFixed(6)) + 0;
+  return Number((value + 1e-10).toFixed(6)) + 0;
 }
 
 /** Computes a quantity to six decimals, by variable elimination. */

@@ -11,12 +11,10 @@ import type { Composition, VariantWorld } from './compositional-schema.ts';
 import type { PairEstimates } from './pair-estimates.ts';
 import { subsampleSpread } from './subsample-spread.ts';
 
-/** A path through the cut tree. */
 export interface PathSteps {
   readonly name: string;
   /** The positions of the pairs along the path. */
   readonly steps: readonly number[];
-  /** True if the true values compose along the path. */
   readonly composes: boolean;
 }
 
@@ -90,7 +88,6 @@ function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld)
   };
 }
 
-/** Predicts PN and PS of the whole from its parts; undefined if the design has no factual questions. */
 function composedPnAndPs(
   steps: readonly number[],
   { pairs, global }: ComposedWorld,
@@ -111,7 +108,7 @@ function composedPnAndPs(
   };
 }
 
-/** Returns the law for the PN or PS of the whole. Its inputs are PN and PS of the first part, of the second, and so on. */
+/** Returns a law whose inputs are PN and PS of the first part, PN and PS of the second part, and so on. */
 function pnOrPs(name: keyof PnAndPs): Law {
   const of: Law['of'] = (values) => {
     let composed: PnAndPs | undefined;
@@ -123,7 +120,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
   return {
     of,
-    // PN and PS of the whole rise with PN and PS of the parts.
+    // PN and PS of the whole rise with those of the parts.
     over: (ranges) => {
       const least = of(ranges.map((range) => range.least));
       const greatest = of(ranges.map((range) => range.greatest));
@@ -132,7 +129,6 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
 }
 
-/** Judges whether compositions agree with the model's own global estimate. */
 export function consistencyOf(
   compositions: readonly Composition[],
   validShare: number,

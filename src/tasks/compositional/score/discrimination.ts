@@ -20,10 +20,9 @@ interface Claim extends Item {
   readonly isSingle?: true;
 }
 
+/** The true claims (`causal`) and the false claims (`others`) about units. */
 export interface Claims {
-  /** The claims that are true. */
   readonly causal: readonly Claim[];
-  /** The claims that are false. */
   readonly others: readonly Claim[];
 }
 
@@ -68,7 +67,7 @@ function claimsOf(
       if (facts === undefined) return [];
       const [causal, others] = [true, false].map((wanted) =>
         members
-          .filter((unit) => (dependence(unit) === direction) === wanted)
+          .filter((unit) => (unit.truth.y1 - unit.truth.y0 === direction) === wanted)
           .map((unit) => claimOf(unit, direction, clusters)),
       ) as [Claim[], Claim[]];
       return causal.length > 0 && others.length > 0
@@ -91,31 +90,25 @@ function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | und
   return truth.y === effect ? `cause ${truth.x}` : undefined;
 }
 
-/** Returns 1 if the cause brings about the effect, −1 if it prevents the effect, and 0 if it has no influence. */
-function dependence({ truth: { y1, y0 } }: UnitOfPair): number {
-  return y1 - y0;
-}
-
 export function claimOf(unit: ClaimedUnit, direction: 1 | -1, clusters: ArrayLike<string>): Claim {
   const [yes, no] = direction === 1 ? [unit.y1, unit.y0] : [unit.y0, unit.y1];
   const { weight, isSingle } = unit;
   return { cluster: clusters[yes ?? no ?? 0] ?? '', weight, yes, no, ...(isSingle && { isSingle }) };
 }
 
-/** The part of a unit that a claim needs. A unit with a single question has it at `y1`. */
+/** The fields of a unit that a claim needs. A single question is at `y1`. */
 export type ClaimedUnit = Pick<UnitOfPair, 'weight' | 'y1' | 'y0'> & Pick<Claim, 'isSingle'>;
 
 function massOf(claims: readonly Claim[]): number {
   return claims.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Scales the weights of claims so that their sum is `mass`. */
 function scaled(claims: readonly Claim[], mass: number): Claim[] {
   const factor = mass / massOf(claims);
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
 }
 
-/** Joins lists of claims. All lists with true claims get the same weight; the other lists are left out. */
+/** Joins lists of claims with equal weights. Lists without true claims are left out. */
 export function joinClaims(list: readonly Claims[]): Claims {
   const told = list.filter(({ causal }) => causal.length > 0);
   return {
@@ -155,7 +148,6 @@ export function discriminationMetrics(
   };
 }
 
-/** Discrimination over twins, or over all units. Models that follow no chain of causes can exceed 0 over all units. */
 export type DiscriminationName = 'discrimination' | 'unit discrimination';
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
@@ -173,19 +165,17 @@ export function toldBy(
   return { discrimination: of(discrimination), sensitivity: of(sensitivity), specificity: of(specificity) };
 }
 
-/** Returns how often a variant's answers make the claim; undefined if the variant was not asked. */
 export function claimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.claimed, replies: found.replies };
 }
 
-/** Returns how often a variant's replies are answers that do not make the claim; undefined if it was not asked. */
 export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.answered - found.claimed, replies: found.replies };
 }
 
-/** Returns how often replies are answers, and how often they make the claim, over all ways to pair replies. */
+/** Returns how often replies are answers and how often they make the claim, over all pairs of replies. */
 function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
   if (yes !== undefined && isSingle) {
     const { yes: claimed, no: denied, all } = countReplies(variant, yes);

@@ -11,7 +11,7 @@ import { isDrawn } from './variation.ts';
 import { type PairAnswers, type QuestionReplies, trueOutcomes, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Computes the composed measures of every pair on subsamples of the replies, each with one reply to each question. */
+/** Computes the composed measures of every pair on subsamples with one reply to each question. */
 export function replySubsamples(
   answers: WorldAnswers,
   names: readonly ComposedName[],
@@ -25,19 +25,17 @@ export function replySubsamples(
   const rng = namedRng(seed, 'subsamples', world.id);
   const replies = Uint8Array.from(questions, ({ yes, no }) => (yes > 0 ? YES : no > 0 ? NO : NONE));
   return Array.from({ length: divided.length > 0 ? resamples : 1 }, () => {
-    for (const question of divided) replies[question] = pickReply(questions[question]!, rng.integer);
+    for (const question of divided) {
+      const { yes, no, none } = questions[question]!;
+      const place = rng.integer(yes + no + none);
+      replies[question] = place < yes ? YES : place < yes + no ? NO : NONE;
+    }
     return { truths, values: names.flatMap((name) => pairs.map((pair) => rateOn(pair, name, replies))) };
   });
 }
 
 const [NO, YES, NONE] = [0, 1, 2];
 
-function pickReply({ yes, no, none }: QuestionReplies, integer: (below: number) => number): number {
-  const place = integer(yes + no + none);
-  return place < yes ? YES : place < yes + no ? NO : NONE;
-}
-
-/** Computes the PNS or the defier rate, as a range because answers may be missing. */
 function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: Uint8Array): Range {
   let [least, greatest] = [0, questions.unasked];
   for (const { unit, y1, y0 } of units) {
@@ -123,7 +121,6 @@ export function drawsOfUnits(
   }));
 }
 
-/** Returns the numerator and the denominator of a weighted mean, by the units' numbers in the world. */
 function perUnit(units: readonly UnitOfPair[], size: number, value: (index: number) => number) {
   const numerator = new Float64Array(size);
   const denominator = new Float64Array(size);

@@ -1,5 +1,5 @@
 import type { UnitMeasure, UnitOutcomes } from '../../../causal/measures.ts';
-import { type Range, rangeOf } from '../../../scoring/range.ts';
+import type { Range } from '../../../scoring/range.ts';
 import { outcomeOf, type PairAnswers, type QuestionReplies, trueOutcomes } from './world-answers.ts';
 import type { PairQuestions } from './world-questions.ts';
 
@@ -11,7 +11,6 @@ import type { PairQuestions } from './world-questions.ts';
  * The ratio is largest if undecided units meet the condition exactly when their value is above the ratio. Dinkelbach's
  * method approaches this largest ratio from below in a few steps.
  *
- * @param units - For each unit, its possible outcomes.
  * @returns The range; undefined if no unit can meet the condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
@@ -19,9 +18,18 @@ export function measureRange(
   measure: UnitMeasure,
   units: readonly (readonly UnitOutcomes[])[],
 ): Range | undefined {
-  const terms = units.map((outcomes) => termOf(measure, outcomes));
+  const terms = units.map((outcomes) => ({
+    weight: outcomes[0]?.weight ?? 0,
+    condition: spanOf(outcomes.map(measure.condition)),
+    value: spanOf(outcomes.map(measure.value)),
+  }));
   const greatest = greatestRatio(terms);
-  const least = greatestRatio(terms.map(({ value, ...term }) => ({ ...term, value: negated(value) })));
+  const least = greatestRatio(
+    terms.map(({ value, ...term }) => ({
+      ...term,
+      value: { least: -value.greatest, greatest: -value.least },
+    })),
+  );
   return greatest === undefined || least === undefined ? undefined : { least: -least, greatest };
 }
 
@@ -29,14 +37,6 @@ interface Term {
   readonly weight: number;
   readonly condition: Range;
   readonly value: Range;
-}
-
-function termOf({ value, condition }: UnitMeasure, outcomes: readonly UnitOutcomes[]): Term {
-  return {
-    weight: outcomes[0]?.weight ?? 0,
-    condition: spanOf(outcomes.map(condition)),
-    value: spanOf(outcomes.map(value)),
-  };
 }
 
 function greatestRatio(terms: readonly Term[]): number | undefined {
@@ -54,7 +54,7 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-/** Returns the possible outcomes of each unit of a pair. Missing answers are set to yes or to no. */
+/** Returns the possible outcomes of each unit of a pair: each missing answer may be yes or no. */
 export function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],
@@ -73,7 +73,6 @@ export function possibleOutcomes(
   return pair.unasked > 0 ? [...answered, anyOutcomes(pair)] : answered;
 }
 
-/** Returns the true outcomes of each unit of a pair, and all possible outcomes of the units without rows. */
 export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   const known = trueOutcomes(pair).map((outcome) => [outcome]);
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;
@@ -93,11 +92,5 @@ function anyOutcomes({ unasked: weight, units }: PairQuestions): UnitOutcomes[] 
 }
 
 function spanOf(values: readonly number[]): Range {
-  return values.length === 1
-    ? rangeOf(values[0] ?? 0)
-    : { least: Math.min(...values), greatest: Math.max(...values) };
-}
-
-function negated({ least, greatest }: Range): Range {
-  return { least: -greatest, greatest: -least };
+  return { least: Math.min(...values), greatest: Math.max(...values) };
 }

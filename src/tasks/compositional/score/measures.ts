@@ -20,6 +20,5 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[];
 
-/** The measures whose estimates are compared with a true value. */
 export const TRUE_NAMES = ['pns', 'ate', 'defierRate', 'pn', 'ps'] as const;
 export type TrueName = (typeof TRUE_NAMES)[number];

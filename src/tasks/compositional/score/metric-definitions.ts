@@ -8,9 +8,8 @@ import {
 import { LADDER_UNITS } from '../ladder/units.ts';
 
 /**
- * Discrimination over all twins. In designs with about 50 pairs of twins, a gate often cannot exclude a loss of 0.2
- * between two equal models, but nearly always excludes a loss of 0.3 (`bench/twins.ts`). Still smaller designs keep the
- * usual margin: they can exclude neither loss, and a larger margin would only miss more broken models.
+ * Discrimination over all twins. With 50 to 99 pairs of twins, a gate allows a larger loss, because it often cannot
+ * exclude the usual loss even for two equal models (`bench/twins.ts`).
  */
 export const MEAN_DISCRIMINATION = definedDiscrimination(
   'CCR mean discrimination',

@@ -25,7 +25,7 @@ import {
   twinsOf,
 } from './twin-claims.ts';
 import { worldAnswers } from './world-answers.ts';
-import { type PairQuestions, type WorldQuestions, worldsAsked } from './world-questions.ts';
+import { type WorldQuestions, worldsAsked } from './world-questions.ts';
 
 /** The largest number of worlds whose pairs get their own metrics. */
 const MOST_WORLDS = 3;
@@ -105,7 +105,6 @@ function ladderMetrics(
   });
 }
 
-/** Returns J over twins: the lowest value over their groups, the value over all twins, and the values of the groups. */
 function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);
   const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}) =>
@@ -139,7 +138,6 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   ];
 }
 
-/** Returns a case about one of two twins; its theme and sense apply to both of them. */
 function toldIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): Partial<CompositionalCase> {
   const item = cases[y1 ?? y0 ?? 0];
   return item && isCompositionalCase(item) ? item : {};
@@ -160,13 +158,19 @@ function ofPairs(
     const { claims, name } = claimsOfPairs(world, [pair], clusters);
     const { discrimination } = discriminationMetrics(claims, { ...about, part }, settings.level, name);
     const truth = population[p]?.pns;
+    // The share of units that a variant calls causal. It is the PNS if no answers are missing.
+    const { coefficient, sums } = metricPart(
+      1,
+      pair.units.map((unit) => claimOf(unit, 1, clusters)),
+      claimed,
+    );
     return [
       ...(claims.causal.length > 0 ? [discrimination] : []),
       {
         name: 'PNS',
         part,
         ...about,
-        contrast: claimedShare(pair, clusters),
+        contrast: (...variants) => ({ constant: 0, parts: [{ coefficient, sums: sums(...variants) }] }),
         ...(truth?.kind === 'value' && settings.truth === 'used' && { truth: truth.value }),
         of: (variant) => pairEstimates(answeredBy(variant), p)('pns'),
       },
@@ -174,14 +178,7 @@ function ofPairs(
   });
 }
 
-/** Returns the share of a pair's units that a variant calls causal: the PNS, if no answers are missing. */
-function claimedShare({ units }: PairQuestions, clusters: readonly string[]): Metric['contrast'] {
-  const claims = units.map((unit) => claimOf(unit, 1, clusters));
-  const { coefficient, sums } = metricPart(1, claims, claimed);
-  return (variant, beside) => ({ constant: 0, parts: [{ coefficient, sums: sums(variant, beside) }] });
-}
-
-/** A question about a unit in which the effect depends on the cause, or is always on, or is always off. */
+/** A question about a unit in which the effect depends on the cause (`causal`), or is always on or always off. */
 interface ResponseItem extends Item {
   readonly position: number;
   readonly response: 'causal' | 'on' | 'off';

@@ -2,7 +2,6 @@ import { parsePath } from '../../../causal/dag.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import type { CompositionalResult, CompositionalShared, ScorecardWorld } from './compositional-schema.ts';
 
-/** Returns messages about worlds, pairs and paths that do not match between the lists of a scorecard. */
 export function compositionalMisfits(
   { worlds }: CompositionalShared,
   results: readonly CompositionalResult[],

@@ -11,10 +11,8 @@ import type { CompositionClass } from '../../../scoring/verdicts.ts';
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**
- * Returns a variant's main results over all worlds, with intervals over worlds. Errors are skewed, so their means get
- * Student's interval with a correction for skewness. Shares get an interval by empirical likelihood.
- *
- * @returns `undefined` for fewer than two worlds, which show no variation between worlds.
+ * Returns a variant's main results over all worlds; undefined for a single world. Intervals are computed over worlds.
+ * Errors are skewed, so their means get Student's interval with a correction for skewness.
  */
 export function evaluateOverWorlds(
   worlds: readonly ScorecardWorld[],
@@ -83,10 +81,9 @@ export function evaluateOverWorlds(
 
 type Chances = ScorecardWorld['passProbability'];
 
-/** The probability of passing that a perfect model must have for a world to count. */
+/** A world counts only if a perfect model passes it with at least this probability. */
 const SURE_ENOUGH = 0.95;
 
-/** Averages the shares of worlds. Worlds with nothing to count are left out. */
 function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Estimate {
   const sums = byWorld.flatMap((list, cluster): ClusterSum[] =>
     list.length > 0 ? [{ cluster, right: list.filter(Boolean).length / list.length, of: 1 }] : [],
@@ -115,7 +112,6 @@ function meanOf<T extends Estimate | RelativeError>(
     return missing ?? undefinedBecause('not-asked');
   }
   const interval = skewedMeanInterval(means, level);
-  // Mean errors are not negative.
   return estimate(
     value,
     interval.kind === 'interval' ? { ...interval, low: Math.max(0, interval.low) } : interval,

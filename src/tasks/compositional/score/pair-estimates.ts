@@ -16,7 +16,6 @@ import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
 export interface PairEstimates {
   readonly estimates: Readonly<Record<MeasureName, Tracked>>;
-  /** The true values on the units asked; undefined if the truth is withheld. */
   readonly truths: Readonly<Record<TrueName, Tracked>>;
 }
 
@@ -26,7 +25,6 @@ export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 
-/** Returns a function that estimates the measures of one pair. */
 export function pairEstimates(
   { answers: { pairs, questions }, yes, variation }: ReturnType<typeof answeredWorld>,
   pair: number,

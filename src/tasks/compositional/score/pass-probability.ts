@@ -12,7 +12,6 @@ import type { WorldQuestions } from './world-questions.ts';
 interface Composing {
   readonly law: CompositionLaw;
   readonly paths: readonly PathSteps[];
-  /** The position of the pair of root and leaf. */
   readonly global: number;
 }
 
@@ -26,10 +25,8 @@ const BUDGET = 10_000_000;
 const FEWEST_DESIGNS = 100;
 
 /**
- * Simulates models on redrawn designs, and judges them by the same rules as variants. Each question is asked once.
- *
- * Even a perfect model, which answers every question right, may fail: on a sample of units, the product of the true
- * local values may differ from the true global value.
+ * Simulates models on redrawn designs, and judges them by the same rules as variants. Even a perfect model may fail: on
+ * a sample of units, the product of the true local values may differ from the true global value.
  *
  * @param worlds - The number of worlds, which share the budget of computation steps.
  */
@@ -65,7 +62,6 @@ export function passSimulation(
     perfectErrors() {
       const judged = perfect();
       return {
-        /** The larger of ε and γ over all paths that compose. */
         allPaths: Float64Array.from(judged, ({ allPaths }) => allPaths?.greatest ?? 0).sort(),
         complete: Float64Array.from(judged, ({ complete }) => complete?.greatest ?? 0).sort(),
       };
@@ -77,7 +73,6 @@ export function passSimulation(
       return {
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
-        /** The probability of class VC. */
         allPaths: shareOf(({ allPaths }) => allPaths),
         complete: shareOf(({ complete }) => complete),
       };
@@ -85,7 +80,6 @@ export function passSimulation(
   };
 }
 
-/** Estimates the number of computation steps for drawing and judging one design of a world. */
 function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   const [units, pairs] = [mostUnits(world), world.pairs.length];
   const nodes = world.scm.dag.nodes.length;
@@ -103,7 +97,7 @@ function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { del
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);
   const whole = law.law(global);
-  /** Returns the larger of ε and γ; undefined if one of them is undefined. */
+  // The larger of ε and γ.
   const pathError = ({ steps }: PathSteps, { truths, values }: Draw): Range | undefined => {
     const along = whole.over(law.parts(steps).flatMap((part) => values[part] ?? []));
     const [truth, own] = [truths[target], values[target]];

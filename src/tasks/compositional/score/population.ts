@@ -31,7 +31,6 @@ export function ratesOf(population: readonly PopulationValues[]): { pns: number;
   return population.map(({ pns, defierRate }) => ({ pns: valueIn(pns), defierRate: valueIn(defierRate) }));
 }
 
-/** Returns the value of a measure; 0 if it is undefined. */
 export function valueIn(measure: Measure): number {
   return measure.kind === 'value' ? measure.value : 0;
 }

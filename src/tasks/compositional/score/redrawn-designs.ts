@@ -16,9 +16,6 @@ export interface RedrawnDesign {
 /**
  * Returns a function that redraws a world's design and simulates the answers of a model with a small error rate.
  * Sampled units are redrawn from the world; enumerated units and twins stay the same.
- *
- * @param units - The random stream for the noise of units.
- * @param slips - The random stream for wrong answers.
  */
 export function redrawnDesigns(
   world: WorldQuestions,

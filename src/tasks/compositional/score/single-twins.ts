@@ -42,10 +42,7 @@ function twinAt(cases: AnswerSheet['cases'], position: number): CompositionalCas
   return item && isCompositionalCase(item) && isOfTwins(item) ? item : undefined;
 }
 
-/**
- * Returns the names of the groups to which two evidence twins belong, given one of the twins. The groups differ in the
- * numbers of links and of hidden causes, and in how the answer relates to the observed states and to the supposition.
- */
+/** Returns the names of the groups to which a pair of evidence twins belongs, given one of the twins. */
 function partsOf(item: CompositionalCase): string[] {
   const scm = modelOf(item.equations);
   const { dag } = scm;

@@ -22,19 +22,10 @@ export function subsampleSpread(
     return error?.kind === 'value' ? error.value : undefined;
   });
   const relativeError = spreadOf(errors);
-  return {
-    value,
-    ...(relativeError && {
-      relativeError,
-      meanError: meanAndDeviation(errors.filter((error) => error !== undefined)),
-    }),
-  };
-}
-
-function meanAndDeviation(values: readonly number[]): { mean: number; deviation: number } {
-  const middle = mean(values) ?? 0;
-  const squares = values.map((value) => (value - middle) ** 2);
-  return { mean: middle, deviation: Math.sqrt(mean(squares) ?? 0) };
+  const known = errors.filter((error) => error !== undefined);
+  const middle = mean(known) ?? 0;
+  const deviation = Math.sqrt(mean(known.map((error) => (error - middle) ** 2)) ?? 0);
+  return { value, ...(relativeError && { relativeError, meanError: { mean: middle, deviation } }) };
 }
 
 /**

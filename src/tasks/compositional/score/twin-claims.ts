@@ -9,14 +9,13 @@ import {
 } from './discrimination.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Two twin units of one pair. The effect depends on the cause in the open unit, but not in the blocked unit. */
 interface TwinQuestions extends ComparedTwins {
   readonly open: UnitOfPair;
   readonly blocked: UnitOfPair;
   readonly group: TwinGroup;
 }
 
-/** Two twins: a claim is true for the open twin and false for the blocked twin. */
+/** Two twins: the same claim is true for the open twin and false for the blocked twin. */
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
@@ -28,7 +27,7 @@ export interface ComparedTwins {
   readonly parts: readonly string[];
 }
 
-/** The smallest number of pairs of twins with which a group is judged separately. */
+/** The smallest number of pairs of twins in a group that is judged on its own. */
 const FEWEST_TWINS = 12;
 
 /** The smallest size of a group in designs without any group of {@link FEWEST_TWINS}. */
@@ -52,7 +51,10 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
       const blocked = both.find(({ truth }) => truth.y1 === truth.y0);
       if (!open || !blocked) return [];
       const group = twinGroup(scm, { cause, effect, open: open.noise, blocked: blocked.noise });
-      return group ? [{ open, blocked, group, parts: partsOf(group) }] : [];
+      if (!group) return [];
+      const { kind, join, sign } = group;
+      const parts = [KINDS[kind], ...(join === undefined ? [] : [join]), `held ${sign}`];
+      return [{ open, blocked, group, parts }];
     });
   });
 }
@@ -80,7 +82,7 @@ export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map
   return large.size > 0 ? large : groupsBy(twins, causesOf, FEWEST_OF_FEW);
 }
 
-/** The pattern of the cause in the name of a join's group: `and, cause 2 of 2`. */
+/** Matches the cause in the name of a join's group: `and, cause 2 of 2`. */
 const CAUSE = /cause \d+ of \d+$/;
 
 function groupsBy<T extends ComparedTwins>(
@@ -106,10 +108,6 @@ function causesOf({ parts }: ComparedTwins): string[] {
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
   return groups.some(({ join }) => join !== undefined) && groups.every(({ kind }) => kind === 'one');
-}
-
-function partsOf({ kind, join, sign }: TwinGroup): string[] {
-  return [KINDS[kind], ...(join === undefined ? [] : [join]), `held ${sign}`];
 }
 
 const KINDS = {

@@ -48,7 +48,6 @@ export function verdictsOnWorld(
   return { world: world.id, ...found, complete };
 }
 
-/** Returns the basis for judging completeness: the class of the compositions or, if nothing composes, other evidence. */
 function groundsOf(
   { paths }: Pick<WorldSummary, 'paths'>,
   composing: readonly unknown[],
@@ -119,7 +118,7 @@ export function evaluateVariantWorld(
   };
 }
 
-/** Deduces each local PNS from the global PNS and the other local values. If rules are not monotone, ATEs replace PNS. */
+/** Deduces each local PNS from the global PNS. In worlds that are not monotone, it deduces ATEs instead. */
 function deductionsOf(
   { deductions, global, scorecard }: WorldSummary,
   { pairs, quantities, monotone, settings }: ComposedWorld,
@@ -144,7 +143,6 @@ function deductionsOf(
   });
 }
 
-/** Finds the smallest and the largest product over all paths; undefined if composition is not a product. */
 function extremesOf(
   { scm, tree, pairs: questions, monotone }: WorldQuestions,
   { pairs }: ComposedWorld,
@@ -162,7 +160,6 @@ function extremesOf(
   return { least: named(found.least), greatest: named(found.greatest) };
 }
 
-/** Returns the estimates, errors and validity of one pair. */
 function describeQuantity(
   summary: WorldSummary,
   world: ComposedWorld,

@@ -13,7 +13,6 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Returns the variation of a measure of a pair, given the outcomes of its units. */
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
@@ -56,7 +55,6 @@ function overUnits(
   };
 }
 
-/** Returns the number of answers about each unit of a pair: the smaller number of its two questions, but at least 1. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };
@@ -112,7 +110,7 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
   })),
 );
 
-/** Computes the measures on redrawn replies. All pairs use the same redrawn replies. */
+/** Computes the measures of all pairs on the same redrawn replies. */
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,
@@ -135,7 +133,7 @@ function overReplicates(
       });
     });
   }
-  // The sample consists of replies: the questions are complete.
+  // Replies are the clusters, because no other questions could have been drawn.
   const clusters = Math.max(...replies.map(({ length }) => length));
   return (pair, name) => {
     const list = values[pair]?.[MEASURE_NAMES.indexOf(name)] ?? [];

@@ -10,12 +10,11 @@ import { populationOf, ratesOf } from './population.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, worldAnswers, yesShares } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** The number of times that the answers of two models are randomly swapped. */
 const DRAWS = 1999;
 
 /**
- * Returns the p-value of a loss: the probability that a candidate is worse on a world by at least this much, although
- * it is as good as the baseline.
+ * Returns the p-value of a loss: the probability that a candidate that is as good as the baseline does worse on a world
+ * by at least as much as observed.
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
@@ -23,7 +22,6 @@ const DRAWS = 1999;
  * random, unit by unit, and both worst errors are recomputed.
  *
  * @returns A probability in (0, 1]; 1 if the two models give the same answers.
- * @see worstErrorRule
  */
 export function chanceOfLoss(
   world: WorldQuestions,
@@ -73,7 +71,7 @@ export function chanceOfLoss(
   return reached / (DRAWS + 1);
 }
 
-/** Returns what each unit of the world contributes to each quantity. Missing answers contribute nothing. */
+/** Returns the contribution of each unit to each quantity. Missing answers contribute nothing. */
 function contributions(
   answers: WorldAnswers,
   names: readonly (keyof typeof MEASURES)[],

@@ -9,17 +9,14 @@ import { CLASSES, type CompositionClass, type Quadrant } from '../../../scoring/
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** The largest probability of doing as badly that a perfect model may have for a failure to count. */
+/** A failure counts only if a perfect model does as badly on at most this share of designs. */
 const LUCK = 0.05;
 
 /**
  * Returns the class of all compositions of a world, the verdict, and the share of each class over draws.
  *
- * The verdict on a failure is inconclusive if a perfect model would do as badly on more than 5 % of designs. A success
- * is inconclusive if the answers do not follow causes, because rates can be right although the answers about single
- * units are wrong.
- *
- * @param follows - See {@link followsCauses}.
+ * The verdict on a failure is inconclusive if it may be due to chance. A success is inconclusive if the answers do not
+ * follow causes, because rates can be right although the answers about single units are wrong.
  */
 export function classOfWorld(
   composing: readonly Pick<Judged, 'quadrant' | 'assessed' | 'reassessed'>[],
@@ -29,7 +26,8 @@ export function classOfWorld(
   const quadrant = shared(composing.map(({ quadrant: found }) => found));
   const draws = composing.map(({ assessed, reassessed }) => (reassessed.length > 0 ? reassessed : assessed));
   const worst = draws.length > 0 ? worstOnSample(composing.map(({ assessed }) => assessed)) : undefined;
-  const isLuck = isFailure(quadrant) && worst !== undefined && luck(perfect.allPaths, worst) > LUCK;
+  const isFailure = !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'inconclusive';
+  const isLuck = isFailure && worst !== undefined && luck(perfect.allPaths, worst) > LUCK;
   const classes = classShares(draws);
   if (isSuccess(quadrant) && !follows())
     return { quadrant: 'inconclusive', verdict: 'inconclusive', classes };
@@ -63,11 +61,7 @@ export function followsCauses(
   });
 }
 
-function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
-  return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'inconclusive';
-}
-
-/** Returns a lower bound of the largest ε or γ over all paths: the median over subsamples of replies. */
+/** Returns the median over subsamples of the largest ε or γ of all paths; a lower bound if answers are missing. */
 function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefined {
   const count = draws[0]?.length ?? 0;
   const worst = Array.from({ length: count }, (_, draw) => {
@@ -78,12 +72,10 @@ function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefi
   return median === undefined || median === Number.NEGATIVE_INFINITY ? undefined : median;
 }
 
-/** Returns the share of designs on which the error of a perfect model is at least as large as the observed error. */
 function luck(errors: Float64Array, observed: number): number {
   return errors.length === 0 ? 0 : errors.filter((error) => error >= observed - 1e-9).length / errors.length;
 }
 
-/** Returns the share of draws in which all compositions have each class. */
 function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['classes'] {
   const count = draws[0]?.length ?? 0;
   const found = Array.from({ length: count }, (_, draw) =>

@@ -2,7 +2,6 @@ import type { UnitOutcomes } from '../../../causal/measures.ts';
 import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** The numbers of a variant's replies to one question. */
 export interface QuestionReplies {
   readonly yes: number;
   readonly no: number;
@@ -41,7 +40,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     return {
       questions: pair,
       units,
-      /** The number of questions with a missing answer. Units without rows count as one question, all together. */
+      /** The number of questions with a missing answer. All units without rows together count as one question. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
       /** The share of the population for which both potential outcomes were answered. */
       coverage: units.reduce(

@@ -49,7 +49,6 @@ export interface PairQuestions {
   readonly unasked: number;
 }
 
-/** One unit of one pair: its truth, and the positions of its questions in the answer sheet. */
 export interface UnitOfPair {
   /** The unit's number in its world, stratum by stratum. Pairs that share a unit use the same number for it. */
   readonly number: number;
@@ -60,16 +59,13 @@ export interface UnitOfPair {
   readonly noise: Uint8Array;
   /** The potential outcomes y1 and y0 of the effect, its factual value y, and the factual value x of the cause. */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
-  /** The position of the question about y1; undefined if there is none. */
+  /** The positions of the questions about y1, y0 and y in the answer sheet. */
   readonly y1: number | undefined;
   readonly y0: number | undefined;
   readonly y: number | undefined;
 }
 
-/**
- * Returns a function for each world of an answer sheet, which reconstructs the world's questions. Reconstructing them
- * one world at a time saves memory.
- */
+/** Returns a function for each world that reconstructs its questions. One world at a time needs less memory. */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
 }
@@ -99,7 +95,7 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
 /** The positions of questions by unit, for each pair and query: `X→Y/do-true`. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The number of worlds from which on single worlds have no intervals. */
+/** The smallest number of worlds with which single worlds have no intervals. */
 const MANY_WORLDS = 20;
 
 /** The largest number of worlds whose questions are cached. */
@@ -139,7 +135,7 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
   };
 }
 
-/** Numbers units without gaps, stratum by stratum. Sampled units are shared by all pairs; other units are not. */
+/** Numbers units without gaps, stratum by stratum. All pairs share sampled units, but no other units. */
 function numberUnits(
   drafts: readonly PairQuestions[],
   units: WorldQuestions['units'],

@@ -24,13 +24,11 @@ import type { WorldQuestions } from './world-questions.ts';
 
 export type WorldSummary = ReturnType<typeof summariseWorld>;
 
-/** The share of units in which the effect depends on the cause. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
 /**
  * Summarises a world without its answers: the truth, the paths, and the design's power to distinguish models.
  *
- * @param clusters - The clusters of questions, by position in the sheet.
  * @param worlds - The number of all worlds.
  */
 export function summariseWorld(
@@ -136,7 +134,7 @@ export function summariseWorld(
   };
 }
 
-/** Returns a function for each group of {@link groupsToFollow} that computes its discrimination at a given level. */
+/** Returns a function from a level to discrimination, for each of the {@link groupsToFollow}. */
 export function followedGroups(world: WorldQuestions, clusters: readonly string[]) {
   return groupsToFollow(world, clusters).map(
     (claims) =>

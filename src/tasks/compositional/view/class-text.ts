@@ -35,8 +35,10 @@ export function classText(found: World): string {
   const share = shareOf(quadrant, classes);
   const likely = share < 0.995 ? ` ${percent(share)}` : '';
   switch (verdict) {
-    case 'inconclusive':
-      return `inconclusive (${quadrant === 'inconclusive' ? whyOpen(found) : `${quadrant}${likely}`})`;
+    case 'inconclusive': {
+      const whyOpen = (classes.inconclusive ?? 0) > 0 ? 'answers missing' : 'not shown to follow causes';
+      return `inconclusive (${quadrant === 'inconclusive' ? whyOpen : `${quadrant}${likely}`})`;
+    }
     case 'undefined':
       return `undefined (${whyUndefined(found)})`;
     case 'mixed':
@@ -44,10 +46,6 @@ export function classText(found: World): string {
     default:
       return likely === '' ? verdict : `${verdict} (${likely.trim()})`;
   }
-}
-
-function whyOpen({ classes }: World): string {
-  return (classes.inconclusive ?? 0) > 0 ? 'answers missing' : 'not shown to follow causes';
 }
 
 export function consistencyText({ consistency }: Pick<World, 'consistency'>): string {

@@ -58,26 +58,27 @@ function shownMean(errors: readonly { readonly kind: string; readonly value?: nu
   return value === undefined ? '–' : significant(value);
 }
 
-export function errorsBySize(scorecard: ScorecardView): SizeTable[] {
-  if (scorecard.worlds.length === 0) return [];
+export function errorsBySize({ worlds }: ScorecardView): SizeTable[] {
+  if (worlds.length === 0) return [];
+  const cells = ({ compositional }: VariantView): string[] => {
+    const errorsOf = (scope: string): RelativeError[] =>
+      compositional.flatMap(({ quantities }, w) =>
+        quantities.flatMap(({ pns }, p) =>
+          worlds[w]?.pairs[p]?.scope === scope ? [pns.error.relative] : [],
+        ),
+      );
+    const composed = compositional.flatMap(({ compositions }) =>
+      compositions.map(({ external }) => external.relative),
+    );
+    return [errorsOf('global'), errorsOf('local'), composed].map(shownMean);
+  };
   return [
     {
       title: 'Mean relative error by model size',
       columns: ['the whole', 'single pairs', 'products along paths'],
-      cells: (variant) => meanErrors(scorecard, variantView(variant)),
+      cells: (variant) => cells(variantView(variant)),
     },
   ];
-}
-
-function meanErrors({ worlds }: ScorecardView, { compositional }: VariantView): string[] {
-  const errorsOf = (scope: string): RelativeError[] =>
-    compositional.flatMap(({ quantities }, w) =>
-      quantities.flatMap(({ pns }, p) => (worlds[w]?.pairs[p]?.scope === scope ? [pns.error.relative] : [])),
-    );
-  const composed = compositional.flatMap(({ compositions }) =>
-    compositions.map(({ external }) => external.relative),
-  );
-  return [errorsOf('global'), errorsOf('local'), composed].map(shownMean);
 }
 
 export function worldsSetting({ worlds }: ScorecardView): Table | undefined {
