@@ -7,7 +7,9 @@ export const MEMORY_TASK = 'memory-check';
 /** A compositional question about a world drawn only for this run. */
 export type MemoryCase = Omit<CompositionalCase, 'task'> & { readonly task: typeof MEMORY_TASK };
 
-/** The memory check: questions whose names, rules and worlds differ in every run, so that no model can memorise them. */
+/**
+ * The memory check: questions whose names, rules and worlds differ in every run, so that no model can memorise them.
+ */
 export const memoryCheckKind: CaseKind<MemoryCase> = {
   id: MEMORY_TASK,
   title: 'Memory check',

@@ -7,7 +7,8 @@ export const quantitiesKind: CaseKind<QuantityCase> = {
   title: 'Quantities asked for',
   label: 'Quantities',
   key({ world, pair, kind }) {
-    // The prefix keeps these questions apart from yes/no questions, whose queries also include `do-true` and `do-false`.
+    // The prefix keeps these questions apart from yes/no questions, whose queries also include `do-true` and
+    // `do-false`.
     const group = `${world}/${pair}/number-${kind}`;
     return { group, unit: 0, place: group, cluster: `${world}/${pair}`, topic: pair, world };
   },

@@ -141,7 +141,9 @@ const readingFirst: View = (story, config) => seenByCauses(story, 'first-cause',
 /** Ignores the observed states. Noise that is not stated is off. */
 const ignoringEvidence: View = (story) => ({ scm: supposed(story), noise: story.noise });
 
-/** The causes that a model with a fault reads in a rule with several causes. `first-cause` reads the `first` of them. */
+/**
+ * The causes that a model with a fault reads in a rule with several causes. `first-cause` reads the `first` of them.
+ */
 const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),
   'first-cause': (causes, first) => causes.slice(0, first),

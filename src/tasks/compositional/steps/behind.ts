@@ -5,23 +5,21 @@ import type { Claim } from '../../shared/judge-steps.ts';
 import type { ToldStory } from '../story/story-parser.ts';
 import type { Truth } from './fault-of.ts';
 
-/** The pattern of a sentence that only restates a rule, so that it states nothing about the unit. */
+/** Matches sentences that only restate a rule. */
 const RULE =
   /\bif\b|\bwhether\b|^(?:\w+ ){0,2}zqo (?:only )?(?:depends|relies|hinges|needs|would need|requires|wants|follows|listens|waits)\b[^,;:.→]*\W*$/;
-/** The pattern of a reason that concerns the node's own noise. */
+/** Matches reasons that concern the noise of a node. */
 const OWN = /\d|\bown\b|\bflower\b|\benough\b/;
 const ASIDE = /\b(?:despite|in spite of|although|even though|regardless of|whatever|no matter)\b.*/;
-
-/** The pattern of words that make a sentence deny something. */
+/** Matches words that make a sentence negative. */
 const DENIES =
   /\b(?:no|not|none|nobody|no one|nothing|never|neither|nor|cannot|without|fail\w*|lack\w*|miss\w*|short|below|under|fewer|less|too (?:few|little|low|small|short)|un(?:happy|vaccinated|met)|sad|out|off|dry|false|negative|lose[sn]?|loses|falls?|drops?|alone)\b|n't\b|[✗✘❌<]/;
 
-/** The wrong state of a node, and the sentence from which it can be seen. */
 type WrongState = Pick<Claim, 'node' | 'sentence'>;
 
 /**
- * Finds the first statement behind a wrong state. If a reply states the wrong state of a node, but not clearly the
- * states of its causes, the mistake may lie in a sentence about one of these causes.
+ * Finds the statement about a cause that explains a wrong state. If a reply does not clearly state the states of causes,
+ * the mistake may lie in an earlier sentence about one of them.
  *
  * @param stated - The nodes whose states the reply states.
  * @returns The claim about the cause; undefined if the mistake lies with the node itself.
@@ -57,7 +55,7 @@ export function behind(
   return behind(first, stated, { story, truth, sentences }) ?? { ...first, right: false, state };
 }
 
-/** Finds the last sentence before another that begins or ends with a node, and that states more than its rule. */
+/** Finds the last earlier sentence that names a node first or, if there is none, the last one that names it last. */
 function sentenceAbout(
   node: number,
   before: number,

@@ -182,7 +182,7 @@ function claimOf(
       const enough = Number.parseInt(String(at(story.told, node).own.amount), 10);
       if (Number.isNaN(enough)) return undefined;
       const right = said.least === enough;
-      return { ...place, right, ...(!right && { fault: 'misread' as const }) };
+      return right ? { ...place, right } : { ...place, right, fault: 'misread' };
     }
     case 'enough': {
       const isTold = at(story.told, node).fact !== undefined;
@@ -190,7 +190,8 @@ function claimOf(
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {
-        // A comparison belongs to the node whose numbers it states. If no node has both numbers, but this node has one of
+        // A comparison belongs to the node whose numbers it states. If no node has both numbers, but this node has one
+        // of
         // them, the other number was misread.
         const other = story.amounts.findIndex(fits);
         if (other >= 0)

@@ -11,33 +11,34 @@ const AND_ZQO = '(?:,? (?:and|&)|,|\\+| \\+)';
 const LIST = `zqo(?:${AND_ZQO} zqo)*`;
 const NEED =
   '(?:needs?|requires?|wants?|demands?|would need|would require|must have|waits for|asks for|calls for)';
-/** Statements that all of several causes are needed: "zqo needs both zqo and zqo", "… only if zqo and zqo are" */
+/** Matches statements that all of several causes are needed: "zqo needs both zqo and zqo". */
 const ALL = new RegExp(
   `zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
 );
-/** Statements that one of several causes is enough: "either zqo or zqo will do", "one of the conditions is enough" */
+/** Matches statements that one of several causes is enough: "either zqo or zqo will do". */
 const ANY = new RegExp(
   `\\b(?:either|any|one|each) (?:one )?(?:of )?(?:the |these |those |its |his |her )*(?:(?:two|three|four|\\d) )?(?:${LIST}|zqo,? or zqo|conditions?|things?|requirements?|them|alternatives?) (?:alone )?(?:is|are|would be|will be)? ?(?:enough|sufficient|suffices?|will do|would do)\\b|zqo (?:only |just )?${NEED} (?:either |only )?(?:one of )?zqo or zqo\\b`,
 );
-/** Statements that nothing but some causes decides: "zqo depends on zqo alone", "zqo needs only zqo" */
+/** Matches statements that only the named causes decide: "zqo depends on zqo alone". */
 const ONLY = new RegExp(
   `zqo (?:(?:only|just|solely) )?(?:depends (?:only |solely |just )?on|hinges (?:only )?on|relies (?:only )?on|is determined (?:only )?by|follows|listens (?:only )?to|waits (?:only )?for|goes (?:only )?by|needs|wants|requires)(?: only| just| nothing but)? (?<list>${LIST})(?: alone| only)?(?=\\W*$|,| so\\b)`,
 );
 const EXCLUSIVE = /\b(?:only|just|solely|alone|nothing but)\b/;
-/** Statements that a cause is all that a node needs: "zqo is enough for zqo", "zqo, whose only condition this is" */
+/** Matches statements that a cause is all that a node needs: "zqo is enough for zqo". */
 const IS_ALL =
   /(?<cause>zqo)(?:'s \w+| \w+(?:ing)?)? (?:alone |by itself )?(?:is|would be) (?:all|everything) (?:that )?zqo (?:needs|wants|requires)|(?<one>zqo) (?:alone )?(?:is enough|is sufficient|suffices) for zqo|(?<of>zqo)\b[^.;]* zqo, (?:whose only (?:condition|requirement|need) (?:this|that|it) is|who needs nothing (?:else|more)|for whom (?:this|that) is enough)|zqo[^.;]*\bwith (?<with>zqo) \w+,? (?:this|that) is all (?:that )?(?:he|she|it) needs/;
-/** Statements that a cause is indispensable: "zqo is a must for zqo" */
+/** Matches statements that a cause is indispensable: "zqo is a must for zqo". */
 const MUST =
   /zqo (?:\w+ )?(?:is|would be) (?:a must|a condition|indispensable|essential|necessary|needed|required) for (?:zqo|him|her|it)\b/;
-/** Statements that one node depends on others. */
+/** Matches statements that a node depends on other nodes. */
 const DEPENDS =
   /zqo (?:also |directly )?(?:depends|hinges|relies|rests) (?:directly )?(?:up)?on (?<list>zqo(?:(?:, zqo)*,? and zqo)?)(?=\W*$|[.;:]|, (?:so|but|and (?!zqo))| and (?!zqo)| (?:alone|only)\b)/;
 const OR = /\bor\b|\bunless\b|\bwithout\b|\bif not\b/;
 const OPEN = /\b(?:not|no longer|(?<!only )if zqo|whether|were|had|suppose|even if)\b|n't\b/;
 
 /**
- * Finds the wrong statements of a reply about rules. A rule in other words, or one that decides the same, is right.
+ * Finds the wrong statements about rules in a reply. A statement that leaves out causes is wrong only if the causes that
+ * it names lead to another state.
  */
 export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, truth: Truth): Claim[] {
   const { scm, hypothesis } = story;
@@ -53,7 +54,13 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
     };
     const head = (match: RegExpExecArray): number =>
       (match[0].startsWith('zqo ') ? namedIn(match)[0] : nodes[0]) ?? -1;
-    /** The state of a node if only some of its causes decide it. */
+    /** Tests whether a statement names only causes of its node, and whether the rule of the node is of a given kind. */
+    const isRule = (match: RegExpExecArray, operator: 'and' | 'or'): boolean => {
+      const node = head(match);
+      const isOfAll = namedIn(match).every((one) => one === node || parentsOf(node).includes(one));
+      return isOfAll && at(scm.functions, node) === operator && parentsOf(node).length > 0;
+    };
+    /** Returns the state of a node if only some of its causes decide it. */
     const decided = (node: number, causes: readonly number[]): number =>
       combineNode(
         at(scm.functions, node),
@@ -71,13 +78,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       return match && !OPEN.test(text.slice(0, match.index + match[0].length)) ? match : null;
     };
     const all = OR.test(text) ? null : found(ALL);
-    if (all) {
-      const node = head(all);
-      const named = namedIn(all).filter((one) => one !== node);
-      const isOfAll = named.every((one) => parentsOf(node).includes(one));
-      if (isOfAll && at(scm.functions, node) === 'or' && parentsOf(node).length > 0)
-        return claim(node, 'misread');
-    }
+    if (all && isRule(all, 'or')) return claim(head(all), 'misread');
     const must = OR.test(text) ? null : found(MUST);
     if (must) {
       const [cause = -1, other = nodes[0] ?? -1] = namedIn(must);
@@ -85,13 +86,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       if (isUnneeded && parentsOf(other).includes(cause)) return claim(other, 'misread');
     }
     const any = found(ANY);
-    if (any) {
-      const node = head(any);
-      const named = namedIn(any).filter((one) => one !== node);
-      const isOfAll = named.every((one) => parentsOf(node).includes(one));
-      if (isOfAll && at(scm.functions, node) === 'and' && parentsOf(node).length > 0)
-        return claim(node, 'misread');
-    }
+    if (any && isRule(any, 'and')) return claim(head(any), 'misread');
     const only = EXCLUSIVE.test(text) ? found(ONLY) : null;
     const isAll = found(IS_ALL);
     const [node, causes] = only
@@ -104,7 +99,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
   });
 }
 
-/** The node of a statement that a cause is all it needs, and the cause. */
+/** Returns the node and the cause in a match of {@link IS_ALL}. */
 function causeOf(
   { groups }: RegExpExecArray,
   named: readonly number[],

@@ -120,7 +120,7 @@ const GOES_ON =
 const IN_EXPRESSION = /(?:\b(?:and|or|v)|[∨∧|&+·])$/;
 const GOES_BACK = /^(?:which|that|this|it|and this|so|not|just|but|too|falls)\b/;
 
-/** "zqo is enough": for others. */
+/** Matches statements that a node is enough for another node. */
 const SUFFICES =
   /zq[abo] (?:alone |already |itself )?(?:(?:is|are|would be) (?:not )?(?:enough|sufficient)|suffices?)\b/;
 
@@ -131,24 +131,24 @@ type OwnSaid =
       : never
     : never;
 
-/** "zqo needs at least 5 candies", "the 5 candies it needs", "more than 7 are required" */
+/** Matches the number that a rule demands: "zqo needs at least 5 candies", "more than 7 are required". */
 const NEEDED =
   '(?:(?:needs?|needed|requires?|demands?|wants?|asks for|calls for|must have|has to have|would have to (?:have|get)|(?:threshold|limit|minimum|cutoff)(?: of zqo| for zqo)? (?:is|of|at))(?: only| just| exactly)*(?: at least| a minimum of| no fewer than)?(?<more> more than| over| above)? (?<least>\\d+)(?: (?:UNIT))?(?=\\W*$|[,;.)]| (?:and|but|to|while|whereas|of (?!them|these|those))\\b)|(?:(?<more2>more than|over|above) )?(?<!\\b(?:has|gets|got|his|her|its|only|of) )\\b(?<least2>\\d+)(?: (?:UNIT))? (?:(?:that )?(?:he|she|it|zqo|his rule|her rule|the rule) (?:needs|requires|wants|demands|asks for)|(?:(?:is|are|being|would be) )?(?:needed|required|wanted|necessary))\\b)';
 const NEED_NOT = /\b(?:not|more candies|more days|more units|another|further|missing|without)\b|n't\b/;
-/** Other words for what a node is given. */
+/** Matches other verbs for what a node is given. */
 const GIVEN =
   /(?<=^(?:[a-z]+ ){0,2}zqo )(?:has|had|gets|got|receives|received|holds|held|is given|was given|is handed)(?: only| just| exactly| a mere| all of)*(?= (?:\d|an? ))/;
 const POSSESSIVE = /zqo's (?:own )?(?:(input)|(?:laboratory |lab )?(value))(?= is| of)/;
 const TOO = /^ (?:more|too|less|fewer|short|extra|over|above|left|missing)\b/;
 
-/** Returns a clause in the theme's own words for what a node is given: "zqo got 4 candies", "zqo's input is 0". */
+/** Rewords what a node is given in the theme's own words: "zqo got 4 candies", "zqo's input is 0". */
 function asTold(text: string, verb: string | undefined): string {
   return text
     .replace(POSSESSIVE, (_, input) => `the ${input === undefined ? 'laboratory value' : 'input'} of zqo`)
     .replace(GIVEN, (given) => verb ?? given);
 }
 
-/** The patterns for a node's own noise. */
+/** The patterns of statements about the noise of a node. */
 interface OwnPatterns extends Readonly<Record<'fact' | 'own', Pattern>> {
   readonly needed: RegExp | undefined;
 }

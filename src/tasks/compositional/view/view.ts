@@ -32,7 +32,8 @@ const TITLES = {
 export const compositionalView: View = {
   kind: compositionalKind,
   questionTitle: ([pair = '', ...rest]) =>
-    // If all pairs share their units, a factual question belongs to no single pair, and its title names only the effect.
+    // If all pairs share their units, a factual question belongs to no single pair, and its title names only the
+    // effect.
     pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
   verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
   columns: ownColumns,

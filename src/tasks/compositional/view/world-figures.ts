@@ -92,7 +92,9 @@ function worstWorld({ worlds, variants }: ScorecardView): number {
   return means.indexOf(Math.min(...means));
 }
 
-/** Returns a section about each world. The section of the worst world omits the figures of {@link worstWorldFigures}. */
+/**
+ * Returns a section about each world. The section of the worst world omits the figures of {@link worstWorldFigures}.
+ */
 export async function worldSections(scorecard: ScorecardView): Promise<Subsection[]> {
   const sections: Subsection[] = [];
   const worst = worstWorld(scorecard);
