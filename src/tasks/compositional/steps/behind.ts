@@ -18,8 +18,8 @@ const DENIES =
 type WrongState = Pick<Claim, 'node' | 'sentence'>;
 
 /**
- * Finds the statement about a cause that explains a wrong state. If a reply does not clearly state the states of causes,
- * the mistake may lie in an earlier sentence about one of them.
+ * Finds the statement about a cause that explains a wrong state. If a reply does not clearly state the states of
+ * causes, the mistake may lie in an earlier sentence about one of them.
  *
  * @param stated - The nodes whose states the reply states.
  * @returns The claim about the cause; undefined if the mistake lies with the node itself.

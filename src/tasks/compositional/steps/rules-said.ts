@@ -37,8 +37,8 @@ const OR = /\bor\b|\bunless\b|\bwithout\b|\bif not\b/;
 const OPEN = /\b(?:not|no longer|(?<!only )if zqo|whether|were|had|suppose|even if)\b|n't\b/;
 
 /**
- * Finds the wrong statements about rules in a reply. A statement that leaves out causes is wrong only if the causes that
- * it names lead to another state.
+ * Finds the wrong statements about rules in a reply. A statement that leaves out causes is wrong only if the causes
+ * that it names lead to another state.
  */
 export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, truth: Truth): Claim[] {
   const { scm, hypothesis } = story;
