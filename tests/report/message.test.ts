@@ -381,7 +381,9 @@ describe('may it ship', () => {
     );
     expect(used.size).toBeGreaterThan(3);
     for (const term of used) expect(terms).toContain(`${term} = `);
-    expect(terms).toMatch(/^Terms: .*CCR mean discrimination = .*CCR discrimination = .*lowest discrimination/);
+    expect(terms).toMatch(
+      /^Terms: .*CCR mean discrimination = .*CCR discrimination = .*lowest discrimination/,
+    );
   });
 
   test('a summary names the verdict on each model in bold, and explains all its words, however many there are', () => {

@@ -90,7 +90,10 @@ test('runs are compared by their fixed questions alone', () => {
 test.each([
   [{ preset: 'maasch-2025-figure-4', memoryCheck: 0.25 }, 'set units: {twins: n}'],
   [{ preset: 'decisive', memoryCheck: 0 }, 'expected a share above 0 and up to 1'],
-  [{ preset: 'decisive', memoryCheck: 0.25, seed: 'fresh' }, 'because with seed: fresh, all questions are fresh'],
+  [
+    { preset: 'decisive', memoryCheck: 0.25, seed: 'fresh' },
+    'because with seed: fresh, all questions are fresh',
+  ],
 ])('%j is refused', (config, problem) => {
   process.env[SEED_KEY] = '7';
   expect(problemsOf(() => compositional(config)).join()).toContain(problem);
