@@ -172,7 +172,7 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
     {
       title: 'Research questions on intervention effects',
       labels: 4,
-      note: 'RQ1: accuracy, one-sided. RQ2: accuracy on listed relations that the intervention severs, with tuebingen names minus other names; only known pairs, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs whose relations the variant retrieves (at least 95 % right). RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all rows of a variant, so the chance of even one false finding is at most 5 %. A result that is not significant is decided only if its interval excludes a loss of 0.27.',
+      note: 'RQ1: accuracy, one-sided. RQ2: accuracy on listed relations that the intervention severs, tuebingen names minus other names; only known relations, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs with a relation retrieval of at least 0.95. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all rows of a variant. A result that is not significant is inconclusive unless its interval excludes a loss of 0.27 and, for differences, a gain of 0.27.',
     },
     variants,
     ({ interventionEffects }) =>
