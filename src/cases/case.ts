@@ -9,7 +9,6 @@ export interface Case {
   readonly world: string;
   /** The right answer: true for yes, or a number. */
   readonly truth: boolean | number;
-  /** The allowed error of a number; absent if the default applies. */
   readonly tolerance?: Tolerance | undefined;
 }
 

@@ -19,7 +19,6 @@ function fromKeys(input: unknown): Shard | undefined {
   return keys.success ? shardOf(keys.data.index, keys.data.count) : undefined;
 }
 
-/** The config keys that affect a run but not the questions of its design. */
 export const runKeys = {
   shard: shardSchema
     .optional()

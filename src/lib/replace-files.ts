@@ -23,7 +23,6 @@ export class WriteError extends UserError {}
 interface Placed {
   readonly path: string;
   readonly target: string;
-  /** The temporary file with the new content, which becomes the target. */
   readonly fresh: string;
   /** The previous content of the target, kept until all files are replaced. */
   readonly before: string;

@@ -79,7 +79,6 @@ export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
 
-/** Formats a number without its interval, or its bounds; a dash if there is no number. */
 export function shownValue(found: Shown, digits: Digits = decimals): string {
   switch (found.kind) {
     case 'estimate':

@@ -5,7 +5,6 @@ export interface Look {
   /** The number of stages asked so far. `stages` is the number of stages in the design. */
   readonly stage: number;
   readonly stages: number;
-  /** The number of cases in the stages asked so far, by fingerprint of the design. */
   readonly through: ReadonlyMap<string, number>;
   /** True if units are enumerated, so that stages are not samples and only bounds are reported. */
   readonly enumerated: boolean;

@@ -9,7 +9,6 @@ import { type Tracked, tracked, trackedBetween, untracked } from './tracked.ts';
 
 export interface Metric {
   readonly name: string;
-  /** The world that the metric is about, in runs with several worlds. */
   readonly world?: string;
   /** The part that the metric is about, such as a pair, shown after its name. */
   readonly part?: string;

@@ -29,12 +29,10 @@ export interface VariantAnswers {
   readonly replies: Uint8Array;
   /** The numbers given as answers, in the order of `replies`; NaN for other replies; absent without numeric answers. */
   readonly numbers: Float64Array | undefined;
-  /** The notes on replies, by position in `replies`. */
   readonly notes?: ReadonlyMap<number, ReadingNote>;
   readonly look?: Look | undefined;
   /** The most frequent error message; absent if no call failed or the message is unknown. */
   readonly failure?: string;
-  /** The stretches of questions whose common outcome chance does not explain; absent if there are none. */
   readonly stretches?: readonly Stretch[];
   /** The cost and time of the variant's rows; absent if the rows are not available. */
   readonly spent?: Spent;

@@ -8,14 +8,12 @@ import type { Result } from './result-schema.ts';
 export interface CaseText {
   /** The prompt. If rows have different prompts, it is the shortest, so that the order of rows does not matter. */
   readonly prompt: string;
-  /** The lowest number that promptfoo gave a test of this case, counted from 0. */
   readonly test: number;
   /** The first reply of each variant, by the variant's position. */
   readonly replies: ReadonlyMap<number, string>;
 }
 
 const MOST_CASES = 512;
-/** The number of characters up to which a prompt is kept in full. */
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;

@@ -16,7 +16,6 @@ import { stageProblems } from './stage-check.ts';
 
 export interface CollectedAnswers {
   readonly sheet: AnswerSheet;
-  /** The prompt and the replies of a sample of cases, by case id. */
   readonly texts: ReadonlyMap<string, CaseText>;
   readonly problems: readonly string[];
   /** The number of rows that repeat a test already answered in the same eval. */

@@ -22,7 +22,6 @@ export interface OutputFacts {
         readonly counted?: number | undefined;
       }[]
     | undefined;
-  /** The number of times that each question is asked, if the config states it. */
   readonly repeat?: number | undefined;
   /** The label and the id of each provider, as far as the config states them. */
   readonly models?: readonly (readonly string[])[] | undefined;

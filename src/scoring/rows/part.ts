@@ -13,7 +13,6 @@ export const partHead = z.strictObject({
   madeBy: z.string(),
   /** The shards in this partial roll-up: `3/16`. */
   shards: z.array(z.string()),
-  /** The sum of the cases' seals, by design. */
   seals: z.array(z.tuple([z.string(), z.strictObject({ sealed: count, unsealed: count, sum: count })])),
   variants: z.array(
     z.strictObject({
@@ -34,7 +33,6 @@ export const partHead = z.strictObject({
           z.union([z.literal('whole'), z.strictObject({ index: count, count, through: count })]),
         ]),
       ),
-      /** The positions of cases, by design and stage mark. */
       staged: z.array(z.tuple([z.string(), z.string(), z.array(count)])),
       failures: z.array(z.tuple([z.string(), count])),
       numbers: z.array(z.tuple([count, z.number()])),

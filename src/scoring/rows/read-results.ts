@@ -16,7 +16,6 @@ export interface FileRows {
   readonly run: string;
   /** The facts that the results state, attached to the last rows. */
   readonly facts?: OutputFacts | undefined;
-  /** A partial roll-up, given instead of rows. */
   readonly part?: PartFile | undefined;
 }
 

@@ -20,15 +20,12 @@ export const readings = z.strictObject({
       gaveUp: z.number(),
     })
     .optional(),
-  /** The replies that a judge read; absent if there are none. */
   judge: z
     .strictObject({
       replies: z.number(),
       /** The number of replies that the rules could not read and the judge read as yes or no. */
       added: z.number(),
-      /** The number of replies that the judge and the rules read in the same way. */
       agreed: z.number(),
-      /** The number of replies that the judge and the rules read differently. */
       disagreed: z.number(),
       /** The number of replies that remain unparsed because the judge gave no verdict. */
       failed: z.number(),
