@@ -57,8 +57,6 @@ export function historyOf(runs: readonly NamedRun[]) {
   };
 }
 
-type MeasuredRun = ReturnType<typeof measuredIn>[number];
-
 function timeOf({ scorecard }: NamedRun): number {
   return Date.parse(scorecard.createdAt);
 }
@@ -93,48 +91,41 @@ function seriesOf(runs: readonly NamedRun[]) {
   });
 }
 
-/** Returns the task of a metric and the design of its questions. A metric over all tasks has all designs of the run. */
 function askedFor({ design, settings }: Scorecard, metric: string) {
   const task = definitionOf(metric)?.task;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
   const { delta, truth } = settings;
+  // Numbers are joined only if their designs and these settings are the same.
   const marks = [
     ...parts.map(({ hash, fresh }) => fresh?.family ?? hash),
     ...(delta === DEFAULT_SETTINGS.delta ? [] : [`δ ${delta}`]),
     ...(truth === 'used' ? [] : [`truth ${truth}`]),
   ];
-  return {
-    task: task ?? 'all',
-    /** The designs, and the settings that are not defaults. Numbers are joined only if these are the same. */
-    design: marks.join(' '),
-  };
+  return { task: task ?? 'all', design: marks.join(' ') };
 }
 
-/**
- * Derives standard errors from the wider side of each interval, because an interval that ends at 0 or 1 is narrow
- * there.
- */
 function measuredIn({ points }: ReturnType<typeof seriesOf>[number]) {
   return points.flatMap(({ run, value: found }) => {
     if (found.kind !== 'estimate' || found.interval.kind !== 'interval') return [];
     const { low, high, level } = found.interval;
+    // An interval that ends at 0 or 1 is narrow there, so its wider side gives the standard error.
     const error = Math.max(high - found.value, found.value - low) / normalQuantile((1 + level) / 2);
     return error > 0 ? [{ run, value: found.value, error }] : [];
   });
 }
 
-function changeIn(measured: readonly Measured[]): ChangePoint | undefined {
-  return changePoint(measured, namedRng('history', measured.length));
+function changeIn(measured: readonly Measured[], isSteady?: boolean): ChangePoint | undefined {
+  return changePoint(measured, namedRng('history', measured.length), isSteady);
 }
 
 /** Tests whether the usual variation between runs would be mistaken for a change. */
 function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined, limit: number): boolean {
   if (!first || first.between === 0) return false;
-  const steady = changePoint(measured, namedRng('history', measured.length), true);
+  const steady = changeIn(measured, true);
   return steady !== undefined && steady.p <= limit;
 }
 
-function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
+function changesIn(measured: ReturnType<typeof measuredIn>, first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];
     const at = from + found.at;

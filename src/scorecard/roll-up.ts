@@ -2,7 +2,7 @@ import { kindOf } from '../cases/case.ts';
 import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
 import { parseConfig } from '../lib/config-error.ts';
-import { levelAt, notAskedOf, STOPPED_EARLY } from '../scoring/look.ts';
+import { type Look, levelAt, notAskedOf, STOPPED_EARLY } from '../scoring/look.ts';
 import { lastingParts } from '../scoring/metric.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -94,12 +94,7 @@ export function rollUpAnswers(
       provider: variant.provider,
       prompt: variant.prompt,
       answers: shown(countAnswers(sheet, variant, clusters, stamps, settings.level)),
-      ...(look && {
-        look: {
-          ...{ stage: look.stage, stages: look.stages, level },
-          ...(look.stage < look.stages && { note: STOPPED_EARLY }),
-        },
-      }),
+      ...(look && { look: lookAt(look, level) }),
       metrics: measured,
       ...(inParts.length > 0 && { parts: inParts }),
       ...(readings && { readings }),
@@ -128,6 +123,10 @@ export function rollUpAnswers(
   };
 }
 
+function lookAt({ stage, stages }: Look, level: number): ScorecardVariant['look'] {
+  return { stage, stages, level, ...(stage < stages && { note: STOPPED_EARLY }) };
+}
+
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
@@ -140,19 +139,13 @@ function designParts(
   const groups = Map.groupBy(cases, (item) => item.design);
   const parts = [...groups].map(([stamp, found]): Scorecard['design']['parts'][number] => {
     const { hash, cases: all, units, fresh } = decodeStamp(stamp);
-    const yes = found.filter(({ truth }) => truth === true).length;
-    const yesShare = found.some(({ truth }) => typeof truth === 'boolean') && {
-      trueYesShare: yes / found.length,
-    };
+    const trueYesShare = found.filter(({ truth }) => truth === true).length / found.length;
+    const isYesNo = found.some(({ truth }) => typeof truth === 'boolean');
     const digest = digests?.get(stamp);
     const notAsked = Math.min(...variants.map((variant) => notAskedOf(variant, stamp, all)));
-    const counts = {
-      cases: all,
-      found: found.length,
-      ...(notAsked > 0 && { notAsked }),
-      ...(digest !== undefined && { digest }),
-    };
-    return { hash, ...(fresh && { fresh }), task: at(found, 0).task, units, ...counts, ...yesShare };
+    const about = { hash, ...(fresh && { fresh }), task: at(found, 0).task, units };
+    const counts = { cases: all, found: found.length, ...(notAsked > 0 && { notAsked }) };
+    return { ...about, ...counts, ...(digest !== undefined && { digest }), ...(isYesNo && { trueYesShare }) };
   });
   return parts.sort(byTask);
 }
@@ -176,9 +169,8 @@ function incompleteness(
     if (judge && judge.failed > 0)
       sentences.push(`${name}: the judge failed on ${judge.failed} of ${judge.replies} replies`);
     if (answers.missing > 0) {
-      const withRows = sheet.cases.filter(
-        (_, position) => repliesTo(at(sheet.variants, c), position).length > 0,
-      );
+      const variant = at(sheet.variants, c);
+      const withRows = sheet.cases.filter((_, position) => repliesTo(variant, position).length > 0);
       const where = answers.notAsked === undefined ? unitsWithoutRows(sheet.kinds, withRows) : '';
       sentences.push(`${name}: ${answers.missing} cases have no row${where}`);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReadSteps, STEP_FAULTS } from '../cases/steps.ts';
+import { type ReadSteps, STEP_FAULTS, type StepFault } from '../cases/steps.ts';
 import { arrowsOf } from '../causal/arrows-code.ts';
 import { levelAt } from '../scoring/look.ts';
 import { type AnswerSheet, placesOf, replyAt, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
@@ -42,12 +42,8 @@ export const steps = z.strictObject({
 export type Steps = z.infer<typeof steps>;
 
 export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongStep> | undefined {
-  if (read?.fault === undefined) return undefined;
-  return {
-    fault: read.fault,
-    ...(read.node !== undefined && { node: read.node }),
-    ...(read.said !== undefined && { said: read.said }),
-  };
+  const { fault, node, said }: Partial<ReadSteps> = read ?? {};
+  return fault && { fault, ...(node !== undefined && { node }), ...(said !== undefined && { said }) };
 }
 
 /** Counts the faults in a variant's steps, by task. */
@@ -82,8 +78,7 @@ export function countSteps(
         counted.map((one) => ({ cluster: one.cluster, successes: isMeant(one) ? 1 : 0, total: 1 })),
         level,
       );
-    const timesOf = (wanted: ReadSteps['fault']): number =>
-      counted.filter((one) => one.fault === wanted).length;
+    const timesOf = (wanted: StepFault): number => counted.filter(({ fault }) => fault === wanted).length;
     return {
       task: kind.id,
       replies: counted.length,

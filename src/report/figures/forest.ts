@@ -60,11 +60,10 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
 }
 
 function measuresOf(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
-  const present = new Set(
-    comparisons.flatMap(({ differences }) =>
-      differences.flatMap(({ measure, part }) => (part === undefined ? [measure] : [])),
-    ),
+  const whole = comparisons.flatMap(({ differences }) =>
+    differences.filter(({ part }) => part === undefined),
   );
+  const present = new Set(whole.map(({ measure }) => measure));
   return askedTasks(scorecard).flatMap(({ id }) => {
     const first = [...present].find((measure) => definitionOf(measure)?.task === id);
     const judged = first && definitionOf(first)?.judgedBy;

@@ -20,8 +20,8 @@ export function shipSentences(scorecard: ScorecardView): string[] {
 }
 
 /**
- * Returns the verdicts as sentences, the most urgent first: one about faults of the whole run, and one for each variant
- * that the policy judges. The list is empty without a policy.
+ * Returns the verdicts as sentences, the most urgent first, after warnings about outdated answers. The list is empty
+ * without a policy.
  */
 export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
   const { gate, variants, versions } = scorecard;
@@ -55,26 +55,22 @@ function isStale({ policy, stale = [], laterAttempt }: Gate): boolean {
 
 function staleSentences(gate: Gate, versions: ScorecardView['versions']): string[] {
   const { policy, stale = [], laterAttempt, askedBy } = gate;
-  const reasons = [
-    ...(laterAttempt === undefined
-      ? []
-      : [`a later run, begun ${shownTime(laterAttempt)}, did not finish, and these results are older`]),
-    ...(stale.length > 0 ? [`${listed(stale)} changed after these questions were asked`] : []),
-  ];
-  return [
-    ...(isStale(gate)
-      ? [
-          `? Stale: ${reasons.join('; ')}. Run the eval again before you decide. The lines below describe the run as it was.`,
-        ]
-      : stale.length > 0
-        ? [`! ${policy} changed after these questions were asked.`]
-        : []),
-    ...(askedBy === undefined
-      ? []
-      : [
-          `! promptfoo-causal ${askedBy} asked these questions; ${versions?.['promptfoo-causal'] ?? 'another version'} judges the answers.`,
-        ]),
-  ];
+  const sentences: string[] = [];
+  if (isStale(gate)) {
+    const begun = laterAttempt !== undefined && shownTime(laterAttempt);
+    const reasons = [
+      ...(begun ? [`a later run, begun ${begun}, did not finish, and these results are older`] : []),
+      ...(stale.length > 0 ? [`${listed(stale)} changed after these questions were asked`] : []),
+    ];
+    sentences.push(
+      `? Stale: ${reasons.join('; ')}. Run the eval again before you decide. The lines below describe the run as it was.`,
+    );
+  } else if (stale.length > 0) sentences.push(`! ${policy} changed after these questions were asked.`);
+  if (askedBy !== undefined) {
+    const judge = versions?.['promptfoo-causal'] ?? 'another version';
+    sentences.push(`! promptfoo-causal ${askedBy} asked these questions; ${judge} judges the answers.`);
+  }
+  return sentences;
 }
 
 function runStatement(checks: readonly GateCheck[]): ShipStatement[] {
@@ -104,13 +100,10 @@ function statementOf(
     return { text, verdict: 'inconclusive', told };
   }
   const why = `${leadOf(told)}${ended(told.reason)}${scaleOf(told)}${moreText(open, told)}`;
-  const [fails, undecided] = isReference(gate, variant)
-    ? [
-        `${name}, with which others are compared, fails itself`,
-        `Not decided for ${name}, with which others are compared`,
-      ]
-    : [`Do not ship ${name}`, `Not decided for ${name}`];
-  return { text: `${SIGNS[verdict]} ${verdict === 'fail' ? fails : undecided}: ${why}`, verdict, told };
+  const who = isReference(gate, variant) ? `${name}, with which others are compared` : name;
+  const fails = who === name ? `Do not ship ${name}` : `${who}, fails itself`;
+  const lead = verdict === 'fail' ? fails : `Not decided for ${who}`;
+  return { text: `${SIGNS[verdict]} ${lead}: ${why}`, verdict, told };
 }
 
 function ended(reason: string): string {
