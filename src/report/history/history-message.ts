@@ -19,7 +19,7 @@ export function historyMessage(history: History): string[] {
     ...changes,
     ...flutterSentences(history),
     tested.length === 0
-      ? 'No number has an interval in two runs of the same design, so there is nothing to test.'
+      ? 'No number has an interval in two runs of the same design: there is nothing to test.'
       : `${changes.length === 0 ? 'No change' : 'No other change'} was found in ${count}.`,
     ...designSentence(history),
   ];
