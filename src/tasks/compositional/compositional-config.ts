@@ -88,7 +88,7 @@ export const compositionalConfigSchema = keyed({
   ladder: ladderSchema
     .optional()
     .describe(
-      'For `preset: ladder`: the axes of difficulty. `links`: the number of links to follow, 2 to 256. `width`: the number of causes to consider together, 2 to 32. `load`: the number of irrelevant rules per relevant rule, 1 to 64. `abduction`: the number of hidden causes to infer one after another, 1 to 8. By default, links and width. To choose rungs, list them for each axis, such as {links: [64, 128]}.',
+      'For `preset: ladder`: the axes of difficulty. `links`: the number of links to follow, 2 to 256. `width`: the number of causes to consider together, 2 to 32. `load`: the number of irrelevant rules per relevant rule, 1 to 64. `abduction`: the number of hidden causes to infer one after another, 1 to 8. The default is links and width. To choose rungs, list them for each axis, such as {links: [64, 128]}.',
     ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
@@ -132,7 +132,7 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The largest share of nodes whose noise is not stated. The prompt states their values instead, and still has exactly one answer. Noise on which this answer depends is preferred.',
+      'The largest share of nodes whose noise is not stated. The prompt states their values instead, and still has exactly one answer. Preferably, this answer cannot be found without these values.',
     ),
   units: z
     .union(
@@ -167,7 +167,7 @@ export const compositionalConfigSchema = keyed({
   ask: wordsOf(ASKED)
     .optional()
     .describe(
-      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `whole`: the same, but only about the cause and the effect of the whole, without the parts. `share`: numbers, such as how often an effect depends on its cause. `composed`: such numbers, to be computed from given numbers. Numbers need the assertion `numberAnswer`.',
+      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `whole`: the same, but only about the cause and the effect of the whole, without the parts. `share`: numbers, such as how often an effect depends on its cause. `composed`: the PNS of the whole or of a part, to be computed from other values of the PNS that the prompt gives. Numbers need the assertion `numberAnswer`.',
     ),
   memoryCheck: z
     .number(MEMORY_SHARE)
