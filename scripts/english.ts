@@ -12,7 +12,7 @@ const MOST_WORDS = 35;
 /** The largest number of characters in a line of a comment. */
 const MOST_CHARACTERS = 120;
 
-/** The former terms, by the term that replaces them. */
+/** The former terms, each under the term that replaces it. */
 const FORMER: Readonly<Record<string, RegExp>> = {
   model: /\breasoners?\b/i,
   'contains 0': /\bholds 0\b/,

@@ -14,8 +14,8 @@ export function schemaFiles(): Readonly<Record<string, JsonSchema>> {
 }
 
 /**
- * Extends promptfoo's schema by those of this package, wherever a config refers to one of its generators or providers
- * by name.
+ * Extends promptfoo's schema by those of this package, wherever a config refers to one of its generators, graders or
+ * providers by name.
  */
 function wholeConfig(): JsonSchema {
   return {

@@ -57,7 +57,7 @@ const FEW_WRONG: Bounds = {
   least: 0.91,
   most: 1,
   because:
-    'few clusters are wrong, and then a share covers least: even the exact coverage of a single share falls to 91.5 %',
+    'few clusters are wrong, and in this case the coverage of a share is lowest: even the exact coverage of a single share falls to 91.5 %',
 };
 
 function boundsOfRates(name: string): Bounds {
@@ -75,7 +75,7 @@ const EXACT: Bounds = {
   least: 0,
   most: 0.07,
   because:
-    'the test is exact, and with so few possible outcomes, no rejection region has a probability of 5 %, so the next smaller one is used',
+    'the test is exact, and with so few possible outcomes, no rejection region has a probability of exactly 5 %, so the next smaller region is used',
 };
 
 function judged(

@@ -25,7 +25,7 @@ const OUT_OF_REACH: Bounds = {
   least: 0,
   most: 1,
   because:
-    'out of reach: where slips make discrimination fall slowly, 200 questions cannot suffice (docs/cost.md computes how many it takes)',
+    'not reachable: if slips make discrimination fall slowly, 200 questions are not enough (see docs/cost.md)',
 };
 
 /**

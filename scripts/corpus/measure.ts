@@ -23,7 +23,7 @@ export interface ReadBeside {
   readonly fault?: Pick<ReadSteps, 'fault' | 'node' | 'said'> | undefined;
 }
 
-/** Tests whether a reply belongs to the held-out half, by its id alone. */
+/** Tests whether a reply belongs to the held-out half, by a hash of its id and its prompt. */
 export function isPutAside({ id, prompt }: Pick<LabelledReply, 'id' | 'prompt'>): boolean {
   return ((createHash('sha256').update(`${id}\n${prompt}`).digest()[0] ?? 0) & 1) === 1;
 }
@@ -64,7 +64,7 @@ function answerOf(read: ReadBeside['read'], meant: Meant): ReadBeside['answer'] 
       : isWithinTolerance(read, meant, DEFAULT_TOLERANCE)
         ? 'as meant'
         : 'wrong side';
-  // A reply that calls the answer impossible to determine counts as a refusal.
+  // For a reply that is labelled as a refusal, the reading `undetermined` also counts as meant.
   if (meant === 'refused')
     return read === 'refused' || read === 'undetermined'
       ? 'as meant'

@@ -78,7 +78,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         const begin = textAt({ start: from, end: span.start });
         const own = textAt(span);
         const text = begin + by + source.slice(begin.length + own.length);
-        // Returns the first line that differs.
+        // The first line that differs is shown.
         const same = [...by].findIndex((char, at) => char !== own[at]);
         const line = (begin + own.slice(0, Math.max(0, same))).split('\n').length;
         const lineOf = (of: string): string => (of.split('\n')[line - 1] ?? '').trim();
