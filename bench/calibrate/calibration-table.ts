@@ -21,5 +21,8 @@ export function calibrationTable(findings: readonly Finding[]): string {
   const table = markdownTable([['design', 'what', 'experiments', 'found', 'wanted', 'holds'], ...rows], {
     align: ['l', 'l', 'r', 'r', 'r', 'l'],
   });
-  return [table, ...reasons.map((reason, i) => `(${i + 1}) ${reason}.`)].join('\n\n');
+  return [
+    table,
+    ...reasons.map((reason, i) => `(${i + 1}) ${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`),
+  ].join('\n\n');
 }
