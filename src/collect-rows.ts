@@ -34,7 +34,11 @@ export async function makePart(
   return { part, file: encodePart(part) };
 }
 
-/** Reads all rows and partial roll-ups. @throws {UserError} If a results file cannot be read to its end. */
+/**
+ * Reads all rows and partial roll-ups.
+ *
+ * @throws {UserError} If a results file cannot be read to its end.
+ */
 export async function collect(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
   { scores = SCORES, redact }: CollectOptions,

@@ -40,9 +40,9 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly out?: string | undefined;
   /** The file for the checks as JUnit XML. */
   readonly junit?: string | undefined;
-  /** The file for the run as a baseline. It is written only if the run is complete. */
+  /** The file for the run as a baseline, which is written only if the run is complete. */
   readonly saveBaseline?: string | undefined;
-  /** The relation between several evals that contain replies to the same questions. */
+  /** The treatment of several evals that contain replies to the same questions. */
   readonly severalEvals?: SeveralEvals['are'];
 }
 
@@ -54,7 +54,7 @@ interface FinishedRun {
 }
 
 /**
- * Rolls up, compares, checks and writes a run, for the hook and all commands. Rows are read once.
+ * Rolls up, compares, checks and writes a run.
  *
  * @param rows - The rows of one or more evals or files, in any order.
  * @throws {UserError} If a results file cannot be read to its end.
@@ -95,9 +95,9 @@ export async function finishRun(
 }
 
 /**
- * Refuses to overwrite an input of a run, except a baseline by the run saved in its place.
+ * Refuses to overwrite an input of a run, except that the run may replace its baseline.
  *
- * @throws {WriteError} If an output is also an input. The error names the file.
+ * @throws {WriteError} The error names the file.
  */
 export function requireApart({
   inputs = [],
@@ -133,7 +133,6 @@ function evaluate(
     : { scorecard: checked };
 }
 
-/** Returns the result of a step, or its error. */
 function orError<T>(step: () => T): T | Error {
   try {
     return step();
@@ -144,8 +143,8 @@ function orError<T>(step: () => T): T | Error {
 }
 
 /**
- * Returns the run as a baseline file. The list is empty if the run is incomplete or does not pass against the baseline
- * that it would replace, because later faulty runs would then pass.
+ * Returns the baseline file. The list is empty if the run is incomplete or does not pass against the baseline that it
+ * would replace, because later faulty runs would then pass.
  */
 function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedWith = ''): NewFile[] {
   const isWhole =

@@ -13,8 +13,7 @@ type Config = Readonly<Record<string, unknown>>;
  * models, and {@link suiteProblems}.
  *
  * @returns All tests.
- *
- * @throws {ConfigError} If there are problems. The error lists those of all entries.
+ * @throws {ConfigError} If there are problems. The error lists all of them.
  * @throws {UserError} If the config cannot be read.
  */
 export async function checkConfig(path: string): Promise<GeneratedTest[]> {
@@ -62,14 +61,13 @@ function problemsAt(place: readonly PropertyKey[], file: string, error: unknown)
   ];
 }
 
-/** Checks that a function in a file of the project can be loaded. References to packages are not checked here. */
+/** Checks that a function in a file of the project can be loaded. References to packages are not checked. */
 async function resolved(path: string, folder: string, reference: unknown): Promise<void> {
   if (typeof reference !== 'string') return;
   const [, file, name] = /^file:\/\/(.+\.[cm]?[jt]s):(\w+)$/.exec(reference) ?? [];
   if (file !== undefined && name !== undefined) await functionIn(path, folder, { reference, file, name });
 }
 
-/** Checks the name and the settings of a simulated model. */
 function usableModel(entry: unknown): void {
   const { id, config } = (typeof entry === 'object' && entry !== null ? entry : { id: entry }) as Config;
   if (typeof id !== 'string') return;

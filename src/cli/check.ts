@@ -55,8 +55,6 @@ export function checkCommand(command: Command): Command {
  * Writes the causal graphs of a design as GEXF, a format that Gephi and networkx read. A single graph is written to the
  * named file, several graphs to numbered files, such as `graph-1.gexf`.
  *
- * @param path - The config, for messages.
- * @returns The files, with the names of their graphs.
  * @throws {UserError} If the file does not end in `.gexf`, or no test has a graph.
  */
 export async function writeGraphs(

@@ -20,14 +20,14 @@ interface CompareOptions {
   readonly partial?: boolean;
 }
 
-/** The exit codes for a significantly worse candidate and for missing answers. They match those of the gate. */
+/** The exit codes for a significantly worse candidate and for missing answers. */
 const WORSE = 3;
 const INCOMPLETE = 1;
 
 export function compareCommand(command: Command): Command {
   return command
-    .argument('<baseline>', "promptfoo's output of the earlier run, .json or .jsonl")
-    .argument('<candidate>', "promptfoo's output of the later run")
+    .argument('<baseline>', "promptfoo's output for the earlier run (.json or .jsonl)")
+    .argument('<candidate>', "promptfoo's output for the later run")
     .option(
       '--cluster <key>',
       'metadata key of the tests; answers with the same value are treated as dependent',
@@ -36,7 +36,7 @@ export function compareCommand(command: Command): Command {
       '-o, --out <files...>',
       'also write the comparison to a file: a page (.html) or its numbers (.json)',
     )
-    .option('--partial', 'allow tests that only one of the two runs was asked')
+    .option('--partial', 'allow tests that occur in only one of the two runs')
     .addHelpText(
       'after',
       '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse by more than chance explains\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',

@@ -6,11 +6,11 @@ import type { NewFile } from '../lib/replace-files.ts';
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
 export interface ExampleChanges {
-  /** The promptfoo providers that replace those of the example; if the list is empty, none is replaced. */
+  /** The promptfoo providers that replace those of the example. An empty list replaces none. */
   readonly providers: readonly string[];
-  /** True if workflows for GitHub Actions and GitLab are added. */
+  /** True if the workflows for GitHub Actions and GitLab are included. */
   readonly ci: boolean;
-  /** The answer format of every task; by default, that of the example. */
+  /** The answer format of every task; by default, the example decides. */
   readonly answerFormat?: AnswerFormat | undefined;
 }
 
@@ -20,7 +20,6 @@ export function exampleNames(): string[] {
   return readdirSync(examples()).sort();
 }
 
-/** Lists the files of an example, with paths relative to the project. */
 export function exampleFiles(name: string, changes: ExampleChanges): NewFile[] {
   const folder = join(examples(), name);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -30,7 +29,7 @@ export function exampleFiles(name: string, changes: ExampleChanges): NewFile[] {
     .filter(({ path }) => changes.ci || !/^\.git(hub\/|lab-ci)/.test(path))
     .map(({ path, text }) => ({
       path,
-      // The schema is that of the installed version, so that editors validate the file against it.
+      // Schema addresses get the installed version, so that editors validate a file against that version.
       text: (CHANGED[path]?.(text, changes) ?? text).replaceAll(
         '://unpkg.com/promptfoo-causal/',
         `://unpkg.com/promptfoo-causal@${thisPackage().version}/`,
@@ -43,13 +42,12 @@ const CHANGED: Readonly<Record<string, (text: string, changes: ExampleChanges) =
   'gate.yaml': comparing,
 };
 
-/** Adds a baseline to the policy: if there are several providers, all others are compared with the first. */
+/** Makes the first of several providers the baseline of the policy. */
 function comparing(text: string, { providers: [first, ...others] }: ExampleChanges): string {
   if (first === undefined || others.length === 0) return text;
-  return `${text}\n# What every other model of the run is compared with, by its label. If you keep a recorded run as well, models are also compared with that run.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
+  return `${text}\n# The label of the provider with which all others are compared. If you also keep a recorded run, providers are compared with that run, too.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
 }
 
-/** Replaces the providers and the answer format of a config, and keeps its comments. */
 function changed(text: string, { providers, answerFormat }: ExampleChanges): string {
   if (providers.length === 0 && answerFormat === undefined) return text;
   const config = parseDocument(text);

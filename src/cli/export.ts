@@ -4,9 +4,8 @@ import { type Command, Option } from 'commander';
 import { caseId } from '../cases/case.ts';
 import { type DesignPart, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { SEAL_KEY } from '../cases/seal.ts';
-import { CANARY, type Purpose } from '../exchange/canary.ts';
 import { type ExportedCase, exportedId } from '../exchange/exported-case.ts';
-import { EXPORT_FORMATS, type Manifest } from '../exchange/manifest.ts';
+import { CANARY, EXPORT_FORMATS, type Manifest, type Purpose } from '../exchange/manifest.ts';
 import { batchSettings } from '../exchange/openai-batch.ts';
 import { type ExportPlan, exportWriter } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
@@ -61,7 +60,7 @@ export function exportCommand(command: Command): Command {
       'policy whose design must not be exported, if the file exists',
       'gate.yaml',
     )
-    .option('--eval-seed-i-know', 'allow an export of the questions that the gate asks')
+    .option('--eval-seed-i-know', 'allow the export of questions that the gate asks')
     .addHelpText(
       'after',
       '\nExamples:\n  $ promptfoo-causal export --to openai-batch --eval-seed-i-know\n  $ promptfoo-causal export --to jsonl --for training --seed 1000000001',
@@ -75,7 +74,7 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   if (purpose === 'training') makeForTraining();
   const config = readConfig(path);
   // The files of an export have common names, such as `README.md`, so they must not be written to the folder of the
-  // config.
+  // config or the policy.
   keepApart([dirname(path), dirname(options.policy)], [folder]);
   const prompts = await loadPrompts(path, config);
   const entries = listOf(config.tests);
@@ -97,7 +96,7 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   try {
     for await (const test of testsIn(path, entries, seed)) {
       if (test.metadata?.task === undefined) continue;
-      const exported = toldBy(path, test, purpose);
+      const exported = exporterOf(path, test, purpose);
       const stamp = String(test.metadata.design);
       if (!asked.has(stamp)) asked.set(stamp, { task: String(test.metadata.task), ...decodeStamp(stamp) });
       for (const prompt of prompts) writer.add(await exported(prompt));
@@ -119,7 +118,6 @@ function referenceIn(entry: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** Iterates over the tests of all entries. Errors about the config of a generator name the entry. */
 async function* testsIn(
   path: string,
   entries: readonly unknown[],
@@ -135,8 +133,8 @@ async function* testsIn(
 }
 
 /**
- * Returns the tests of an entry. The generators of this package yield tests one by one, because those of a whole study
- * may not fit in memory.
+ * Returns the tests of an entry. The generators of this package yield tests one by one, because a whole study may not
+ * fit in memory.
  */
 async function testsInEntry(
   path: string,
@@ -160,8 +158,8 @@ async function testsInEntry(
   return Array.isArray(made) ? (made as GeneratedTest[]) : [];
 }
 
-/** Returns a function that converts a test and a prompt to an exported case. */
-function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
+/** Returns a function that exports the test with a given prompt. */
+function exporterOf(path: string, test: GeneratedTest, purpose: Purpose) {
   const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
   if (metadata[SEAL_KEY] === undefined)
@@ -188,7 +186,6 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-/** @throws {UserError} If the policy names this design or a part of it. */
 function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
@@ -197,7 +194,7 @@ function refuseKept(parts: readonly DesignPart[], kept: string | undefined, poli
   );
 }
 
-/** Returns the models named on the command line or, by default, the OpenAI models of the config. */
+/** Returns the models named on the command line; by default, the OpenAI models of the config. */
 function modelsIn(
   path: string,
   config: Readonly<Record<string, unknown>>,
@@ -213,6 +210,6 @@ function modelsIn(
   const models = named ?? found;
   if (models.length > 0) return models;
   throw new UserError(
-    `${path}: providers: expected at least one provider, such as openai:chat:gpt-4.1-mini, or the option --model; got neither`,
+    `${path}: providers: expected at least one OpenAI provider, such as openai:chat:gpt-4.1-mini, or the option --model; got neither`,
   );
 }

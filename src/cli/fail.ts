@@ -9,6 +9,7 @@ export function fail(error: unknown): void {
 
 /**
  * Runs a function that may fail because of a user's file.
+ *
  * @throws {UserError} If the function throws an error. The message names the file.
  */
 export function attempt<T>(file: string, work: () => T): T {

@@ -42,14 +42,17 @@ export function gateCommand(command: Command): Command {
       'label of the provider of this run that is the baseline for all others',
     )
     .option('--strict', 'fail the build if the evidence is inconclusive')
-    .option('--max-age <time>', 'fail if the questions were asked longer ago than this: 30m, 2h or 7d')
+    .option(
+      '--max-age <time>',
+      'fail if the questions were asked longer ago than this, such as 30m, 2h or 7d',
+    )
     .option(
       '-c, --config <file>',
       'the promptfoo config of the run; later changes to it are reported',
       configHere(),
     )
     .addOption(repeatedOption())
-    .option('--delta <share>', 'largest relative error of a valid estimate (0.1)', share)
+    .option('--delta <share>', 'largest relative error of a valid estimate (default: 0.1)', share)
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .option('--json', 'print the verdict as JSON')
     .option(

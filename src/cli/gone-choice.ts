@@ -32,7 +32,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--config': 'pass the config without it: promptfoo-causal run promptfooconfig.yaml',
     '-g': 'use --policy',
     '--gate': 'use --policy',
-    '--stages': 'remove it: there is a stage for every 20 questions, and at most 16 stages',
+    '--stages': 'remove it: there is one stage for every 20 questions, with at most 16 stages',
   },
 };
 
@@ -46,11 +46,7 @@ export function goneOption(command: string, args: readonly string[]): string | u
   return undefined;
 }
 
-/**
- * Returns an option that accepts only some values. The error for a removed value names its replacement.
- *
- * @param gone - The replacements for removed values.
- */
+/** Returns an option that accepts only some values. The error for a removed value names its replacement. */
 export function choiceOption(
   flags: string,
   description: string,

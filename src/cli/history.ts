@@ -11,12 +11,6 @@ import { latestModels, latestModelsTable } from '../report/history/latest-models
 import { outputs } from './outputs.ts';
 import { readScorecards, scorecardFiles } from './read-scorecards.ts';
 
-/**
- * Reports the history of several runs.
- *
- * @param patterns - Folders, scorecard files or patterns that match scorecard files. Each run is named after its file.
- * @param out - The files to write: a page and a table.
- */
 export function reportHistory(
   patterns: readonly string[],
   out: readonly string[] = ['history.html', 'history.csv'],

@@ -21,13 +21,12 @@ interface InitOptions extends ExampleChanges {
 
 export function initCommand(command: Command): Command {
   return command
-    .argument('[directory]', 'folder to write to; for an example, by default a folder of the same name')
-    .addOption(new Option('-e, --example <name>', 'the example to copy').choices(exampleNames()))
-    .option(
-      '-p, --providers <ids...>',
-      'promptfoo providers to measure (by default those of the example)',
-      [],
+    .argument(
+      '[directory]',
+      'folder to write to (default: this folder; with --example, a folder with the name of the example)',
     )
+    .addOption(new Option('-e, --example <name>', 'the example to copy').choices(exampleNames()))
+    .option('-p, --providers <ids...>', 'promptfoo providers to measure (default: those of the example)', [])
     .addOption(
       new Option('-a, --answer-format <format>', 'format in which models must answer').choices(FORMATS),
     )

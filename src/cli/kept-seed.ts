@@ -5,8 +5,8 @@ import { SEED_KEY } from '../lib/fresh-seed.ts';
 import { complain } from '../lib/say.ts';
 
 /**
- * Keeps the seed that a run drew in the folder of the run, so that an unfinished run can resume with the same
- * questions. A kept seed is set in the environment, from which generators read it.
+ * Stores the random seed of a run in the run's folder, so that an unfinished run resumes with the same questions.
+ * Generators read the seed from the environment.
  */
 export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
   const folder = join(out, 'stages');
@@ -18,17 +18,13 @@ export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
     );
   }
   return {
-    /**
-     * Stores and returns the seed from which these questions were drawn. If the config fixes the seed, nothing is
-     * stored.
-     */
-    keep(cases: readonly { readonly design: string }[]): readonly string[] {
-      const seeds = new Set(cases.flatMap(({ design }) => decodeStamp(design).fresh?.seed ?? []));
-      const [seed] = seeds;
-      if (seed === undefined) return [];
+    /** Stores and returns the seed from which these questions were drawn, unless the config fixes the seed. */
+    keep(cases: readonly { readonly design: string }[]): string | undefined {
+      const [seed] = cases.flatMap(({ design }) => decodeStamp(design).fresh?.seed ?? []);
+      if (seed === undefined) return undefined;
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, `${seed}\n`);
-      return [String(seed)];
+      return String(seed);
     },
     /** Deletes the seed, so that the next run draws a new one. */
     done: () => rmSync(file, { force: true }),

@@ -13,9 +13,8 @@ export interface GeneratedTest extends CheckedTest {
 }
 
 /**
- * Loads the tests of a promptfoo config as promptfoo does, by calling its generators.
+ * Loads the tests that a promptfoo config lists or generates.
  *
- * @param path - The path of the config. Generators are resolved from the folder of the config.
  * @throws {UserError} If the config cannot be read, or if it names a generator that does not exist.
  */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
@@ -30,12 +29,14 @@ export async function loadTests(path: string, config = readConfig(path)): Promis
   return tests;
 }
 
-/** Adds the config and the entry of `tests:` to a generator's error about its settings. Other errors are unchanged. */
+/**
+ * Adds the path of the config and the entry of `tests:` to an error about a generator's settings. Other errors are
+ * unchanged.
+ */
 export function placedError(path: string, entry: number, error: unknown): unknown {
   return isConfigError(error) ? new ConfigError(path, problemsIn(['tests', entry], error)) : error;
 }
 
-/** Returns the problems in an entry's `config:` with their paths within the whole config. */
 export function problemsIn(place: readonly PropertyKey[], { problems }: ConfigError): ConfigProblem[] {
   return problems.map(({ path, message }) => ({ path: [...place, 'config', ...path], message }));
 }
@@ -45,7 +46,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Returns the tests of an entry of `tests:`, which is one test or a generator. */
+/** Returns the tests of an entry of `tests:`, which is a single test or a generator. */
 export async function testsOf(
   path: string,
   folder: string,
@@ -90,10 +91,9 @@ export async function generatorIn(
 }
 
 /**
- * Loads a function that a config names as `file://path:name`. Errors in the code of a project become user errors, which
+ * Loads a function that a config names as `file://path:name`. Errors in a project's own code become user errors, which
  * are printed without a stack trace.
  *
- * @param place - The path of this name in the config, for messages.
  * @throws {UserError} If the file cannot be loaded, or does not export a function of that name.
  */
 export async function functionIn(
@@ -108,7 +108,7 @@ export async function functionIn(
   if (typeof found !== 'function') {
     const others = Object.keys(module).filter((key) => typeof module[key] === 'function');
     throw new UserError(
-      `${place}: expected a function ${name} in ${file}, got ${typeof found}; it has ${others.join(', ') || 'none'}`,
+      `${place}: expected a function ${name} in ${file}, got ${typeof found}; it exports ${others.join(', ') || 'no function'}`,
     );
   }
   const own = async (...args: unknown[]): Promise<unknown> => {

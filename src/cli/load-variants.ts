@@ -22,7 +22,7 @@ interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;
-  /** The labels of the prompts to which the provider is limited; undefined if it gets all prompts. */
+  /** The labels of the only prompts that the provider gets; undefined if it gets all prompts. */
   readonly prompts: readonly string[] | undefined;
   readonly cost: ReturnType<typeof priceOf>;
 }
@@ -30,7 +30,6 @@ interface LoadedProvider {
 /**
  * Lists the variants of a promptfoo config: each provider with each of its prompts.
  *
- * @param path - The path of the config. Other files are resolved from the folder of the config.
  * @throws {UserError} If a file that the config names cannot be read.
  */
 export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {
@@ -85,7 +84,7 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
   ];
 }
 
-/** The endings of prompt files that contain a single template. */
+/** The extensions of prompt files that contain a single template. */
 const TEMPLATES = ['.j2', '.md', '.json', '.yaml', '.yml'];
 
 async function promptsFrom(path: string, folder: string, entry: unknown): Promise<LoadedPrompt[]> {
@@ -106,24 +105,23 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
     );
   if (/[*?[{]/.test(file)) {
     const files = globSync(file, { cwd: folder }).sort();
-    if (files.length === 0)
-      throw new UserError(`${path}: prompts: ${given}: there is no file with this name`);
+    if (files.length === 0) throw new UserError(`${path}: prompts: ${given}: no file matches this pattern`);
     const all = await Promise.all(files.map((one) => promptsFrom(path, folder, `file://${one}`)));
     return all.flat();
   }
   const whole = resolve(folder, file);
-  const ending = extname(file);
-  if (TEMPLATES.includes(ending)) {
+  const extension = extname(file);
+  if (TEMPLATES.includes(extension)) {
     const text = readText(path, whole);
     return [{ label: named(basename(file)), raw: text, render: templateOf(text) }];
   }
-  if (ending === '.txt') {
+  if (extension === '.txt') {
     const texts = readText(path, whole).split(/^---\r?$/m);
     return texts
       .map((text) => text.trim())
       .map((raw) => ({ label: named(raw), raw, render: templateOf(raw) }));
   }
-  if (/^\.[cm]?[jt]s$/.test(ending)) {
+  if (/^\.[cm]?[jt]s$/.test(extension)) {
     const own = named(`${basename(file)}${name ? `:${name}` : ''}`);
     const made = await promptFunction(path, whole, name);
     return [{ label: own, ...made }];
@@ -146,7 +144,7 @@ async function promptFunction(
     const made: unknown = await make({ vars, provider: { id: 'plan', label: 'plan' } });
     return templateOf(typeof made === 'string' ? made : JSON.stringify(made))(vars);
   };
-  // Converted to a string, a prompt function of this package is the text of its template.
+  // When converted to a string, a prompt function of this package gives the text of its template.
   const text = String(make);
   return text.includes('{{') ? { raw: text, render } : { render };
 }

@@ -2,22 +2,23 @@ import { statSync } from 'node:fs';
 import { UserError } from '../lib/user-error.ts';
 
 /**
- * Assigns the paths of `--out` to the endings of their names.
+ * Assigns the paths of `--out` to their extensions.
  *
- * @param endings - The allowed endings, such as `.md`; `/` allows a folder.
- * @throws {UserError} If a path has any other ending, or if two paths have the same ending.
+ * @param extensions - The allowed extensions, such as `.md`; `/` allows a folder.
+ * @throws {UserError} If a path has another extension, or if two paths have the same one.
  */
 export function outputs<E extends string>(
   paths: readonly string[] | undefined,
-  endings: readonly E[],
+  extensions: readonly E[],
 ): Partial<Record<E, string>> {
   const found: Partial<Record<E, string>> = {};
   for (const path of paths ?? []) {
-    const ending = endings.find((one) => (one === '/' ? isFolder(path) : path.endsWith(one)));
-    if (ending === undefined) throw new UserError(`${path}: expected ${listed(endings)}, got something else`);
-    if (found[ending] !== undefined)
-      throw new UserError(`expected ${listed([ending])} once, got ${found[ending]} and ${path}`);
-    found[ending] = path;
+    const extension = extensions.find((one) => (one === '/' ? isFolder(path) : path.endsWith(one)));
+    if (extension === undefined)
+      throw new UserError(`${path}: expected ${listed(extensions)}, got something else`);
+    if (found[extension] !== undefined)
+      throw new UserError(`expected ${listed([extension])} once, got ${found[extension]} and ${path}`);
+    found[extension] = path;
   }
   return found;
 }
@@ -30,9 +31,9 @@ function isFolder(path: string): boolean {
   );
 }
 
-function listed(endings: readonly string[]): string {
-  const files = endings.filter((one) => one !== '/');
+function listed(extensions: readonly string[]): string {
+  const files = extensions.filter((one) => one !== '/');
   const last = files.at(-1) ?? '';
   const file = `a file that ends in ${files.length > 1 ? `${files.slice(0, -1).join(', ')} or ${last}` : last}`;
-  return files.length < endings.length ? `a folder, or ${file}` : file;
+  return files.length < extensions.length ? `a folder, or ${file}` : file;
 }

@@ -78,7 +78,6 @@ function plannedGate(
   return gatePower({ cases, errorRate, repeat, gates, judgedBy: { floors, margins } });
 }
 
-/** Returns the input from which the plan and the bill of a config are computed. */
 export async function planInput(
   path: string,
   { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate'>,
@@ -104,7 +103,6 @@ export async function planInput(
   };
 }
 
-/** Returns the number of replicates that a promptfoo config states. */
 function repeatIn(path: string, config: Readonly<Record<string, unknown>>): number {
   const repeat = optionIn(config, 'repeat') ?? 1;
   if (Number.isSafeInteger(repeat) && Number(repeat) >= 1 && Number(repeat) <= MOST_REPEATS)

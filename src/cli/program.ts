@@ -7,13 +7,12 @@ export const COMMANDS = [
   {
     name: 'init',
     description:
-      'Write a config, a policy and a CI workflow that measure causal reasoning, or copy an example',
+      'Write a config, a policy and CI workflows that measure causal reasoning, or copy an example',
     load: async () => (await import('./init.ts')).initCommand,
   },
   {
     name: 'check',
-    description:
-      'Recompute the right answer to every question, from the text of its prompt and by brute force',
+    description: 'Recompute the right answers from the texts of the prompts and by brute force',
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
@@ -23,7 +22,7 @@ export const COMMANDS = [
   },
   {
     name: 'run',
-    description: "Ask questions in stages until the policy's verdict is decided; resumes a stopped run",
+    description: "Ask questions in stages until the policy's verdict is decided; resume a stopped run",
     load: async () => (await import('./run.ts')).runCommand,
   },
   {
@@ -33,7 +32,8 @@ export const COMMANDS = [
   },
   {
     name: 'gate',
-    description: 'Judge results files by a policy and against a recorded run: pass or fail, for CI',
+    description:
+      'Judge results files by a policy, and compare them with a recorded run: pass or fail, for CI',
     load: async () => (await import('./gate.ts')).gateCommand,
   },
   {

@@ -4,10 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { complain } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 
-/** The number of characters at the end of a failed program's output that an error shows. */
+/** The number of characters, from the end of a failed program's output, that an error shows. */
 const SHOWN = 2_000;
 
-/** The signals that ask a program to stop. */
 const STOP = ['SIGINT', 'SIGTERM'] as const;
 
 /**
@@ -19,8 +18,7 @@ const OWN_TIME = 1_000;
 /**
  * Runs the promptfoo command that is installed in this folder or in a folder above it.
  *
- * @param env - The environment variables for promptfoo, in addition to those of this process.
- * @throws {UserError} If promptfoo is not installed or fails; the message contains the end of its output.
+ * @throws {UserError} If promptfoo is not installed or fails. The message contains the end of its output.
  */
 export async function runPromptfoo(
   args: readonly string[],
@@ -44,8 +42,8 @@ export async function runPromptfoo(
 }
 
 /**
- * Waits for the end of a program. If this process is asked to stop, the program is stopped, too, so that it asks no
- * more questions.
+ * Waits for the end of a program. If this process is asked to stop, it also stops the program, which then asks no more
+ * questions.
  */
 async function endOf(child: ChildProcess): Promise<number | string> {
   let stopped: NodeJS.Signals | undefined;
@@ -59,7 +57,7 @@ async function endOf(child: ChildProcess): Promise<number | string> {
   });
   for (const signal of STOP) process.off(signal, stop);
   if (stopped) {
-    complain('Stopped by hand: answers so far are kept; run again to resume.');
+    complain('Stopped by hand: the answers so far are kept; run again to resume.');
     process.kill(process.pid, stopped);
   }
   return end;

@@ -28,7 +28,7 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
 }
 
 /**
- * Reads scorecards. Each run is named after its file or, if this is called `scorecard.json`, after its folder.
+ * Reads scorecards. Each run gets the name of its file or, for a file called `scorecard.json`, of its folder.
  *
  * @throws {UserError} If a file is damaged, or is not a scorecard.
  */
@@ -36,7 +36,6 @@ export function readScorecards(files: readonly string[]): NamedRun[] {
   return files.map(namedRun);
 }
 
-/** @throws {UserError} If the scorecard cannot be read. */
 export function readScorecard(path: string): Scorecard {
   const text = attempt(path, () => readFileSync(path, 'utf8'));
   try {

@@ -18,7 +18,7 @@ import { outputs } from './outputs.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
 
-/** The report formats, by the endings of their files. */
+/** The report formats, by file extension. */
 const FORMS = {
   '.html': { name: 'Report:  ', draw: htmlReport },
   '.md': { name: 'Markdown:', draw: markdownReport },
@@ -68,7 +68,6 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Renders the report's files. @throws {UserError} If the equations in a valid scorecard cannot be parsed. */
 export async function drawn(
   path: string,
   scorecard: Scorecard,

@@ -45,7 +45,7 @@ export function rollUpCommand(command: Command): Command {
     )
     .option('--model <name>', 'the model that was asked, if the replies do not name it')
     .addOption(repeatedOption())
-    .option('--delta <share>', 'largest relative error of a valid estimate (0.1)', share)
+    .option('--delta <share>', 'largest relative error of a valid estimate (default: 0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .addHelpText(
@@ -89,7 +89,6 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   say(terminalSummary(scorecard));
 }
 
-/** Writes the partial roll-up of results files. */
 async function writePart(
   files: readonly string[],
   path: string,
@@ -109,7 +108,7 @@ async function writePart(
   for (const [problem, times] of part.head.problems) complain(`${problem} (${times} rows)`);
 }
 
-/** @throws {UserError} If an option that applies only to merging is used for a partial roll-up. */
+/** Refuses options that apply only when partial roll-ups are merged. */
 function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: string): void {
   const late = { delta, 'withhold-truth': withholdTruth, repeated };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
@@ -128,10 +127,9 @@ async function outputOfReplies(
   keepApart([...files, ...cases], [path, ...reportPaths(out)]);
   const known = openExportedCases(cases);
   try {
-    const told = await writeRepliesOutput(files, known, { model, path });
-    const { failed, models } = told;
+    const { replies, failed, models } = await writeRepliesOutput(files, known, { model, path });
     complain(
-      `${path}: ${told.replies} replies of ${models.join(', ') || 'no model'} to ${known.count} prompts, ${failed} of them failed`,
+      `${path}: ${replies} replies (${failed} failed) of ${models.join(', ') || 'no model'} to ${known.count} prompts`,
     );
   } finally {
     known.close();
@@ -140,7 +138,7 @@ async function outputOfReplies(
 }
 
 /**
- * Lists the distinct files that match the patterns. The shell may already have expanded some of them.
+ * Lists the distinct files that match the patterns. The shell may already have expanded some patterns.
  *
  * @throws {UserError} If a pattern matches nothing.
  */
@@ -154,7 +152,6 @@ export function expandFiles(patterns: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/** Returns the option for results of several evals that contain answers to the same questions. */
 export function repeatedOption(): Option {
   return new Option(
     '--repeated <which>',

@@ -13,7 +13,7 @@ const STEERS =
 
 interface RunSource {
   readonly config: string;
-  /** The paths of the policy and the baseline; undefined if they are not used. */
+  /** The paths of the policy and the baseline. */
   readonly files: readonly (string | undefined)[];
   readonly options: readonly string[];
   readonly questions: string;
@@ -21,9 +21,9 @@ interface RunSource {
 }
 
 /**
- * Computes the key of a run, which changes with any of its inputs. These include the files that the config names, and
- * environment variables that are named in these files or affect providers. API keys are left out, because they may be
- * replaced during a run.
+ * Computes the key of a run from its inputs. These include the files that the config names, and environment variables
+ * that are named in these files or may affect providers. API keys are left out, because they may be replaced during a
+ * run.
  *
  * @param folder - The folder of promptfoo's `.env` file.
  */
@@ -69,15 +69,15 @@ function addFile(loaded: Map<string, string>, path: string): void {
   }
   for (const word of textsIn(content)) {
     const name = word.replace(/^file:\/\//, '');
-    if (name === '' || name.length > MOST_SIGNS || name.includes('\n')) continue;
+    if (name === '' || name.length > LONGEST_PATH || name.includes('\n')) continue;
     const [, file = name] = /^(.+\.\w+):\w+$/.exec(name) ?? [];
     const found = /[*?[{]/.test(file) ? globSync(file, { cwd: dirname(path) }).sort() : [file];
     for (const one of found) addFile(loaded, resolve(dirname(path), one));
   }
 }
 
-/** The maximum length, in characters, of a string that may be a path. */
-const MOST_SIGNS = 1_000;
+/** The largest number of characters in a string that may be a path. */
+const LONGEST_PATH = 1_000;
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

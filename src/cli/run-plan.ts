@@ -31,8 +31,6 @@ export const POLICY = 'gate.yaml';
 /**
  * Plans a run before anything is asked, and prints its price.
  *
- * @returns The questions, the providers to ask, the rungs if the questions form a ladder, the costs of the variants,
- *   and the path of the policy if there is one.
  * @throws {UserError} If these questions cannot be asked in stages, or not with these options.
  */
 export async function planRun(config: string, options: RunOptions) {
@@ -58,7 +56,7 @@ export async function planRun(config: string, options: RunOptions) {
     existsSync(options.policy)
   )
     complain(
-      '--filter-providers: the gate fails unless the policy names the models to judge under variants:',
+      '--filter-providers: the gate fails unless the policy names the models to judge under its key variants',
     );
   const rungs = rungsOf(KINDS, input.cases);
   const questions = rungs ? mostAsked(rungs) : input.cases.length;
@@ -66,7 +64,6 @@ export async function planRun(config: string, options: RunOptions) {
   return { input, providers, rungs, costs, policy: policyOf(options, rungs !== undefined) };
 }
 
-/** Prints the price of a run, and returns the costs of its variants. */
 function printPrice(
   config: string,
   { maxCost, maxConcurrency }: RunOptions,
@@ -83,7 +80,7 @@ function printPrice(
   return costs;
 }
 
-/** Returns the path of the policy that decides when to stop; undefined if there is none. */
+/** Returns the path of the policy; undefined if there is none. */
 function policyOf({ policy, baseline, against, strict }: RunOptions, isLadder: boolean): string | undefined {
   if (existsSync(policy)) return policy;
   if (policy !== POLICY || baseline !== undefined || against !== undefined || strict) {

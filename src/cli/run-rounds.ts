@@ -2,7 +2,7 @@ import { type AskedRungs, encodeLadderStage, type LadderRung } from '../cases/la
 import type { Scorecard } from '../scorecard/schema.ts';
 import { firstRungs, nextRungs } from '../study/next-rungs.ts';
 
-/** The questions of one eval, and the providers to ask. */
+/** The questions of one eval, and the providers that are asked. */
 export interface Asking {
   /** The stage, as the value of `CAUSAL_STAGE`. */
   readonly stage: string;
@@ -23,12 +23,13 @@ type Judged = Pick<Scorecard, 'gate' | 'variants'>;
 
 /**
  * A function that decides which questions are asked next.
+ *
  * @param judged - The scorecard of all answers so far; undefined before the first round.
  */
 export type NextRound = (judged: Judged | undefined) => Round;
 
 /**
- * Returns a function that asks the stages of a design in order until all verdicts are decided.
+ * Returns a function that chooses the stages of a design in order, until all verdicts are decided.
  *
  * @param questions - The number of questions of each stage.
  * @param against - The label of the reference provider.
@@ -53,8 +54,8 @@ export function inStages(
 }
 
 /**
- * Returns a function that asks each provider the questions on the rungs of a ladder near its half depth. Providers with
- * the same questions are asked together.
+ * Returns a function that chooses, for each provider, the questions on the rungs of a ladder near its half depth.
+ * Providers with the same questions are asked together.
  */
 export function upLadder(rungs: ReadonlyMap<string, LadderRung>, all: readonly string[]): NextRound {
   let open = new Map<string, AskedRungs>();
@@ -86,7 +87,7 @@ function questionsIn(rungs: ReadonlyMap<string, LadderRung>, asked: AskedRungs):
   );
 }
 
-/** Returns the half depths of a provider on an axis, one for each of its prompts. */
+/** Returns the half depths of a provider on an axis, for all its prompts. */
 function halfDepths({ variants }: Judged, label: string, axis: string): number[] {
   return variants
     .filter(({ provider }) => provider.label === label)
@@ -95,9 +96,8 @@ function halfDepths({ variants }: Judged, label: string, axis: string): number[]
 }
 
 /**
- * Returns the providers to ask in the next stage: those with a judged variant whose checks are not decided yet. A
- * variant is decided once a check has failed or all have passed. The reference provider is asked as long as any other
- * provider is.
+ * Returns the providers to ask in the next stage: those with a judged variant that has an inconclusive check and no
+ * failed check. The reference provider is asked as long as any other provider is.
  *
  * @param against - The label of the reference provider.
  */

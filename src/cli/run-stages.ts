@@ -35,9 +35,6 @@ interface StagedRun {
 /**
  * Runs stage after stage, each as a promptfoo eval, until nothing is left to ask or the next stage would exceed a
  * limit. Stages with results are not asked again, so an unfinished run resumes.
- *
- * @returns All stages, the stages that existed before, the reason for stopping, and a function that archives the
- *   stages.
  */
 export async function runStages(run: StagedRun) {
   const files = stageFiles(run.folder);
@@ -95,7 +92,7 @@ async function ask(
   return files.accept(number, rows, prices, found.spent);
 }
 
-function rowsOf(outputs: readonly StageOutput[]): number {
+export function rowsOf(outputs: readonly StageOutput[]): number {
   return outputs.reduce((sum, { results }) => sum + results.results.length, 0);
 }
 
@@ -135,14 +132,19 @@ function goingOn(folder: string, { results: { timestamp } }: StageOutput): strin
   return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}: finished stages are not asked again; to start over, remove this folder`;
 }
 
-/** Returns the age of a stage in words. @example '3 days ago' */
+/**
+ * Returns the age of a stage in words.
+ *
+ * @example '3 days ago'
+ */
 export function agoText(timestamp: string | undefined, now = new Date()): string {
   const age = now.getTime() - Date.parse(timestamp ?? '');
   return Number.isNaN(age) ? 'at an unknown time' : `${ageText(age)} ago`;
 }
 
 /**
- * Returns the folder of a run's stages. It is named after the run's key, so any change of the inputs starts a new run.
+ * Returns the folder of a run's stages. The run's key is part of its path, so any change of the inputs starts a new
+ * run.
  */
 export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);

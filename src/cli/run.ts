@@ -21,7 +21,7 @@ import { readConfig } from './load-tests.ts';
 import { runKey } from './run-key.ts';
 import { POLICY, planRun } from './run-plan.ts';
 import { inStages, upLadder } from './run-rounds.ts';
-import { agoText, folderOf, runStages } from './run-stages.ts';
+import { agoText, folderOf, rowsOf, runStages } from './run-stages.ts';
 import { requireOwnResults, type StageOutput, spentIn, writeMerged } from './stage-files.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
@@ -33,7 +33,7 @@ export function runCommand(command: Command): Command {
     .argument('[config]', 'the promptfoo config', configHere())
     .option(
       '-p, --policy <file>',
-      'policy that the run must pass; without a policy, every question is asked',
+      'policy that the run must pass; without a policy, no verdict ends the run early',
       POLICY,
     )
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
@@ -122,12 +122,6 @@ async function run(config: string, options: RunOptions): Promise<void> {
   if (scorecard.gate) process.exitCode = scorecard.gate.exitCode;
 }
 
-/**
- * Asks stage after stage.
- *
- * @param comparedWith - The label of the provider that is the baseline of the others.
- * @param judge - Stores the answers so far, and judges them if their verdicts decide what is asked next.
- */
 function ask(
   config: string,
   options: RunOptions,
@@ -170,7 +164,7 @@ function ask(
 }
 
 function ending({ outputs, before, why }: StagesDone, questions: number): string {
-  const rows = outputs.reduce((sum, { results }) => sum + results.results.length, 0);
+  const rows = rowsOf(outputs);
   const saved = questions - rows;
   const share = `${Math.round((100 * saved) / questions)} %`;
   const reason = {
@@ -184,7 +178,7 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
     `${(all.calls - earlier.calls).toLocaleString('en')} calls`,
     ...(before.length > 0
       ? [
-          `${earlier.calls.toLocaleString('en')} calls made before, from ${agoText(before[0]?.results.timestamp)} on`,
+          `${earlier.calls.toLocaleString('en')} earlier calls, the first ${agoText(before[0]?.results.timestamp)}`,
         ]
       : []),
     ...(all.cached > 0 ? [`${all.cached.toLocaleString('en')} answers from promptfoo's cache`] : []),

@@ -42,7 +42,10 @@ const spent = z.object({
   dollars: z.number(),
   providers: z.record(z.string(), z.object({ rows: z.number(), dollars: z.number() })),
 });
-/** The key under which a stage's file stores the costs. Rows alone do not include the costs of retries. */
+/**
+ * The key under which the file of a stage stores its costs. The rows of a repeated stage lack the costs of its first
+ * attempt.
+ */
 const SPENT_KEY = 'spent';
 const stage = output.extend({ [SPENT_KEY]: spent });
 
@@ -106,11 +109,6 @@ export function stageFiles(folder: string) {
 /** The folder of promptfoo's cache within the run's folder, for runs that ignore earlier answers. */
 export const CACHE = 'cache';
 
-/**
- * Refuses to overwrite results that no run in this folder has written, because their answers would be lost.
- *
- * @throws {UserError} The error names the file.
- */
 export function requireOwnResults(path: string): void {
   if (!existsSync(path)) return;
   const evalId = evalIdIn(path);
@@ -155,8 +153,7 @@ export function failedIn({ results }: EvalOutput): number {
 }
 
 /**
- * Rejects a stage that differs from the first, because a prompt with the same label has a different text or a provider
- * is missing.
+ * Rejects a stage in which the text of a prompt differs from the first stage, or in which a provider is missing.
  *
  * @param wanted - The labels of the providers that the stage had to ask.
  * @throws {UserError} The error names the prompt or the provider.
@@ -183,7 +180,7 @@ export function requireSameVariants(
 
 /**
  * Merges the rows of all stages into one results file, as if they came from a single eval. Variants keep their numbers
- * from the first stage, in which all are asked. Tests are numbered consecutively.
+ * from the first stage, which asks all of them. Tests are numbered consecutively.
  */
 export function writeMerged(path: string, stages: readonly StageOutput[]): void {
   const { [SPENT_KEY]: _, ...first } = stages[0]!;

@@ -10,7 +10,7 @@ export interface Spent {
   readonly calls: number;
   readonly cached: number;
   readonly dollars: number;
-  /** The number and the cost in dollars, by provider, of the rows that did not come from the cache. */
+  /** By provider, the number of rows that did not come from the cache, and their cost in dollars. */
   readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
 }
 
@@ -52,9 +52,9 @@ function spentOnRow(row: StageRow, prices: Prices): Spent {
 }
 
 /**
- * Returns the cost of a row: the higher of the cost that promptfoo reports, which is 0 for unknown servers and models,
- * and the cost of its tokens at the prices in the config. If a row has no token count, its tokens are estimated from
- * the length of its texts.
+ * Returns the cost of a row in dollars: the higher of the cost that promptfoo reports, which is 0 for unknown models,
+ * and the cost of its tokens at the prices in the config. If the tokens were not counted, they are estimated from the
+ * length of the texts.
  */
 function dollarsOfRow(
   { cost = 0, tokenUsage, response, prompt }: StageRow,

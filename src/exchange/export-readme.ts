@@ -2,7 +2,6 @@ import { stringify } from 'yaml';
 import type { Manifest } from './manifest.ts';
 import type { TableFile } from './tables.ts';
 
-/** Returns the `README.md` of an export, which explains how to use the files and how to score the replies. */
 export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): string {
   const { format, purpose, canary, prompts } = manifest;
   const card = {
@@ -16,7 +15,7 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
     ...(format === 'inspect' ? ['---', stringify(card).trim(), '---', ''] : []),
     `# Questions about causes (${format}, for ${purpose})`,
     '',
-    `${prompts} prompts made by promptfoo-causal, with exact truths. ${purpose === 'evaluation' ? 'Keep them out of training data' : 'For training; evaluations reject their seeds'}: \`${canary}\``,
+    `${prompts} prompts made by promptfoo-causal, with exact truths. ${purpose === 'evaluation' ? 'Keep them out of training data' : 'They are for training; evaluations reject their seeds'}. Their mark is \`${canary}\`.`,
     '',
     ...use(manifest),
     ...(purpose === 'evaluation'
@@ -34,7 +33,7 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
 }
 
 const LIMITS =
-  'Its scorer looks for the answer in the form that the prompt requests. In free text, it uses the first yes or no, so prompts with reasoning should request tags (`answerFormat: tag`). It does not read sentences, corrections, refusals or cut-off replies; for those, roll up the logs with promptfoo-causal.';
+  'The scorer of inspect_ai looks for the answer in the form that the prompt requests. In free text, it uses the first yes or no, so prompts with reasoning should request tags (`answerFormat: tag`). It does not read sentences, corrections, refusals or cut-off replies; for those, roll up the logs with promptfoo-causal.';
 
 function use({ format, files }: Manifest): string[] {
   return {

@@ -36,12 +36,11 @@ export function exportedId(
   return hash('sha256', `${caseId}\0${template}\0${prompt}`).slice(0, 20);
 }
 
-/** Returns the right answer in the form in which a model should give it. */
 export function targetOf({ truth }: Pick<ExportedCase, 'truth'>): string {
   return typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no';
 }
 
-/** Returns the answer format that a prompt requests. If the prompt names several formats, the last one counts. */
+/** Returns the answer format that a prompt requests. */
 export function wantedIn(prompt: string): AnswerFormat {
   const [tag, json] = [prompt.lastIndexOf('<answer>'), prompt.search(/\{\\?"answer\\?":/)];
   return tag < 0 && json < 0 ? 'words' : tag > json ? 'tag' : 'json';
@@ -64,7 +63,6 @@ export function digestCounter() {
       counted.cases++;
       counted.sum = addSeals(counted.sum, String(metadata[SEAL_KEY]));
     },
-    /** Returns the totals by fingerprint of the design. */
     digests: (): Readonly<Record<string, { readonly cases: number; readonly digest: string }>> =>
       Object.fromEntries(
         [...designs].map(([stamp, { cases, sum }]) => [stamp, { cases, digest: writtenDigest(sum) }]),

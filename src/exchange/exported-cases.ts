@@ -6,9 +6,8 @@ import { SEAL_KEY, sealOf } from '../cases/seal.ts';
 import { UserError } from '../lib/user-error.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { SCORES } from '../tasks/scores.ts';
-import { CANARY } from './canary.ts';
 import { digestCounter, type ExportedCase, exportedCaseSchema, exportedId } from './exported-case.ts';
-import { type Manifest, manifestSchema } from './manifest.ts';
+import { CANARY, type Manifest, manifestSchema } from './manifest.ts';
 
 const CHUNK = 1 << 20;
 
@@ -72,7 +71,7 @@ export function openExportedCases(places: readonly string[]) {
 function manifestAt(place: string): Manifest {
   const path = place.endsWith('.json') ? place : join(place, 'export.json');
   if (!existsSync(path) || statSync(path).isDirectory()) {
-    throw new UserError(`${path}: expected the export.json of promptfoo-causal export, got none`);
+    throw new UserError(`${path}: expected an export.json written by promptfoo-causal export, got none`);
   }
   const { seal, ...manifest } = read(manifestSchema, readFileSync(path, 'utf8'), path);
   if (seal !== sealOf(manifest)) {
@@ -121,7 +120,7 @@ function compare(place: string, { designs, prompts, templates }: Manifest, found
     const here = found[stamp] ?? { cases: 0, digest: 'none' };
     if (here.cases === cases && here.digest === digest) continue;
     throw new UserError(
-      `${place}: the questions of design ${stamp} differ from the export: expected ${cases} with digest ${digest}, got ${here.cases} with ${here.digest}`,
+      `${place}: the questions of design ${stamp} differ from those exported: expected ${cases} with digest ${digest}, got ${here.cases} with ${here.digest}`,
     );
   }
   const all = Object.values(found).reduce((sum, { cases }) => sum + cases, 0) * templates.length;

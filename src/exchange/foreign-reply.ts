@@ -16,7 +16,6 @@ export interface ForeignReply {
 
 export class ForeignFileError extends UserError {}
 
-/** Returns a value if it is a non-empty text; otherwise undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

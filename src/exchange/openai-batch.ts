@@ -1,11 +1,11 @@
 import { ifPossible } from '../lib/if-possible.ts';
 import { isRecord } from '../lib/is-record.ts';
-import type { Purpose } from './canary.ts';
 import type { ExportedCase } from './exported-case.ts';
 import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts';
+import type { Purpose } from './manifest.ts';
 
 /**
- * The limits for an input file. Those of the API are 50,000 requests and 200 MB.
+ * The limits of an input file. The API allows 50,000 requests and 200 MB.
  *
  * @see https://platform.openai.com/docs/guides/batch
  */
@@ -17,7 +17,7 @@ export interface BatchModel {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The settings with the same name in a provider's config and in the API. */
+/** The settings that have the same name in a provider's config and in the API. */
 const SETTINGS = [
   'temperature',
   'top_p',
@@ -44,7 +44,11 @@ const MARK: Readonly<Record<Purpose, string>> = {
   training: 'causal-train-b7e2a9f4',
 };
 
-/** Returns one line of the input file of a batch. @param number - The number of the model in the export. */
+/**
+ * Returns one line of the input file of a batch.
+ *
+ * @param number - The index of the model in the export.
+ */
 export function batchRequest(
   { id, prompt, options }: ExportedCase,
   number: number,
@@ -71,7 +75,6 @@ export function messagesOf(prompt: string): readonly unknown[] {
 /**
  * Reads the reply in one line of the output or error file of a batch.
  *
- * @param models - The models of the export, by number.
  * @throws {ForeignFileError} If the line has a different form.
  */
 export function batchReply(

@@ -17,9 +17,9 @@ interface ReplySource {
 
 /**
  * Reads the replies in a file of another harness: a log of inspect_ai if the name ends in `.json`, otherwise JSON
- * Lines. A line with a `custom_id` is read as that of a batch API.
+ * Lines. A line with a `custom_id` is read as a reply from a batch API.
  *
- * @throws {ForeignFileError} If the format is wrong. The message names the file and the line.
+ * @throws {ForeignFileError} If the format is wrong. The message names the file and, in JSON Lines, the line.
  */
 export async function* readReplies(path: string, source: ReplySource): AsyncGenerator<ForeignReply> {
   if (!existsSync(path)) throw new ForeignFileError(`${path}: there is no such file`);

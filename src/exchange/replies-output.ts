@@ -5,9 +5,6 @@ import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
 import { readReplies } from './read-replies.ts';
 
-/** The exported questions by id, whose texts stay on disk. */
-type ExportedCases = ReturnType<typeof openExportedCases>;
-
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
 
@@ -15,14 +12,12 @@ const CALL_FAILED = 2;
  * Writes replies collected elsewhere as promptfoo's JSON output, which all commands read, with a row for each reply.
  * Questions without a reply have no row and count as missing.
  *
- * @param files - The files of replies, in any supported format.
- * @param path - The path of the output.
  * @throws {ForeignFileError} If a reply has no exported question.
  * @throws {WriteError} If the output cannot be written.
  */
 export async function writeRepliesOutput(
   files: readonly string[],
-  cases: ExportedCases,
+  cases: ReturnType<typeof openExportedCases>,
   { path, model }: { readonly path: string; readonly model?: string | undefined },
 ) {
   const known = cases.manifests.flatMap((manifest) => manifest.models);

@@ -1,11 +1,11 @@
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
-import { CANARY, type Purpose } from './canary.ts';
 import { type ExportedCase, targetOf, wantedIn } from './exported-case.ts';
 import { type LineFiles, lineFiles } from './line-files.ts';
+import { CANARY, type Purpose } from './manifest.ts';
 
 /** A file of questions with the same template, task and form of answer. */
 export interface TableFile {
-  /** The name, made of lowercase letters, digits and `-`: `zero-shot-compositional`. */
+  /** The name, made of lowercase letters, digits and `-`, such as `zero-shot-compositional`. */
   readonly name: string;
   /** The path relative to the export's folder. */
   readonly file: string;

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { sealed } from '../cases/seal.ts';
 import { at } from '../lib/at.ts';
-import { type NewFile, replaceFiles } from '../lib/replace-files.ts';
-import { CANARY, type Purpose } from './canary.ts';
+import { replaceFiles } from '../lib/replace-files.ts';
 import { exportReadme } from './export-readme.ts';
 import { digestCounter, type ExportedCase, exportedLine } from './exported-case.ts';
 import { inspectYaml } from './inspect.ts';
 import { lineFiles } from './line-files.ts';
 import type { Manifest } from './manifest.ts';
+import { CANARY, type Purpose } from './manifest.ts';
 import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
 import { type TableFile, tableFiles } from './tables.ts';
 
-/** The format, purpose and content of an export. */
 export interface ExportPlan {
   readonly format: Manifest['format'];
   readonly purpose: Purpose;
@@ -23,8 +22,8 @@ export interface ExportPlan {
 }
 
 /**
- * Returns a writer of questions, which keeps little of their text in memory. The files get their final names once all
- * are complete, `export.json` last.
+ * Returns a writer of questions, which keeps little of their text in memory. Files get their final names only when the
+ * writer is closed.
  *
  * @throws {WriteError} If a file cannot be written.
  */
@@ -58,7 +57,7 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
         files: written.map((path) => path.slice(folder.length + 1)),
       };
       const texts = [
-        ...harnessFiles(format, tables, CANARY[purpose]),
+        ...(format === 'inspect' ? [{ path: 'eval.yaml', text: inspectYaml(tables, CANARY[purpose]) }] : []),
         { path: 'README.md', text: exportReadme(manifest, tables) },
         { path: 'export.json', text: `${JSON.stringify(sealed(manifest), null, 2)}\n` },
       ];
@@ -96,9 +95,4 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
       },
     };
   }
-}
-
-/** Returns the files that a harness needs in addition to the data. */
-function harnessFiles(format: Manifest['format'], tables: readonly TableFile[], canary: string): NewFile[] {
-  return format === 'inspect' ? [{ path: 'eval.yaml', text: inspectYaml(tables, canary) }] : [];
 }

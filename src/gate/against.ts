@@ -10,8 +10,9 @@ export interface Against {
   /** The baseline's provider in the same run; absent for a recorded run. */
   readonly provider?: string | undefined;
   readonly compared: readonly ComparedVariants[];
-  /** The variants that have no counterpart: those of the baseline, and those of the candidate. */
+  /** The variants of the baseline that have no counterpart. */
   readonly onlyBaseline: readonly VariantAnswers[];
+  /** The variants of the candidate that have no counterpart. */
   readonly onlyCandidate: readonly VariantAnswers[];
   /** Returns the scores of a baseline variant. */
   scored(baseline: VariantAnswers): VariantView | undefined;

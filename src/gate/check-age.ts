@@ -9,7 +9,7 @@ const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** The time at which a run is judged, and the facts that decide whether the run is up to date. */
 export interface AgeLimit {
   readonly now: Date;
-  /** The greatest age, such as `2h`; by default, any age is allowed. */
+  /** The greatest allowed age, such as `2h`; by default, any age is allowed. */
   readonly maxAge?: string | undefined;
   /** The files on which the run and the verdict depend, with the times at which they were last changed. */
   readonly changed: readonly { readonly file: string; readonly at: Date }[];
@@ -22,8 +22,7 @@ export interface AgeLimit {
 }
 
 /**
- * Checks the age of a run, which fails if it exceeds the limit. Without a limit, the check only reports that the policy
- * or the config was changed after the run.
+ * Checks that a run is not older than the limit. Without a limit, the check fails only for a date in the future.
  *
  * @throws {UserError} If the limit is not a valid length of time.
  */
@@ -110,13 +109,12 @@ function milliseconds(text: string): number {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
   if (unit === undefined) {
     throw new UserError(
-      `the greatest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got ${text}`,
+      `the greatest allowed age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got ${text}`,
     );
   }
   return Number(count) * UNITS[unit as keyof typeof UNITS];
 }
 
-/** Formats a length of time in whole minutes, hours or days. */
 export function ageText(milliseconds: number): string {
   const [count, unit] =
     milliseconds < UNITS.h

@@ -46,7 +46,7 @@ export function checkAlarms(
   });
 }
 
-/** Tests whether a share above the limit may still fall below it once all stages have been asked. */
+/** Tests whether a share above the limit may still fall to the limit once all stages have been asked. */
 function mayGoOff(measure: AlarmName, { answers }: VariantView, limit: number): boolean {
   const count: Partial<Record<AlarmName, number>> = countOf(answers);
   const { notAsked = 0, questions } = answers;
@@ -62,7 +62,6 @@ const LABELS: Record<AlarmName, string> = {
   unexpectedRise: 'unexpected rise',
 };
 
-/** Chooses the format of a number: a plain number for an unexpected rise, and a percentage for all other measures. */
 function digitsOf(measure: AlarmName): Digits {
   return measure === 'unexpectedRise' ? short : (share) => `${significant(100 * share)} %`;
 }
@@ -89,7 +88,7 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    // If a model memorised some of the answers, its discrimination rises more than any other metric.
+    // Memorised answers raise accuracy and discrimination.
     const rising = against?.differences.filter(
       ({ measure: name, part }) =>
         part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),
@@ -105,7 +104,7 @@ function countOf({ errors, unparsed, refused }: VariantView['answers']) {
 }
 
 /**
- * Tests whether a whole interval lies beyond a limit. A shift can exceed the limit in either direction, any other
+ * Tests whether a whole interval lies beyond a limit. A shift can exceed the limit in either direction, and any other
  * number only upwards. A missing number sets off the alarm.
  */
 function isAlarming(measure: AlarmName, found: Estimate, limit: number): boolean {

@@ -61,7 +61,7 @@ export function checkDigests(
     const digest = part.digest ?? 'none';
     return [
       check(`digest of ${part.task}`, [digest, before.digest], before.digest === part.digest, [
-        'questions, truths and models are those of the baseline',
+        'questions and truths are those of the baseline',
         `the cases of design ${part.hash} differ from those of the baseline, although the design is the same: expected digest ${before.digest}, got ${digest}; rows were changed, or come from a different version`,
       ]),
     ];
@@ -75,12 +75,12 @@ export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | 
   return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
 }
 
-/** Checks that a variant was asked every question, and all of them equally often. */
+/** Checks that a variant was asked every question, and each equally often. */
 export function checkVariantCompleteness(
   { answers }: ScorecardVariant,
   { starts }: VariantAnswers,
 ): VariantCheck[] {
-  const counts = Array.from(starts.slice(1), (end, position) => end - at(starts, position)).filter(Boolean);
+  const counts = replyCounts(starts);
   const least = counts.reduce((fewest, count) => Math.min(fewest, count), Number.POSITIVE_INFINITY);
   const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
   const even = most === 0 || least === most;
@@ -103,6 +103,7 @@ export function checkVariantCompleteness(
 
 /**
  * Checks that the baseline has replies, because a question without a reply cannot be lost.
+ *
  * @param most - The largest share of questions that may lack a reply; `false` turns the check off.
  */
 export function checkBaselineAnswers(
@@ -116,6 +117,11 @@ export function checkBaselineAnswers(
   return [
     wholeness('replies of the baseline', `lacks ${whole(lacking)} of ${whole(asked)}`, 'all', 'fail', reason),
   ];
+}
+
+/** Counts the replies to each question that has any. */
+export function replyCounts(starts: VariantAnswers['starts']): number[] {
+  return Array.from(starts.slice(1), (end, position) => end - at(starts, position)).filter(Boolean);
 }
 
 function check(

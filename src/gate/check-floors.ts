@@ -7,7 +7,7 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { limitText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
-/** The fields of a variant that checks against floors need. */
+/** The fields of a variant that are compared with floors. */
 export type JudgedView = Pick<
   VariantView,
   'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
@@ -33,7 +33,7 @@ function checkShare(measure: string, found: Estimate, limit: number, variant: Ju
     if (found.kind !== 'undefined')
       return `${measure} is ${shownEstimate(found, short)}; the policy asks for at least ${limitText(limit)}${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
     if (found.reason !== 'not-asked') return `${measure} has no value: ${found.reason.replaceAll('-', ' ')}`;
-    return `${measure} was not asked; there are ${metrics.map(({ name }) => name).join(', ')}`;
+    return `${measure} was not asked; this run has ${metrics.map(({ name }) => name).join(', ')}`;
   };
   return {
     kind: 'floor',
@@ -119,11 +119,10 @@ function checkVerdicts(
     reason:
       verdict === 'inconclusive' && other === 'inconclusive' && !lacksAnswers(variant)
         ? floorOfNoise(scorecard)
-        : `${measure} is ${found}${where}${isWithoutParts(scorecard) ? ', because the questions are about the whole alone and nothing composes' : ''}`,
+        : `${measure} is ${found}${where}${isWithoutParts(scorecard) ? ', because all questions are about the whole chain, so that there are no parts to compose' : ''}`,
   };
 }
 
-/** Tests whether a verdict about a world is open because answers are missing. */
 function lacksAnswers({ compositional }: JudgedView): boolean {
   return compositional.some(
     ({ classes, quantities }) =>

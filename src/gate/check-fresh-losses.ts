@@ -11,8 +11,7 @@ import { partsCheck } from './check-parts.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /**
- * The loss of a verdict on another seed counts as evidence only if a perfect model gets that verdict with at least this
- * probability.
+ * The smallest probability with which a perfect model must get a verdict, so that its loss on another seed is evidence.
  */
 const NEARLY_ALWAYS = 0.95;
 

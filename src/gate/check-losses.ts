@@ -25,7 +25,7 @@ type WorldVerdicts = {
   >[];
 };
 
-/** The results of a baseline and of a candidate that may have lost verdicts or parts. */
+/** The results of a baseline and a candidate. */
 export interface LossesOf {
   readonly compared: Pick<ComparedVariants, 'baseline' | 'candidate'> & {
     readonly comparison: Pick<ComparedVariants['comparison'], 'differences'>;
@@ -130,7 +130,6 @@ export interface Loss {
   readonly p: number;
   /** True if the baseline has the verdict, whatever the answers to the remaining questions are. */
   readonly isHeld: boolean;
-  /** The result of {@link largestFall}. */
   readonly fall: number;
 }
 

@@ -77,8 +77,8 @@ function defaultMargins(
 }
 
 /**
- * Returns true if another metric is judged in place of this one. The lowest of a few parts varies by chance, so the
- * mean is judged instead, unless the policy names the lowest.
+ * Tests whether another metric is judged in place of this one. The lowest of a few parts varies by chance, so the mean
+ * is judged instead, unless the policy names the lowest.
  */
 function isJudgedElsewhere(
   name: string,
@@ -93,8 +93,8 @@ function isJudgedElsewhere(
 }
 
 /**
- * Renames margins after the run's metrics. With a single task, accuracy is the accuracy of that task. `checkLosses`
- * judges the verdicts and parts that the baseline held.
+ * Renames margins after the run's metrics. With a single task, accuracy is the accuracy of that task. The margins for
+ * lost verdicts and parts are left out, because `checkLosses` applies them.
  */
 function byMeasure(
   margins: NonNullable<Rules['margins']>,
@@ -134,7 +134,7 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
   const [before, now] = [effect.baseline, effect.candidate].map((value) => shownOrOpen(value, digits));
   const word = effect.errorRise ? 'rise in error' : 'loss';
   const limit = isLength
-    ? `${fewDecimals(margin)} ${margin === 1 ? 'octave' : 'octaves'} (one octave is half)`
+    ? `${fewDecimals(margin)} ${margin === 1 ? 'octave' : 'octaves'} (one octave is a factor of two)`
     : limitText(margin);
   const values = `${measure} ${now} against ${before}`;
   const found = lossText(loss, word, isLength ? ' octaves' : '');
@@ -150,7 +150,6 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
 const shownOrOpen = (value: number | undefined, digits = short): string =>
   value === undefined ? '?' : digits(value);
 
-/** Formats the values of the baseline and the candidate. @example '1.00 → 0.34' */
 export function changeOf({ baseline, candidate }: ComparisonDifference, to = ' → '): string {
   return `${shownOrOpen(baseline)}${to}${shownOrOpen(candidate)}`;
 }

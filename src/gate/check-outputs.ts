@@ -1,6 +1,7 @@
 import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { KINDS } from '../tasks/kinds.ts';
+import { replyCounts } from './check-completeness.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 
@@ -50,15 +51,15 @@ export function namesAll(policy: Policy): boolean {
   return policy.design !== undefined && namesModels(policy);
 }
 
-/** Reports models of the config that no variant has, for example because they were filtered out. */
+/** Reports models of the config without a variant, for example because they were filtered out. */
 function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   const listed = new Set(outputs.flatMap(({ variants = [] }) => variants.map(({ provider }) => provider)));
   return outputs.flatMap(({ source, models = [] }) => {
     const missing = models.filter((names) => !names.some((name) => listed.has(name)));
-    // The name of a custom provider may differ from the one in the config.
+    // The name of a custom provider may differ from its name in the config.
     if (missing.length === 0 || listed.size >= models.length) return [];
     const names = missing.map(([name]) => name).join(', ');
-    const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}. Were models filtered out (--filter-providers)? Ask all models, add the results of the others, or name the models to judge under variants: in the policy`;
+    const reason = `partial run: the config of ${source} lists ${models.length} models, but the results contain no variant of ${names}. Were models filtered out (--filter-providers)? Ask all models, add the results of the others, or name the models to judge in the policy, under variants`;
     return wholeness('models of the config', `without ${names}`, `all ${models.length}`, 'fail', reason);
   });
 }
@@ -82,9 +83,7 @@ function missingReplicates(
   const asked = new Set(outputs.map(({ repeat = 1 }) => repeat));
   const [repeat = 1, ...others] = asked;
   if (others.length > 0 || repeat === 1) return [];
-  const replies = variants.flatMap(({ starts }) =>
-    Array.from(starts.slice(1), (end, position) => end - (starts[position] ?? 0)).filter(Boolean),
-  );
+  const replies = variants.flatMap(({ starts }) => replyCounts(starts));
   const least = replies.reduce((fewest, count) => Math.min(fewest, count), repeat);
   const reason = `the config asks each question ${repeat} times, and some have ${least === 1 ? 'one reply' : `${least} replies`}. Was the run stopped, or were rows removed?`;
   return least < repeat
@@ -95,13 +94,16 @@ function missingReplicates(
 function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases']): VariantCheck[] {
   return outputs.flatMap(({ source, generators = [] }) =>
     [...KINDS.values()].flatMap(({ id, title }) => {
-      // The name of the function that makes a task's tests: `interventionEffects`.
+      // The name of the function that generates a task's tests, such as `interventionEffects`.
       const name = id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       const entries = generators.filter((path) => path.endsWith(`:${name}`)).length;
       const designs = new Set(cases.flatMap(({ task, design }) => (task === id ? [design] : []))).size;
       if (entries <= designs) return [];
-      const found = designs === 0 ? 'but no rows' : `but rows of only ${designs}`;
-      const reason = `partial run: tests: of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} ${found}. Were tests filtered out (--filter-…), or were rows removed?`;
+      const found =
+        designs === 0
+          ? 'but the results have no rows of them'
+          : `but the results have rows of only ${designs}`;
+      const reason = `partial run: the config of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} under tests, ${found}. Were tests filtered out (--filter-…), or were rows removed?`;
       return wholeness(
         'tasks of the config',
         'no row',

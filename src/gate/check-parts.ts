@@ -8,7 +8,7 @@ import { limitText, type VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, isPart, type LossMargins, sizeOfLoss } from './loss-margins.ts';
 
-/** The largest number of parts named in a sentence. Further parts are only counted. */
+/** The largest number of parts named in a sentence. */
 const MOST_NAMED = 3;
 
 /** Checks that the score of no part fell by more than chance explains and by more than the margin. */
@@ -66,8 +66,8 @@ function isAboutPair({ part = '' }: ComparisonDifference): boolean {
 }
 
 /**
- * Finds parts whose estimate fell by more than chance explains and by more than the margin. These tests use half of the
- * significance level; tests of lost verdicts use the other half.
+ * Finds parts whose estimate fell by more than chance explains and by more than the margin. The tests use half of the
+ * significance level.
  */
 export function lostParts(
   differences: readonly ComparisonDifference[],

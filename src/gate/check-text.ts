@@ -27,7 +27,7 @@ export function spanOf(found: Estimate): { readonly low: number; readonly high: 
 }
 
 /**
- * Describes a loss with its bounds, in words that differ from those for a limit.
+ * Describes a loss with its bounds.
  *
  * @example lossText(loss, 'loss') // 'the data rule out a loss above 0.06'
  */
@@ -46,7 +46,6 @@ export function limitText(limit: number): string {
   return Number(text) === limit ? text : fewDecimals(limit);
 }
 
-/** Explains what would decide an open check: the missing answers, or more units. */
 export function openText(found: Estimate): string {
   return found.kind === 'bounds'
     ? `${whole(found.unanswered)} unanswered questions leave it open`

@@ -102,7 +102,7 @@ function changesOf(files: readonly (string | undefined)[]) {
   );
 }
 
-/** Returns the path of a file as reports show it: an absolute path without its folders. */
+/** Returns a path as reports show it: an absolute path without its folders. */
 function shownPath(file: string): string {
   return isAbsolute(file) ? basename(file) : file;
 }

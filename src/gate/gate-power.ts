@@ -22,7 +22,7 @@ interface GatePowerInput {
   readonly gates: number;
 }
 
-/** Increases in the share of wrong answers. They are tried in this order until the gate finds one. */
+/** Increases in the share of wrong answers, tried in this order until the gate finds one. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
 /** The largest number of staged gates of each kind to simulate. Each takes as long as several full gates. */
@@ -68,7 +68,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
       const own = positions.flatMap((position) => cases[position] ?? []);
       return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
         if (own.every(({ truth }, i) => truth === answers[i])) return [];
-        // The model follows the error pattern on questions of the pattern's task and answers all others right.
+        // The model follows the error pattern on questions of the pattern's task and answers all other questions right.
         const says = cases.map(({ truth }) => truth === true);
         positions.forEach((position, i) => {
           says[position] = at(answers, i);
@@ -86,7 +86,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     },
     /** The effect of a new seed for each run on the gate's power; undefined if the seed is fixed. */
     seed: seedPrice(design, pair('seed', {})),
-    /** The smallest increase in the share of wrong answers that fails in 4 of 5 gates; undefined if there is none. */
+    /** The smallest of the increases tried that fails in at least 4 of 5 gates; undefined if there is none. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }

@@ -4,12 +4,7 @@ import { parseYaml } from '../lib/yaml.ts';
 import { definitionOf, metricNames } from '../tasks/definitions.ts';
 import { type Policy, policySchema, RULE_NAMES } from './policy-schema.ts';
 
-/**
- * Reads a policy from the text of its file.
- *
- * @param file - The name of the file, for messages.
- * @throws {ConfigError} If the policy is invalid. The error lists every problem.
- */
+/** @throws {ConfigError} If the policy is invalid. The error lists every problem. */
 export function parsePolicy(file: string, text: string): Policy {
   let content: unknown;
   try {

@@ -17,7 +17,7 @@ const floors = z
     answered: share.describe('The share of questions that received an answer of any kind.'),
     accuracy: share.describe('The share of answers that are right.'),
     'CCR discrimination': share.describe(
-      'Sensitivity + specificity − 1, the lowest value over groups of twins; 0 for a model that always gives the same answer.',
+      'Sensitivity + specificity − 1, the lowest over all groups of twins; 0 for a model that always gives the same answer.',
     ),
     'CCR class': z
       .enum(QUADRANTS)
@@ -25,7 +25,7 @@ const floors = z
     'CCR complete': z.literal(true).describe('The variant reasons completely about every world (Def. 4.5).'),
     'CCR validShare': share.describe('The lowest share of valid estimates among the quantities.'),
     'IE discrimination': share.describe(
-      'Sensitivity + specificity − 1, the lower value of interventions in between and interventions on the effect; undefined without `detours` or paths.',
+      'Sensitivity + specificity − 1, the lower of its values for interventions between cause and effect and for interventions on the effect; undefined without `detours` or paths.',
     ),
     'IE accuracy': share.describe(
       'The share of effects that are right both before and after the intervention (Eq. 3).',
@@ -41,7 +41,6 @@ const floors = z
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
-/** Returns the default margin of a metric in words. */
 function defaultOf(metric: string): string {
   const { margin, smallDesigns: small } = definitionOf(metric) ?? {};
   return `default: ${margin}${small ? `, and ${small.margin} for ${small.fewest} to ${small.most} twins` : ''}.`;
@@ -50,7 +49,6 @@ function defaultOf(metric: string): string {
 /** The default of the margins for verdicts and parts, which are about discriminations. */
 const DEFAULT_LOSS = `default: ${DISCRIMINATION_MARGIN}.`;
 
-/** Returns the schema of a margin of a length, in octaves. */
 function octavesOrOff(metric: string, what: string) {
   const expected = 'expected octaves (factors of two) above 0, such as 1';
   return z
@@ -89,7 +87,7 @@ const margins = z
     'IE retrieval': marginOrOff.describe('The share of answers that are right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('The share of numbers within the tolerance.'),
     'CCR class': marginOrOff.describe(
-      `If the class VC is lost by more than chance explains, the check fails if some discrimination fell by more than this; ${DEFAULT_LOSS}`,
+      `A lost class VC fails the check if chance does not explain the loss and some discrimination fell by more than this; ${DEFAULT_LOSS}`,
     ),
     'CCR complete': marginOrOff.describe(
       `The same as for \`CCR class\`, but for complete reasoning; ${DEFAULT_LOSS}`,
@@ -113,7 +111,7 @@ const shareOrOff = z.union([share, z.literal(false)]);
 
 const alarms = keyed({
   failed: shareOrOff.describe('The largest share of failed calls; default: 0.'),
-  unparsed: shareOrOff.describe('The largest share of replies that are neither yes nor no; default: 0.05.'),
+  unparsed: shareOrOff.describe('The largest share of replies in which no answer was found; default: 0.05.'),
   refused: shareOrOff.describe('The largest share of refusals; default: 0.05.'),
   yesRateShift: shareOrOff.describe(
     'The largest change in the share of yes answers, up or down. This alarm needs a baseline.',

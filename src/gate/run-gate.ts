@@ -120,7 +120,7 @@ function requireNoBaseline(file: string, policy: Policy): void {
   );
 }
 
-/** Reports variants without a baseline and floors, because any answers would pass. */
+/** Reports variants without a baseline and without floors, which would pass with any answers. */
 function nothingJudged(policy: Policy, variants: readonly VariantAnswers[], isFirst: boolean): GateCheck[] {
   const check = { kind: 'margin', measure: 'baseline', observed: 'none', verdict: 'inconclusive' } as const;
   if (isFirst) {

@@ -38,5 +38,5 @@ export function seedPrice(
 
 export function seedPriceText({ measure, fresh, fixed, alike }: SeedPrice): string {
   const times = (width: number): string => (fresh / width).toFixed(1);
-  return `- each run draws its own seed, so the interval of a difference in ${measure} between equal models is ± ${fresh.toFixed(2)}. With a fixed seed, it would be ± ${fixed.toFixed(2)} if the models err on different questions, or ± ${alike.toFixed(2)} if they err on the same questions; the interval is ${times(fixed)} or ${times(alike)} times as wide as these`;
+  return `- each run draws its own seed, so the interval of a difference in ${measure} between equal models is ± ${fresh.toFixed(2)}. With a fixed seed, it would be ± ${fixed.toFixed(2)} if the models err on different questions, or ± ${alike.toFixed(2)} if they err on the same questions. New seeds make the interval ${times(fixed)} or ${times(alike)} times as wide`;
 }

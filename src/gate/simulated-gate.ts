@@ -51,10 +51,7 @@ export function gateDesign(sheet: AnswerSheet, settings: ScorecardSettings = SET
   };
 }
 
-/**
- * Judges a candidate against a baseline by the gate's checks of floors, margins and lost verdicts. Other checks are
- * left out, because simulated answers are always complete.
- */
+/** Judges a candidate against a baseline by the gate's checks of floors, margins and lost verdicts. */
 export function verdictOn(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],

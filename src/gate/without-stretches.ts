@@ -6,6 +6,7 @@ import type { Metric } from '../scoring/metric.ts';
 import { answersTo, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { SCORES } from '../tasks/scores.ts';
+import { replyCounts } from './check-completeness.ts';
 
 /** The answers of a run with their roll-up and comparisons. */
 export interface JudgedRun {
@@ -23,8 +24,7 @@ export function areSetAside({
   starts,
 }: Pick<VariantAnswers, 'stretches' | 'starts'>): boolean {
   const inStretches = stretches.reduce((sum, { positions }) => sum + positions.length, 0);
-  const asked = starts.reduce((sum, start, i) => sum + Number(i > 0 && start > at(starts, i - 1)), 0);
-  return inStretches > 0 && 2 * inStretches <= asked;
+  return inStretches > 0 && 2 * inStretches <= replyCounts(starts).length;
 }
 
 /** Returns the run as if the questions in stretches had not been asked yet; undefined if no stretches are set aside. */

@@ -81,7 +81,7 @@ describe('export', () => {
     expect(none).toMatchObject({
       code: 1,
       output:
-        'promptfooconfig.yaml: providers: expected at least one provider, such as openai:chat:gpt-4.1-mini, or the option --model; got neither\n',
+        'promptfooconfig.yaml: providers: expected at least one OpenAI provider, such as openai:chat:gpt-4.1-mini, or the option --model; got neither\n',
     });
   });
 

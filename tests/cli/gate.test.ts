@@ -46,7 +46,7 @@ describe('gate', () => {
     const file = 'file://more.yaml';
     expect((await gated({ id: 'x', label: 'oracle' }, judge, file)).code).toBe(0);
     const { code, output } = await gated({ id: 'x', label: 'oracle' }, 'openai:other', judge);
-    expect(output).toContain('lists 2 models, and no variant is of openai:other');
+    expect(output).toContain('lists 2 models, but the results contain no variant of openai:other');
     expect(code).toBe(3);
   });
 

@@ -68,7 +68,7 @@ describe('rollup', () => {
     [
       'replies without their export',
       ['r.jsonl', '--cases', 'x'],
-      'x/export.json: expected the export.json of promptfoo-causal export, got none',
+      'x/export.json: expected an export.json written by promptfoo-causal export, got none',
     ],
   ])('refuses %s', async (_, args, message) => {
     const { code, output } = await rollup(...args);

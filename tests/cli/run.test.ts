@@ -154,7 +154,7 @@ describe('a run in stages', () => {
     expect(output).toMatch(
       /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago: finished stages are not asked again/,
     );
-    expect(output).toMatch(/0 not \(0 % saved\); 48 calls, 72 calls made before, from \d+ days ago on\./);
+    expect(output).toMatch(/0 not \(0 % saved\); 48 calls, 72 earlier calls, the first \d+ days ago\./);
   });
 
   test('says which answers came from a cache', async () => {

@@ -187,7 +187,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
     const back = await causal('rollup', 'some.jsonl', '--cases', 'jsonl', '-o', 'some');
     expect([back.code, back.output]).toEqual([
       0,
-      expect.stringContaining('182 replies of m to 192 prompts, 5 of them failed'),
+      expect.stringContaining('182 replies (5 failed) of m to 192 prompts'),
     ]);
     writeFileSync(join(folder, 'gate.yaml'), 'floors: { answered: 0.5 }\n');
     const gate = await causal('gate', 'some/replies.json');

@@ -15,11 +15,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { linear } from '../../generators/linear.ts';
 import { caseId } from '../../src/cases/case.ts';
-import { CANARY, type Purpose } from '../../src/exchange/canary.ts';
 import { type ExportedCase, exportedId } from '../../src/exchange/exported-case.ts';
 import { openExportedCases } from '../../src/exchange/exported-cases.ts';
 import { lineFiles } from '../../src/exchange/line-files.ts';
-import { EXPORT_FORMATS, type Manifest } from '../../src/exchange/manifest.ts';
+import { CANARY, EXPORT_FORMATS, type Manifest, type Purpose } from '../../src/exchange/manifest.ts';
 import { messagesOf } from '../../src/exchange/openai-batch.ts';
 import { exportWriter } from '../../src/exchange/write-export.ts';
 import { KINDS } from '../../src/tasks/kinds.ts';
@@ -166,7 +165,7 @@ describe('exported questions', () => {
     expect(() => openExportedCases([training])).toThrow('were exported for training');
     mkdirSync(join(scratch, 'empty'));
     expect(() => openExportedCases([join(scratch, 'empty')])).toThrow(
-      'expected the export.json of promptfoo-causal export',
+      'expected an export.json written by promptfoo-causal export',
     );
   });
 });

@@ -90,7 +90,7 @@ describe('a readme', () => {
     const text = exportReadme(manifest(format), TABLES);
     expect(text).toContain(`# Questions about causes (${format}, for evaluation)`);
     expect(text).toContain(
-      '12 prompts made by promptfoo-causal, with exact truths. Keep them out of training data: `MARK`',
+      '12 prompts made by promptfoo-causal, with exact truths. Keep them out of training data. Their mark is `MARK`.',
     );
     expect(text).toContain(use);
     expect(text).toContain(`npx promptfoo-causal rollup ${back}`);

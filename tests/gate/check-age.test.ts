@@ -36,7 +36,7 @@ describe('the age of a run', () => {
     expect(age('01T09:00', '1h')).toMatchObject([{ verdict: 'pass' }]);
     expect(age('01T08:59', '1h')).toMatchObject([{ verdict: 'fail' }]);
     expect(() => age('01T12:00', 'soon')).toThrow(
-      'the greatest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got soon',
+      'the greatest allowed age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got soon',
     );
   });
 
@@ -62,8 +62,8 @@ describe('the age of a run', () => {
   ])('may be at most %s: in minutes, hours or days', (maxAge, young, old) => {
     expect(age(young, maxAge)).toMatchObject([{ verdict: 'pass', wanted: `at most ${maxAge}` }]);
     expect(age(old, maxAge)).toMatchObject([{ verdict: 'fail' }]);
-    expect(() => age(young, `${maxAge}s`)).toThrow('the greatest age');
-    expect(() => age(young, ` ${maxAge}`)).toThrow('the greatest age');
+    expect(() => age(young, `${maxAge}s`)).toThrow('the greatest allowed age');
+    expect(() => age(young, ` ${maxAge}`)).toThrow('the greatest allowed age');
   });
 
   test('of rows alone is when they were written, by the name of their file; an unknown time is no age', () => {

@@ -83,7 +83,7 @@ describe('an estimate at a floor of 0.8', () => {
     );
     expect(reason(undefinedBecause('no-answers'))).toBe('CCR accuracy has no value: no answers');
     expect(check(accuracyOf(estimate(1, EXACT)), { 'IE accuracy': 0.8 })?.reason).toBe(
-      'IE accuracy was not asked; there are CCR accuracy',
+      'IE accuracy was not asked; this run has CCR accuracy',
     );
   });
 });
@@ -219,7 +219,7 @@ test('what is missing counts among all that were asked, and a share that may sti
     reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); the policy asks for at least 0.40',
   });
   expect(check(withShares(), { 'CCR validShare': 0.5 })?.reason).toBe(
-    'CCR validShare was not asked; there are ',
+    'CCR validShare was not asked; this run has ',
   );
 });
 

@@ -174,10 +174,10 @@ describe('a margin', () => {
     const reason = (margin?: number) =>
       checkMargins([depth], margin === undefined ? {} : { 'CCR half depth (links)': margin })[0]?.reason;
     expect(reason()).toBe(
-      'CCR half depth (links) 5 against 12; the policy allows a loss of up to 1 octave (one octave is half)',
+      'CCR half depth (links) 5 against 12; the policy allows a loss of up to 1 octave (one octave is a factor of two)',
     );
     expect(reason(2)).toBe(
-      'CCR half depth (links) 5 against 12; a loss of 1.10 to 1.50 octaves, and the policy allows up to 2 octaves (one octave is half)',
+      'CCR half depth (links) 5 against 12; a loss of 1.10 to 1.50 octaves, and the policy allows up to 2 octaves (one octave is a factor of two)',
     );
   });
 

@@ -29,7 +29,7 @@ describe('what the output lists must have rows', () => {
         kind: 'completeness',
         verdict: 'fail',
         reason:
-          'partial run: tests: of eval.json has 1 entry of intervention effects but no rows. Were tests filtered out (--filter-…), or were rows removed?',
+          'partial run: the config of eval.json has 1 entry of intervention effects under tests, but the results have no rows of them. Were tests filtered out (--filter-…), or were rows removed?',
       }),
     ]);
   });
@@ -71,7 +71,7 @@ describe('what the output lists must have rows', () => {
         ...{ kind: 'completeness', measure: 'tasks of the config', observed: 'no row' },
         ...{ wanted: '2 of compositional causal reasoning', verdict: 'fail' },
         reason:
-          'partial run: tests: of eval.json has 2 entries of compositional causal reasoning but rows of only 1. Were tests filtered out (--filter-…), or were rows removed?',
+          'partial run: the config of eval.json has 2 entries of compositional causal reasoning under tests, but the results have rows of only 1. Were tests filtered out (--filter-…), or were rows removed?',
       },
     ]);
     const other = compositional({ edges: ['X -> C', 'C -> Y'], seed: 2 });
@@ -94,7 +94,7 @@ describe('what the output lists must have rows', () => {
       expect(found([listing('v1', 'v2', 'openai:c')])).toEqual([]);
       expect(found([listing('v1')])).toEqual([['fail', 'without v2, openai:c', 'all 3']]);
       expect(checkOutputs([listing('v1')], both, false)[0]?.reason).toMatch(
-        /^partial run: the config of eval\.json lists 3 models, and no variant is of v2, openai:c\. Were models filtered out/,
+        /^partial run: the config of eval\.json lists 3 models, but the results contain no variant of v2, openai:c\. Were models filtered out/,
       );
     });
 

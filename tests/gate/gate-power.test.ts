@@ -54,7 +54,7 @@ test('the sentences say what was found of each', () => {
     '- known faults (3): IE blind fails in 0 %, IE credulous fails in 50 %; every other fault always fails',
     '- a loss of twice the accuracy margin (20 % more answers wrong) fails in 97 %',
     '- the smallest loss that is found in 4 of 5 gates: 15 % more answers wrong',
-    '- each run draws its own seed, so the interval of a difference in accuracy between equal models is ± 0.30. With a fixed seed, it would be ± 0.20 if the models err on different questions, or ± 0.10 if they err on the same questions; the interval is 1.5 or 3.0 times as wide as these',
+    '- each run draws its own seed, so the interval of a difference in accuracy between equal models is ± 0.30. With a fixed seed, it would be ± 0.20 if the models err on different questions, or ± 0.10 if they err on the same questions. New seeds make the interval 1.5 or 3.0 times as wide',
     '- promptfoo-causal run stops once the gate is decided: it asks 50 % of the questions for an equal candidate, 25 % for a candidate worse by twice the margin, and 13 % for a candidate that always answers yes',
   ]);
   const none = { ...found, collapses: found.collapses.slice(0, 1), smallestLoss: undefined, seed: undefined };

@@ -82,7 +82,7 @@ describe('floors', () => {
     expect(check).toMatchObject({
       verdict: 'fail',
       reason: expect.stringMatching(
-        /^IE accuracy was not asked; there are CCR unit discrimination, .*CCR accuracy$/,
+        /^IE accuracy was not asked; this run has CCR unit discrimination, .*CCR accuracy$/,
       ),
     });
     expect(
