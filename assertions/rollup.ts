@@ -55,7 +55,6 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
 
 const text = z.string({ error: 'expected a text' }).optional();
 
-/** The schema of {@link RollUpOptions}. */
 const rollUpOptions = keyed({
   delta: z.number({ error: 'expected a number' }).optional(),
   redact: z.array(z.string(), { error: 'expected a list of names' }).optional(),
@@ -79,7 +78,8 @@ export interface RollUpOptions extends GateOptions {
 }
 
 /**
- * Creates an `afterAll` hook with settings, which promptfoo's config cannot pass. Put this into a file of your own:
+ * Creates an `afterAll` hook with settings, because promptfoo's config cannot pass settings to a hook. Put this into a
+ * file of your own:
  *
  * ```ts
  * import { rollUpHook } from 'promptfoo-causal';

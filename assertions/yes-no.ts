@@ -34,7 +34,7 @@ const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
  *
  * Without that hook, put `provider: judge` next to `config`, where promptfoo itself looks for it.
  *
- * With `extract: { by: model, always: true }` the model reads every reply, and the row records any disagreement with
+ * With `extract: { by: model, always: true }`, the model reads every reply, and the row records any disagreement with
  * the rules. A reply that is neither yes nor no fails; it does not count as a no.
  */
 export function yesNo(
@@ -71,7 +71,7 @@ async function yesNoByModel(
   const judge = judgeOf(context);
   if (judge === undefined) {
     return wronglySet(
-      'extract: { by: model } found no model to ask. List the model under providers: (prompts: [] keeps it out of the variants). Then name it in extract: and use the extension beforeAll, or name it as provider: next to config:.',
+      'extract: { by: model } found no model to ask. List the model among the providers (prompts: [] keeps it out of the variants). Then name it as provider in extract and use the extension beforeAll, or name it as provider next to config.',
     );
   }
   const reply = replyIn(output, context);
@@ -101,7 +101,8 @@ function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
   const provider = own?.provider as ApiProvider | string | undefined;
   if (own === undefined || typeof provider !== 'object' || typeof provider.callApi !== 'function')
     return undefined;
-  // Otherwise, promptfoo would write the provider into every row, with its key and environment.
+  // The row gets the provider's label, because promptfoo would otherwise write the whole provider into every row, with
+  // its key and environment.
   return { provider, assertion: { ...own, provider: provider.label ?? provider.id() } };
 }
 

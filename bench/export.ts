@@ -20,7 +20,7 @@ import { EXPORT_FORMATS, type Manifest } from '../src/exchange/manifest.ts';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
-/** The number of lines that the reference writes again and again, because more lines would not fit into memory. */
+/** The number of lines that the reference writes repeatedly, because all lines would not fit into memory. */
 const HELD = 20_000;
 /** The number of bytes that the reference writes at once. */
 const CHUNK = 1 << 18;

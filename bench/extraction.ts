@@ -45,7 +45,7 @@ export function benchExtraction(): Finding[] {
       target: '≥ 99 %; 0',
     },
     {
-      what: 'the same texts now, after what they showed was mended',
+      what: 'the same texts now, after the rules were improved',
       measured: `${share(right, held.length)}; ${asNo} refusals read as no`,
       target: '≥ 99 %; 0',
     },

@@ -1,7 +1,7 @@
 /**
  * Writes the operating table of the gate into docs/gate.md: the shares of candidates that pass, fail or are
  * inconclusive, compared with a baseline without a fault. The policy is empty. Seeds are fixed. Usage: npx tsx
- * bench/gate-table.ts [gates a rate] [gates a fault]
+ * bench/gate-table.ts [gates per rate] [gates per fault]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
@@ -87,7 +87,6 @@ function faultsOn(cases: readonly Case[]): Map<string, readonly boolean[]> {
   return found;
 }
 
-/** Simulates a design's gates, by candidate. */
 function operating(sizes: readonly [string, number, number]) {
   const cases = casesOf(sizes);
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });

@@ -5,8 +5,8 @@ import { IDENTIFICATION_KINDS } from '../src/tasks/identification/identification
 import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 /**
- * Recomputes the truths of many random questions of every kind, in every theme, on small to large and sparse to dense
- * graphs. It reads the text and follows trails, and it enumerates all outcomes.
+ * Recomputes the truths of many random questions of every kind, in every theme, on graphs of six to eight nodes: from
+ * the text by following trails, and by enumerating all outcomes.
  *
  *   node bench/identification.ts 10000
  */
@@ -20,7 +20,7 @@ const sizes = [
 ];
 /** Only one design is in memory at a time. */
 const draws = Math.max(1, Math.min(50, Math.ceil(wanted / 2 / sizes.length)));
-let [cases, fromText, byChance, wrong] = [0, 0, 0, 0];
+let [cases, fromText, byForce, wrong] = [0, 0, 0, 0];
 for (let seed = 0; 2 * seed * draws < wanted; seed++) {
   const tests = identification({
     ...sizes[seed % sizes.length],
@@ -31,7 +31,7 @@ for (let seed = 0; 2 * seed * draws < wanted; seed++) {
   const found = checkTests(tests);
   cases += found.cases;
   fromText += found.fromText;
-  byChance += found.byForce;
+  byForce += found.byForce;
   wrong += found.disagreements.length;
   for (const line of found.disagreements) console.error(line);
 }
@@ -40,7 +40,7 @@ const known = checkTests(
   interventionEffects({ graphs: ['none'], names: 'tuebingen', draws: Math.ceil(wanted / 2) }),
 );
 console.log(
-  `${cases / IDENTIFICATION_KINDS.length} questions of each of ${IDENTIFICATION_KINDS.length} kinds: ${fromText} recomputed from the text, ${byChance} by chance, ${wrong} wrong`,
+  `${cases / IDENTIFICATION_KINDS.length} questions of each of ${IDENTIFICATION_KINDS.length} kinds: ${fromText} recomputed from the text, ${byForce} by enumeration, ${wrong} wrong`,
 );
 console.log(
   `${known.cases} questions about listed pairs: ${known.fromText} recomputed from the text, ${known.disagreements.length} wrong`,

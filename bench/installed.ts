@@ -11,7 +11,7 @@ interface Locked {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** The packages of a user who has promptfoo and installs this package. */
+/** The packages that this package adds to promptfoo's. */
 export interface InstalledWeight {
   /** The folders of packages, relative to the root of the project. */
   readonly packages: readonly string[];
@@ -36,7 +36,6 @@ export function installedBesidePromptfoo(root: string): InstalledWeight {
   return { packages, bytes: packages.reduce((sum, path) => sum + bytesOf(join(root, path)), 0) };
 }
 
-/** A package that is installed with this package, including those of promptfoo. */
 export interface ProductionPackage {
   readonly name: string;
   readonly version: string;

@@ -2,8 +2,8 @@ import { compositional } from '../generators/compositional.ts';
 import type { Shard } from '../src/cases/shard.ts';
 
 /**
- * Yields the rows of a design, test by test, as promptfoo would write them. The n-th variant errs in n % of the
- * questions.
+ * Yields the rows of a design, test by test, as promptfoo would write them. Variant n, counted from 0, errs in n % of
+ * the questions.
  */
 export function* rowsOfShard(design: object, variants: number, shard: Shard): Generator<object> {
   let rows = 0;

@@ -17,7 +17,7 @@ import { benchStreaming, benchTenMillion } from './streaming.ts';
 import type { Finding } from './timing.ts';
 import { benchWeight } from './weight.ts';
 
-/** The quick benchmarks, which run for every change in under three minutes. */
+/** The quick benchmarks. */
 const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   benchWeight,
   benchExtraction,
@@ -30,7 +30,7 @@ const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   () => benchExport(10, 3),
 ];
 
-/** The other benchmarks, which measure the costs of large designs and their growth, in half an hour. */
+/** The slow benchmarks, which measure the costs of large designs and their growth. */
 const LONG: typeof SHORT = [
   benchShards,
   benchGenerationMemory,

@@ -4,7 +4,7 @@ import { QUANTITY_KINDS } from '../src/tasks/compositional/quantities/quantity-c
 
 /**
  * npm run second-solver: recomputes truths of random cases from the words of their prompts and by brute force, until
- * there are 10,000 of every kind of question about quantities or observations. It prints the number of errors. `npm run
+ * there are 10,000 of each kind of question. It prints the number of errors. `npm run
  * second-solver -- 500` stops earlier.
  */
 const wanted = Number(process.argv[2] ?? 10_000);

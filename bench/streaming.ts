@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import type { Finding } from './timing.ts';
 
-/** The number of rows and their design. */
+/** The size of a design, and the number of its variants. */
 interface Rows {
   readonly worlds: number;
   readonly units: number;
@@ -38,7 +38,7 @@ export async function benchStreaming(worlds: number): Promise<Finding[]> {
   return [
     {
       what: `rollup -o out.part of ${rowsIn(size)} rows ÷ parsing the file`,
-      measured: `${(making.cpu / parsing.cpu).toFixed(2)} × (${making.cpu.toFixed(1)} s; ${(bytes / count(size)).toFixed(2)} bytes a reply)`,
+      measured: `${(making.cpu / parsing.cpu).toFixed(2)} × (${making.cpu.toFixed(1)} s; ${(bytes / count(size)).toFixed(2)} bytes per reply)`,
       target: '≤ 1.30 ×',
     },
     {
@@ -71,7 +71,7 @@ export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
   return [
     {
       what: `rollup of ${rowsIn(size)} replies of ${worlds} worlds from 16 parts, in a heap of 3,072 MB`,
-      measured: `${merging.cpu.toFixed(0)} s of CPU, at most ${Math.round(merging.memory).toLocaleString('en')} MB; ${(bytes / count(size)).toFixed(2)} bytes a reply`,
+      measured: `${merging.cpu.toFixed(0)} s of CPU, at most ${Math.round(merging.memory).toLocaleString('en')} MB; ${(bytes / count(size)).toFixed(2)} bytes per reply`,
       target: '≤ 20 s, 600 MB',
     },
   ];
@@ -108,7 +108,6 @@ function rollingUp(files: readonly string[], folder: string): string[] {
   return [...cli('rollup'), ...files, '-o', folder];
 }
 
-/** Returns the processor time of a process in seconds, and its peak memory in megabytes. */
 async function measured(args: readonly string[], folder: string): Promise<{ cpu: number; memory: number }> {
   const [cpu, memory] = [join(folder, 'cpu'), join(folder, 'memory')];
   const env = {

@@ -1,7 +1,7 @@
 /**
  * Simulates gates of runs with stretches of 24 consecutive questions that went wrong. A model that errs as often as the
  * baseline must never fail, and a model that always answers yes must always fail. Seeds are fixed. Usage: npx tsx
- * bench/stretches.ts [gates a line]
+ * bench/stretches.ts [gates per line]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
@@ -37,7 +37,6 @@ const CANDIDATES: Readonly<
   'always yes, calls that failed': [() => simulatedVariant({ model: 'always-yes' }), failed],
 };
 
-/** Returns a candidate with its replies in stretches replaced. */
 function withStretches(
   { reply }: SimulatedVariant,
   starts: readonly number[],
@@ -53,7 +52,7 @@ function withStretches(
   };
 }
 
-console.log(`${tests.length} questions, ${GATES} gates a line\n`);
+console.log(`${tests.length} questions, ${GATES} gates per line\n`);
 console.log('| candidate | stretches | verdicts, with the stretches that were named |\n|---|--:|---|');
 for (const [name, [candidate, instead]] of Object.entries(CANDIDATES))
   for (const stretches of [1, 3]) {

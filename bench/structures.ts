@@ -57,7 +57,7 @@ function hash(text: string): number {
   return sum;
 }
 
-/** The place of each question in the order in which questions are asked. */
+/** The position of each question in the order in which questions are asked. */
 const dealt = new Map(order().map((position, place) => [position, place]));
 
 function order(): number[] {
@@ -157,7 +157,7 @@ function table(
   cell: (name: string, rate: number) => readonly Estimate[][],
 ) {
   console.log(
-    `\n### ${title}, ${EXPERIMENTS} experiments a cell: coverage, and width beside the empirical one\n`,
+    `\n### ${title}, ${EXPERIMENTS} experiments per cell: coverage, and width ÷ empirical width\n`,
   );
   console.log(`| structure | wrong | ${metrics.map(({ name }) => name).join(' | ')} |`);
   console.log(`|---|--:|${metrics.map(() => '--:|').join('')}`);

@@ -1,4 +1,4 @@
-/** Measures the processor time of a function in milliseconds. The shortest of several runs after a warm-up counts. */
+/** Measures the processor time of a function in milliseconds: the shortest of several runs after a warm-up. */
 export function fastest(runs: number, work: () => void): number {
   work();
   let best = Number.POSITIVE_INFINITY;
@@ -17,14 +17,17 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2;
 }
 
-/** A line of the benchmark's table, with the quantity, its value and its target. */
 export interface Finding {
   readonly what: string;
   readonly measured: string;
   readonly target: string;
 }
 
-/** Summarizes several measurements by their median, minimum and maximum. @example '1.04 (1.01 to 1.09)' */
+/**
+ * Summarises several measurements by their median, minimum and maximum.
+ *
+ * @example '1.04 (1.01 to 1.09)'
+ */
 export function spread(values: readonly number[], digits = 2): string {
   const [least, greatest] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
   return `${median(values).toFixed(digits)} (${least} to ${greatest})`;

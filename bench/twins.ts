@@ -81,7 +81,7 @@ for (let seed = 1; seed <= Number(seeds); seed++) {
   });
   if (seed === 1) console.log(`${cases.length} questions`);
 }
-console.log(`yes right in ${((100 * yes) / asked).toFixed(1)} %`);
+console.log(`yes is the right answer to ${((100 * yes) / asked).toFixed(1)} % of the questions`);
 RATES.forEach((rate, r) => {
   const { runs: n, vc, complete, j, mean, pass, fail, gates } = totals[r]!;
   const share = (x: number, of: number) => (x / of).toFixed(2);

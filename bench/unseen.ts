@@ -1,7 +1,7 @@
 /**
  * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants, for various sizes of the
- * part of a cluster that is added and contradicts the estimate. There are 100 clusters of four answers, and seeds are
- * fixed. Usage: npx tsx bench/unseen.ts [experiments]
+ * part of a cluster that the interval adds to the data, with answers that contradict the estimate. There are 100
+ * clusters of four answers, and seeds are fixed. Usage: npx tsx bench/unseen.ts [experiments]
  */
 import { at } from '../src/lib/at.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';
@@ -39,7 +39,7 @@ const STRUCTURES: Readonly<Record<string, readonly [Errors, loss: (rate: number)
 };
 
 console.log(
-  `${CLUSTERS} clusters of ${ANSWERS} answers, ${EXPERIMENTS} experiments: coverage, width beside the empirical one\n`,
+  `${CLUSTERS} clusters of ${ANSWERS} answers, ${EXPERIMENTS} experiments: coverage, width ÷ empirical width\n`,
 );
 console.log(`| errors | wrong | ${PARTS.join(' | ')} |\n|---|--:|${PARTS.map(() => '--:|').join('')}`);
 for (const [name, [errorsOf, lossAt]] of Object.entries(STRUCTURES))

@@ -47,8 +47,8 @@ for (const { preset, questions, units } of DESIGNS) {
   const judge = (name: string, made: GateDesign, says: readonly boolean[]): void => {
     const [fail, pass, of] = failed.get(name) ?? [0, 0, 0];
     const both = [answering(made.sheet.cases.map(({ truth }) => truth === true)), answering(says)] as const;
-    const isTold = verdictOn(made, both, { margins: NONE }) === 'fail';
-    failed.set(name, [fail + Number(isTold), pass + Number(verdictOn(made, both) === 'pass'), of + 1]);
+    const isFound = verdictOn(made, both, { margins: NONE }) === 'fail';
+    failed.set(name, [fail + Number(isFound), pass + Number(verdictOn(made, both) === 'pass'), of + 1]);
   };
   for (let seed = 1; seed <= Number(seeds); seed++) {
     const tests = compositional({ preset, units, seed: `which-${seed}`, theme: 'candy-party' });

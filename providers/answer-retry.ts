@@ -25,7 +25,7 @@ export interface BeforeAllContext {
 
 type Provider = TestSuite['providers'][number];
 
-/** The global key of the refusal to print last. All loaded copies of this module share it. */
+/** The global key of the refusal to print last, which all loaded copies of this module share. */
 const LAST = Symbol.for('promptfoo-causal: the refusal to print last');
 
 /** The key that marks a `callApi` that already retries, possibly through another copy of this module. */
@@ -43,11 +43,10 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * ```
  *
  * After a reply without yes or no in an answer tag, the model is asked again in the same conversation. From the second
- * retry on, a bare yes or no is accepted. After ten retries, the question counts as unparsed. Providers keep their ids,
+ * retry on, a bare yes or no is accepted. After `answerRetries` retries (10 by default), the question counts as unparsed. Providers keep their ids,
  * labels, caching and repeats. Each row records the attempts in `metadata.answerRetry`, and its cost and tokens include
  * all of them. Unless `answerRetries` is set, the number of retries is limited to a tenth of the number of questions,
- * plus ten. Questions are not repeated after a refusal. After a reply that was cut off, the question is repeated once,
- * with `answerRetryTokens`. promptfoo itself repeats failed calls.
+ * plus ten. Questions are not repeated after a refusal. After a reply that was cut off, the question is repeated once with `answerRetryTokens`, if they are set. promptfoo itself repeats failed calls.
  *
  * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
  * labels, prompts, assertions and repeated questions.
@@ -98,7 +97,7 @@ function bringColumnsBack({ prompts = [], providers, providerPromptMap }: Before
   }
 }
 
-/** Announces the cost of an eval. A staged run announces its own cost. */
+/** Announces the cost of an eval, unless it is a stage of a run, which announces its own cost. */
 async function announceBill({ providers, prompts = [], tests = [], ...suite }: BeforeAllContext['suite']) {
   if (process.env.CAUSAL_STAGE) return;
   const bill = await suiteBill({
@@ -130,14 +129,12 @@ function requireMeasurable({
   if (problems.length > 0) throw new ConfigError('promptfooconfig.yaml', problems);
 }
 
-/** Returns the label of a provider, or its id if the config gives no label. */
 function labelOf(provider: Provider): string {
   return provider.label || provider.id();
 }
 
 /**
- * Returns the templates of prompts. The `raw` text of this package's functions is a template; other functions have
- * none.
+ * Returns the templates of prompts. The `raw` text of a prompt function is a template only if this package exports it.
  */
 function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>) {
   return prompts.map(({ label, raw, function: made }) => ({

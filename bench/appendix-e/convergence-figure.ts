@@ -3,22 +3,20 @@ import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../src/dra
 import { element, label, line, rounded, svgImage } from '../../src/drawing/svg.ts';
 import type { Convergence, ConvergingQuantity } from './convergence.ts';
 
-/** The room for one panel with its title, axes and legend. */
+/** The size of one panel with its title, axes and legend. */
 const WIDTH = 540;
 const HEIGHT = 296;
 const FRAME: Frame = { left: 44, right: 404, top: 40, bottom: 260 };
 
-/** The colours of the lines. Colour-blind people can distinguish them, and so can readers of a printed page. */
+/** The colours of the lines, which colour-blind people can distinguish. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
-/**
- * The image does not need a page: it is drawn in the colour of the surrounding text or, if there is no text, in black.
- */
+/** The image has the colour of the surrounding text; on its own, it is black. */
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
 /**
- * Draws the central 95 % of the runs, as multiples of the truth, by sample size. Each experiment has a row. The
- * left panel shows the whole and its compositions. The right panel shows every pair and its deductions, with a colour
+ * Draws the central 95 % of the runs, as multiples of the truth, by sample size. Each experiment has a row. The left
+ * panel shows the whole and its compositions. The right panel shows the local pairs and their deductions, with a colour
  * for each pair. The range of a quantity that converges narrows down to 1.
  *
  * @returns A standalone SVG image. Equal numbers give identical text.
@@ -36,7 +34,6 @@ export function convergenceFigure(experiments: readonly Convergence[]): string {
   return `${image.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}\n`;
 }
 
-/** Draws the content of one panel, with a line of its own colour for each name in the legend. */
 function inductivePanel({ title, measure, quantities }: Convergence) {
   const composed = quantities.filter(({ role }) => role === 'global' || role === 'composition');
   return {
@@ -106,7 +103,6 @@ function clipped(...children: readonly string[]): string {
   return element('svg', box, ...children);
 }
 
-/** Returns the lower and the upper bound of the central 95 % of the runs. */
 function boundsOf({ truth, points }: ConvergingQuantity) {
   const estimates = points.filter((point) => point.kind === 'estimate');
   return (['low', 'high'] as const).map((bound) =>
@@ -115,8 +111,8 @@ function boundsOf({ truth, points }: ConvergingQuantity) {
 }
 
 /**
- * Chooses a range around 1 that includes all ratios. It is limited to 0 to 2, because quotients of small samples may be
- * far from 1.
+ * Chooses a range around 1 for the ratios. It lies within 0 and 2, because quotients of small samples may be far from
+ * 1.
  */
 function rangeAround(ratios: readonly number[]): [number, number] {
   const reach = Math.min(1, Math.max(0.01, ...ratios.map((ratio) => Math.abs(ratio - 1))) * 1.05);
@@ -132,7 +128,7 @@ function decades(least: number, most: number): number[] {
   return list;
 }
 
-/** Writes 1000 as 1k, 10⁶ as 1M, and larger numbers as powers. */
+/** Writes 1,000 as 1k, 10⁶ as 1M, and 10⁹ as 1e9. */
 function shortNumber(value: number): string {
   const power = Math.round(Math.log10(value));
   if (power < 3) return String(value);

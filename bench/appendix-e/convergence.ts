@@ -8,15 +8,14 @@ import { type SimulatedQuantity, simulatedQuantities } from './quantities.ts';
 /** The quantities of one experiment as samples grow. */
 export type Convergence = ReturnType<typeof convergence>;
 
-/** One quantity over the sample sizes. */
 export type ConvergingQuantity = Convergence['quantities'][number];
 
 /** A quantity at one sample size, over the runs in which it has a value. */
 export type Point = ReturnType<typeof pointOf>;
 
 /**
- * Repeats one experiment and sums up estimates, compositions and deductions as the sample grows. The function is pure:
- * its n-th run does not depend on the number of runs.
+ * Repeats one experiment and summarises estimates, compositions and deductions as the sample grows. The function is
+ * pure: its n-th run does not depend on the number of runs.
  *
  * @param sizes - The sample sizes, in ascending order.
  * @see Maasch et al. (2025), App. E.1
@@ -66,7 +65,10 @@ export function convergence(
   };
 }
 
-/** Finds the largest relative difference between a quantity of one role and the direct estimate of the same pair. */
+/**
+ * Finds the largest difference between a quantity of one role and the direct estimate of the same pair, relative to the
+ * truth.
+ */
 function largestGap(
   quantities: readonly SimulatedQuantity[],
   role: SimulatedQuantity['role'],
@@ -97,7 +99,6 @@ function pointOf(size: number, values: readonly (number | undefined)[]) {
   };
 }
 
-/** Returns the mean of a difference over the runs in which it has a value, and its 95 % quantile. */
 function gapOf(values: readonly (number | undefined)[]) {
   const sorted = definedAscending(values);
   if (sorted.length === 0) return { kind: 'undefined' as const, runs: 0 };

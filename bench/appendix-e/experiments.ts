@@ -28,10 +28,7 @@ export interface Experiment {
   readonly sample: (sizes: readonly number[], rng: Rng) => (number | undefined)[][];
 }
 
-/**
- * The experiments of Appendix E, and those of Appendix C.1. Those of Appendix C.1 are run with and without the arrow
- * that bypasses the cutpoint.
- */
+/** The experiments of Appendix E, and those of Appendix C.1, with and without the arrow that bypasses the cutpoint. */
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
 

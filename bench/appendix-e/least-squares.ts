@@ -3,7 +3,7 @@ export type CrossProducts = ReturnType<typeof crossProducts>;
 
 /**
  * Accumulates sums of products of several variables, from which a regression of any variable on others follows without
- * another pass over the data. Welford's update keeps the sums exact even if values are far from 0.
+ * another pass over the data. Welford's update keeps the sums accurate even if values are far from 0.
  */
 export function crossProducts(variables: number) {
   const means = new Float64Array(variables);
@@ -34,10 +34,8 @@ export function crossProducts(variables: number) {
  *
  *   b = (X'X)⁻¹ X'y on centred data, solved by Cholesky's decomposition
  *
- * @param response - The variable that is explained.
- * @param predictors - The variables that explain it.
- * @returns One slope for each predictor, in their order; undefined where the predictors are collinear, or fewer
- *   observations than coefficients were added.
+ * @returns One slope for each predictor; undefined where the predictors are collinear, or fewer observations than
+ *   coefficients were added.
  * @example slopes(sums, 2, [0, 1]) // of variable 2 on variables 0 and 1
  */
 export function slopes(

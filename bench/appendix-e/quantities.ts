@@ -6,12 +6,9 @@ import { at } from '../../src/lib/at.ts';
 export interface SimulatedQuantity {
   /** `X→Y`, `X→C→Y`, or `C→D from X→C→D→Y`. */
   readonly name: string;
-  /**
-   * The origin of the number: estimated directly (of root and leaf, or of another pair), composed by product, or
-   * deduced by division.
-   */
+  /** The origin of the number: a direct estimate (of root and leaf, or of another pair), a product, or a quotient. */
   readonly role: 'global' | 'local' | 'composition' | 'deduction';
-  /** The pair that the number describes, by its position. */
+  /** The index of the pair that the number describes. */
   readonly pair: number;
   /** The value of the number; undefined if an estimate is undefined or the divisor is 0. */
   readonly from: (estimates: readonly (number | undefined)[]) => number | undefined;

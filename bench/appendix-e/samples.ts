@@ -48,7 +48,6 @@ export function samplePns(scm: Scm, tree: CommutativeCutTree, sizes: readonly nu
   return found;
 }
 
-/** Draws the noise of 32 units, by node. */
 function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
   noise.forEach((probability, node) => {
     let word = 0;

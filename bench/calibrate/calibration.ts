@@ -14,7 +14,6 @@ import { relationRates } from './relation-rates.ts';
 import { relationsCoverage } from './relations-coverage.ts';
 import { verdictAgreement } from './verdict-agreement.ts';
 
-/** A group of checks that runs with a given number of experiments. */
 export interface Check {
   readonly name: string;
   readonly run: (runs: number) => readonly Finding[];
@@ -22,7 +21,7 @@ export interface Check {
 
 const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
 
-/** With this noise the global PNS is 0.8⁷ = 0.21, so a few hundred units contain every kind of unit. */
+/** With this noise, the global PNS is 0.8⁷ = 0.21, so a few hundred units contain every kind of unit. */
 const COMMON = { ...FIGURE_4, noise: 0.2 };
 
 const FOLDED: Bounds = {
@@ -52,7 +51,7 @@ const FEW_ERRORS: Bounds = {
     'errors are too few to show whether they come in clusters, so the interval allows for both, and its coverage is higher',
 };
 
-/** Two numbers whose intervals cover least where few clusters are wrong. */
+/** The bounds of two numbers whose coverage is lowest where few clusters are wrong. */
 const FEW_WRONG: Bounds = {
   least: 0.91,
   most: 1,
@@ -102,7 +101,7 @@ function coverageOf(group: string, config: object, replicates = 1): Check {
   };
 }
 
-/** Checks of models that err at low rates, independently or in clusters, on units drawn for every pair. */
+/** Makes checks of models that err at low rates, independently or in clusters, on units drawn for every pair. */
 function ratesOf(units: string, config: object): Check[] {
   return ERROR_KINDS.flatMap((kind) =>
     [0.005, 0.01, 0.02, 0.05, 0.15].map((rate): Check => {
@@ -145,7 +144,7 @@ const CHAIN = {
   noise: 0.3,
 };
 
-/** The share of the experiments of other checks, because each run of a ladder takes several roll-ups. */
+/** The number of runs relative to other checks. It is small, because each run of a ladder takes several roll-ups. */
 const DEPTH_RUNS = 0.2;
 
 function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
@@ -155,7 +154,7 @@ function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
 const followers = (limits: readonly number[]): FadingModel[] =>
   [0, 0.01].flatMap((slips) => limits.map((most) => follower(most, slips)));
 
-/** The models of the five ladders. */
+/** The checks of half depths. */
 export const DEPTHS: readonly Check[] = [
   depthOf('CCR half depth (links)', [
     ...followers([3, 12, 50, 200]),

@@ -11,7 +11,6 @@ import { type Frequency, frequencies, type Outcomes } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, drawModel, meanOver } from './known-model.ts';
 
-/** A design whose intervals are checked. */
 export interface CoveragePlan {
   readonly config: object;
   readonly replicates: number;
@@ -81,7 +80,8 @@ function valuesOnUnits(
 }
 
 /**
- * Computes the PNS from the share of units whose effect depends on the cause, because no model here reverses an effect.
+ * Computes the limits of the estimates from the share of units whose effect depends on the cause. No unit's effect is
+ * reversed.
  */
 function estimatesAt(truth: number, mean: (value: (rate: number) => number) => number): TrueEstimates {
   const oneWrong = mean((rate) => rate * (1 - rate));

@@ -27,13 +27,16 @@ export interface FadingModel {
   readonly name: string;
   /** The discrimination of its answers at this length. */
   readonly j: (length: number) => number;
-  /** The greatest length that it follows. Beyond it, a third of its runs each guess at random, say yes and say no. */
+  /**
+   * The greatest length that it follows. Beyond it, one third of its runs guess at random, one third say yes, and one
+   * third say no.
+   */
   readonly most?: number;
   /** True if all answers about a unit or a draw of names are either right or wrong together. */
   readonly together?: boolean;
 }
 
-/** Makes a model that follows so many steps, and errs at each with the same probability. */
+/** Makes a model that follows a given number of steps, and errs at each step with the same probability. */
 export function follower(most: number, slips: number): FadingModel {
   const slip = slipper(slips);
   return { name: `follows ${most}, ${slip.name}`, most, j: (length) => (length > most ? 0 : slip.j(length)) };
@@ -44,7 +47,6 @@ export function slipper(rate: number): FadingModel {
   return { name: `${100 * rate} % slips a step`, j: (length) => (1 - 2 * rate) ** length };
 }
 
-/** A model that errs independently of length. */
 export const LEVEL: FadingModel = { name: '10 % wrong, however long', j: () => 0.8 };
 
 const stories = (axis: AxisName) => once(() => sheetOf(compositional({ preset: 'ladder', ladder: [axis] })));
@@ -66,7 +68,11 @@ interface DepthRun {
   readonly asRun: Estimate;
 }
 
-/** Simulates runs of one model. @returns The runs, and the half depth of its exact discrimination. */
+/**
+ * Simulates runs of one model.
+ *
+ * @returns The runs, and the half depth of its exact discrimination.
+ */
 export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) {
   const sheet = LADDERS[ladder]();
   const metric = halfDepthOf(sheet);
@@ -106,7 +112,8 @@ function answersOf(sheet: AnswerSheet, model: FadingModel, ladder: string, run: 
 }
 
 /**
- * Returns the share of runs in which 600 questions tell 0.1 % slips a step from 0.2 %: 100 at 128 links, 500 at 256.
+ * Returns the share of runs in which 600 questions, 100 at 128 links and 500 at 256 links, distinguish 0.1 % from 0.2 %
+ * slips per step.
  */
 export function toldApart(runs: number): number {
   const cases = [128, 256].flatMap((rung, i) => {
@@ -115,7 +122,7 @@ export function toldApart(runs: number): number {
       ladder: { links: [2] },
       units: { twins: [100, 500][i] },
     });
-    // Answers are drawn, not read, so short stories do.
+    // Short stories suffice, because answers are drawn at random and not read from the stories.
     return tests.map(({ metadata }) => ({
       metadata: { ...metadata, rung: `links ${rung}`, world: `${metadata?.world}-${rung}` },
     }));

@@ -14,13 +14,13 @@ const REGION: Bounds = {
   because: 'the interval spans a whole region of curves, but only the curve that never rises counts',
 };
 
-/** The rate of half depths within a quarter octave of another value. */
+/** The required share of half depths within a quarter octave of another value. */
 const NEAR: Bounds = { least: 0.95, most: 1 };
 
-/** The rate at which a gate with a margin of one octave passes an equal. */
+/** The required rate at which a gate with a margin of one octave passes an equal model. */
 const EQUALS: Bounds = { least: 0.9, most: 1 };
 
-/** No bounds, for a model whose slips halve discrimination before the limit of what it follows. */
+/** No bounds, for a model whose slips halve discrimination at a length that the model still follows. */
 const OUT_OF_REACH: Bounds = {
   least: 0,
   most: 1,
@@ -73,7 +73,7 @@ export function depthFindings(ladder: LadderName, models: readonly FadingModel[]
   });
 }
 
-/** Returns true if slips alone halve discrimination before the limit of what the model follows. */
+/** Tests whether slips alone halve discrimination at a length that the model still follows. */
 function areSlipsFirst({ j, most = 0 }: FadingModel): boolean {
   return j(most) < 0.5;
 }

@@ -11,7 +11,8 @@ import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
 /**
- * Measures the coverage of intervals for the difference of two variants: discrimination, right answers, the global PNS.
+ * Measures the coverage of intervals for differences between two variants: in discrimination, right answers and the
+ * global PNS.
  */
 export function differenceCoverage(config: object, truth: number, runs: number): Frequency[] {
   const name = JSON.stringify({ difference: config });
@@ -56,8 +57,8 @@ function accuracy(model: KnownModel): number {
 }
 
 /**
- * Returns the mean discrimination of a model. A causal unit appears causal if both answers are right. Any other unit
- * appears causal if only its answer of yes is wrong.
+ * Returns the mean discrimination of a model. A unit whose effect depends on the cause appears causal if both answers
+ * are right. Any other unit appears causal if its answer of yes is the only wrong one.
  */
 function discrimination(model: KnownModel): number {
   return meanOver(model, (rate) => (1 - rate) ** 2 - rate * (1 - rate));

@@ -35,8 +35,8 @@ export function isCalibrated({ share, least, most }: Finding): boolean {
 }
 
 /**
- * Widens bounds by four standard errors, for a share p observed in n experiments. A share then violates its bounds by
- * chance about once in 15,000 times.
+ * Widens bounds by four standard errors, for a share p observed in n experiments, so that a share hardly ever violates
+ * them by chance.
  */
 export function widened({ least, most, ...rest }: Bounds, runs: number): Bounds {
   const reach = (p: number): number => 4 * Math.sqrt((p * (1 - p)) / runs);

@@ -11,7 +11,7 @@ export interface Frequency {
   readonly silent: number;
 }
 
-/** Runs an experiment many times, each time with another number, and counts its outcomes by name. */
+/** Runs an experiment many times, each time with a different number, and counts its outcomes by name. */
 export function frequencies(runs: number, experiment: (run: number) => Outcomes): Frequency[] {
   const counts = new Map<string, { yes: number; no: number }>();
   for (let run = 0; run < runs; run++) {

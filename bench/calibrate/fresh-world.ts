@@ -13,7 +13,7 @@ export interface FreshWorld {
   readonly clusters: readonly string[];
 }
 
-/** Draws new units for a design. The model stays the same, as long as the config fixes all of it. */
+/** Draws new units for a design. The causal model stays the same, as long as the config fixes all of it. */
 export function freshWorld(config: object, seed: string): FreshWorld {
   const [design] = designCompositional(parseCompositionalConfig({ ...config, seed }), 'calibration').worlds;
   const cases = [...design!.questions()].flatMap(({ questions }) =>
@@ -24,8 +24,8 @@ export function freshWorld(config: object, seed: string): FreshWorld {
 }
 
 /**
- * Returns a key for the unit of a case. In sampled designs, all pairs share the units; in others, each pair has its
- * own.
+ * Returns a key for the unit of a case. In sampled designs, all pairs share the units; in other designs, each pair has
+ * its own units.
  */
 export function unitOf({ design, pair, unit }: CompositionalCase): string {
   return design.endsWith('/sample') ? `${unit}` : `${pair}/${unit}`;

@@ -2,7 +2,6 @@ import type { Case } from '../../src/cases/case.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { REPLIES, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 
-/** The kinds of errors. */
 export const ERROR_KINDS = [
   'independent',
   'by unit',
@@ -13,18 +12,17 @@ export const ERROR_KINDS = [
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /**
- * A model whose parameters are known: its answers about each unit, or draw of names, are wrong with a probability that
- * is drawn from several equally likely ones. Answers about one unit are therefore correlated.
+ * A model whose parameters are known. Its answers about each unit, or draw of names, are wrong with a probability that
+ * is drawn from several equally likely probabilities, so answers about one unit are correlated.
  */
 export interface KnownModel {
   readonly errorRates: readonly number[];
-  /** The factor of the error rates for a pair that is a number of links apart; 1 by default. */
+  /** The factor of the error rates, by the number of links between the nodes of a pair; 1 by default. */
   readonly byLinks?: (links: number) => number;
   /** True if the model always repeats its answer. */
   readonly repeatsItself?: boolean;
 }
 
-/** Makes a model that is wrong in a given share of answers, by a given kind of error. */
 export function erringModel(kind: ErrorKind, rate: number): KnownModel {
   switch (kind) {
     case 'independent':
@@ -44,7 +42,11 @@ export function erringModel(kind: ErrorKind, rate: number): KnownModel {
   }
 }
 
-/** Computes the mean over units of a function of the error rate, for a pair that is a number of links apart. */
+/**
+ * Computes the mean, over units, of a function of the error rate.
+ *
+ * @param links - The number of links between the nodes of the pair.
+ */
 export function meanOver(
   { errorRates, byLinks }: KnownModel,
   value: (rate: number) => number,

@@ -10,10 +10,10 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** The worlds that serve as the population of all worlds. Their mean truths are known exactly. */
+/** The number of worlds in the population, whose mean truths are known exactly. */
 const POOL = 400;
 
-/** Measures how often intervals over some worlds contain the means over all worlds from which these were drawn. */
+/** Measures how often intervals over a sample of worlds contain the means over all worlds of the population. */
 export function overWorldsCoverage(
   config: object,
   errorRate: number,

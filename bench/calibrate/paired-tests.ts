@@ -2,7 +2,7 @@ import { namedRng, type Rng } from '../../src/lib/rng.ts';
 import { jointSignFlipTest } from '../../src/lib/statistics/joint-sign-flip.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 
-/** Two equal variants that answer several questions about each unit. They are equally hard for both variants. */
+/** Two equal variants that answer several questions about each unit. Each unit is equally hard for both variants. */
 export interface EqualPair {
   readonly units: number;
   readonly questions: number;

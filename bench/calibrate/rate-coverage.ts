@@ -13,7 +13,7 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
 
-/** The models, each with a kind of error and its rate. */
+/** A design, and a model with a kind of error and its rate. */
 export interface RatePlan {
   readonly config: object;
   readonly kind: ErrorKind;

@@ -14,7 +14,10 @@ import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
-/** Measures the coverage of intervals for accuracy about intervention effects, of one variant and of two. */
+/**
+ * Measures the coverage of intervals for accuracy about intervention effects, of one variant and of the difference of
+ * two.
+ */
 export function relationsCoverage(draws: number, runs: number): Frequency[] {
   const cases = relationCases({ preset: 'paper', draws });
   const items = relationItems({ kinds: KINDS, cases, variants: [] });
@@ -51,7 +54,6 @@ interface Simulated {
   readonly variant: VariantAnswers;
 }
 
-/** Generates all questions of a design. */
 export function relationCases(config: object): InterventionEffectCase[] {
   const design = designInterventionEffects(parseInterventionEffectsConfig(config), 'calibration');
   return [...design.renderings()].flatMap(({ questions }) => questions.map(({ metadata }) => metadata));

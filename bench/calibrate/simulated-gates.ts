@@ -33,7 +33,7 @@ export interface Slips {
   readonly copies?: number;
 }
 
-/** Makes a design, with the answers of simulated models. The forgetful model follows only one link. */
+/** Makes a design with the answers of simulated models. */
 export function simulatedDesign(tests: readonly TestCase[]): SimulatedDesign {
   const { sheet } = answersOf(
     rowsOf(
@@ -45,7 +45,6 @@ export function simulatedDesign(tests: readonly TestCase[]): SimulatedDesign {
   return { ...gateDesign(sheet), replies: replies as Record<ModelName, VariantAnswers> };
 }
 
-/** Draws new answers of a simulated model that slips. */
 export function slipping(
   { sheet, clusters, replies }: SimulatedDesign,
   {
@@ -75,16 +74,16 @@ export function slipping(
   );
 }
 
-/** A candidate, with its baseline if it has one, and the rules by which the gate judges them. */
+/** A candidate, and the rules by which the gate judges it. */
 export interface SimulatedGate {
   readonly name: string;
   readonly candidate: ModelName;
   readonly slips: Slips;
-  /** The baseline; by default, an oracle with the same slips. */
+  /** The floors. Without floors, the candidate is compared with an oracle that has the same slips. */
   readonly floors?: NonNullable<Rules['floors']>;
 }
 
-/** Counts the verdicts of simulated gates that have no policy keys or only floors. Each gate judges new answers. */
+/** Returns the verdicts of simulated gates with an empty policy or with only floors. Each gate judges new answers. */
 export function verdictsOf(design: SimulatedDesign, gate: SimulatedGate, gates: number): GateVerdict[] {
   const { name, candidate, slips, floors } = gate;
   return Array.from({ length: gates }, (_, i) => {
@@ -118,7 +117,6 @@ export function runsWithFindings(
   return found.filter(Boolean).length;
 }
 
-/** Computes the share of a verdict. */
 export function shareOf(verdicts: readonly GateVerdict[], wanted: GateVerdict): number {
   return verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
 }

@@ -9,7 +9,7 @@ import { frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** A design with a good model, which answers it. */
+/** A design, and a good model that answers its questions. */
 export interface VerdictPlan {
   readonly group: string;
   readonly config: object;
@@ -42,7 +42,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
     const { cases, world, clusters: drawn } = freshWorld(config, `${name}/${run}`);
     const rng = namedRng(name, run);
     const { variant } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, rng);
-    // Truths and groups are those of the drawn units. The rules by which variants are judged never change.
+    // The truths and the groups are those of the drawn units.
     const truths = pairTruths(world, summary.population, DEFAULT_SETTINGS);
     const groups = followedGroups(world, drawn);
     // Verdicts depend only on the answers, so computing intervals would waste time.

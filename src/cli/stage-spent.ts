@@ -10,7 +10,7 @@ export interface Spent {
   readonly calls: number;
   readonly cached: number;
   readonly dollars: number;
-  /** By provider, the number of rows that did not come from the cache, and their cost in dollars. */
+  /** The rows that did not come from the cache, by provider: their number and their cost in dollars. */
   readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
 }
 

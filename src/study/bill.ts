@@ -15,8 +15,7 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 }
 
 /**
- * Formats the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration. Simulated
- * models, which cost nothing, are mentioned together.
+ * Formats the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration.
  *
  * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct $0.24 …'
  */
@@ -42,20 +41,23 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
   ].join('');
 }
 
-/** Formats a number of tokens in thousands or millions. @example thousands(45_000) // '45 k' */
+/**
+ * Formats a number of tokens in thousands or millions.
+ *
+ * @example thousands(45_000) // '45 k'
+ */
 export function thousands(tokens: number): string {
   return tokens >= 1e6 ? `${(tokens / 1e6).toFixed(2)} M` : `${Math.round(tokens / 1000)} k`;
 }
 
 const REPLY_TOKENS = 200;
 
-/** The parts of an eval that determine its price. */
 interface BilledSuite {
   readonly providers: readonly {
     readonly id: string;
     readonly label: string;
     readonly config?: unknown;
-    /** The prompts to which the provider is limited; absent if it gets all prompts. */
+    /** The labels of the only prompts that the provider gets; absent if it gets all prompts. */
     readonly prompts?: readonly string[] | undefined;
   }[];
   /** The templates of the prompts; undefined for prompts that are functions. */

@@ -23,7 +23,6 @@ interface CheckedTest {
   readonly options?: unknown;
 }
 
-/** The names of the graders that this package exports. */
 const GRADERS = ['yesNo', 'numberAnswer'] as const;
 
 const NOTHING_READS: ConfigProblem = {
@@ -37,7 +36,7 @@ const assertions = z.array(
 );
 const options = z.looseObject({ transform: z.unknown().optional() });
 
-/** Finds all problems in an eval that would spoil its measurement. Tests of other packages are skipped. */
+/** Finds the problems in an eval that would spoil its measurement. Tests of other packages are skipped. */
 export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
   const ours = suite.tests.flatMap((test, t) =>
     isCase(test.metadata) ? [{ test, t, item: test.metadata }] : [],
@@ -79,7 +78,7 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
     if (raw !== undefined && missing.length === 0) return [];
     const message =
       raw === undefined
-        ? `${wanted}, got a function (${name}): when a run is resumed, promptfoo sends its source code instead`
+        ? `${wanted}, got a function (${name}): when a run is resumed, promptfoo sends the function's source code instead of its prompt`
         : `${wanted}, got one without ${missing.join(' and ')} (${name})`;
     return [{ path: ['prompts', p], message }];
   });
@@ -153,7 +152,7 @@ function isCase(metadata: unknown): metadata is Case {
   return typeof task === 'string' && typeof design === 'string' && KINDS.has(task);
 }
 
-/** Removes problems that differ only in the number of their test. */
+/** Removes problems that differ only in the index of their test. */
 function once(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const keyOf = ({ path, message }: ConfigProblem): string =>
     `${path.filter((key) => typeof key !== 'number').join('.')} ${message}`;

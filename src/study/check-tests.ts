@@ -14,19 +14,17 @@ export interface CheckedTest {
 }
 
 /**
- * Recomputes the truth of every case in two other ways: from the parsed prompt and, if feasible, by brute force.
- *
- * @param tests - The tests of a config. Tests of other packages are skipped.
+ * Recomputes the truth of every case in two other ways: from the parsed prompt and, if feasible, by brute force. Tests
+ * of other packages are skipped.
  */
 export function checkTests(tests: Iterable<CheckedTest>) {
   const counts = {
-    /** The number of tests that are cases of this package. */
     cases: 0,
     /** The number of cases whose truth was recomputed from the text of their prompt. */
     fromText: 0,
     /**
-     * The number of cases whose truth was recomputed by enumerating all noise that is consistent with the facts, or by
-     * summing over all paths.
+     * The number of cases whose truth was recomputed by brute force, for example by enumerating all noise that is
+     * consistent with the facts.
      */
     byForce: 0,
     /** The number of worlds whose exact PNS was recomputed by enumeration, pair by pair. */

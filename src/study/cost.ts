@@ -16,7 +16,6 @@ export function costsOf(input: CostInput) {
       prompt,
       isSimulated,
       calls,
-      /** The number of prompt tokens; undefined if the length of the prompts is unknown. */
       promptTokens,
       replyTokens,
       /** The cost in US dollars; undefined if the price or the length of the prompts is unknown. */

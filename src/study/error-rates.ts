@@ -23,11 +23,9 @@ export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
   return {
     world: world.id,
     units: world.units,
-    /**
-     * The number of units of a pair whose effect depends on the cause, as the minimum and the maximum over pairs.
-     * `unitsOfPair`: the number of all units of a pair.
-     */
+    /** The minimum and the maximum, over pairs, of the number of units whose effect depends on the cause. */
     causalUnits: extent(causal),
+    /** The minimum and the maximum number of units of a pair. */
     unitsOfPair: extent(world.pairs.map(({ units }) => units.length)),
     /** The probabilities of class VC and of complete reasoning, by error rate. */
     verdicts: ERROR_RATES.map((errorRate) => {

@@ -3,7 +3,7 @@ import type { AskedRungs, LadderRung } from '../cases/ladder-stage.ts';
 /** The largest number of questions that a model is asked on each axis. */
 const MOST_QUESTIONS = 200;
 
-/** The largest number of questions on each rung in the first stage. */
+/** The largest number of questions on each rung in the first stage of a large axis. */
 const FIRST = 8;
 
 /** The largest number of questions on a rung in each later stage. */
@@ -24,10 +24,10 @@ export function firstRungs(rungs: Rungs): AskedRungs {
 
 /**
  * Selects the next questions of a ladder: on each axis, those of the rung that is nearest to the half depth. For every
- * {@link NEXT} questions asked on a rung so far, it counts as one octave further away.
+ * {@link NEXT} questions asked on a rung so far, the rung counts as one octave further away.
  *
  * @param halvesOf - Returns the half depths, on an axis, of the variants that are asked together.
- * @returns The questions of all rungs after this stage; undefined if no axis has any questions left.
+ * @returns The questions of the next stage, by rung; undefined if there are none.
  */
 export function nextRungs(
   rungs: Rungs,
@@ -66,14 +66,11 @@ export function mostAsked(rungs: Rungs): number {
   );
 }
 
-/** Counts the questions in the clusters of a rung before `to`. */
 function questionsIn({ clusters }: LadderRung, to = clusters.length): number {
   return clusters.slice(0, to).reduce((sum, { length }) => sum + length, 0);
 }
 
-/**
- * Returns the end of the longest list of clusters that starts at `from` and has at most the given number of questions.
- */
+/** Returns the end of the longest list of clusters that starts at `from` and has at most `most` questions. */
 function fitting(rung: LadderRung, from: number, most: number): number {
   let to = from;
   while (to < rung.clusters.length && questionsIn(rung, to + 1) - questionsIn(rung, from) <= most) to++;

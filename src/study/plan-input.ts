@@ -6,7 +6,7 @@ export interface PlannedVariant {
   readonly prompt: string;
   /** The mean length of the variant's prompts in characters; undefined if only promptfoo can render them. */
   readonly characters: number | undefined;
-  /** The provider's price, if its config states one. Otherwise the plan's price is used. */
+  /** The provider's price, if its config states one; otherwise, the plan's price is used. */
   readonly price?: Price | undefined;
   readonly isSimulated?: boolean;
 }
@@ -19,9 +19,9 @@ export interface Price {
 
 export interface PlanInput {
   readonly cases: readonly Case[];
-  /** The number of distinct questions. promptfoo's cache ensures that a model is asked each of them only once. */
+  /** The number of distinct questions. promptfoo's cache answers repeated questions. */
   readonly differentTexts: number;
-  /** The digest of all tests, which changes with the wording, the world or the seed. */
+  /** The digest of all tests. */
   readonly digest?: string;
   /** The number of tests in the config that do not come from this package. */
   readonly otherTests: number;

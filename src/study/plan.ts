@@ -20,7 +20,7 @@ export type Plan = ReturnType<typeof planRun>;
 /** The settings for summaries of worlds, without simulations. */
 const UNSIMULATED = { ...DEFAULT_SETTINGS, resamples: 0 };
 
-/** The largest number of worlds that are shown individually. */
+/** The largest number of worlds that are planned individually. */
 const MOST_WORLDS = 5;
 
 /** Plans a run without calling a model. The expected precision is that of simulated answers. */
@@ -67,7 +67,6 @@ export function planRun(input: PlanInput) {
   };
 }
 
-/** Returns the first worlds of a design with their summaries, without pass probabilities. */
 function plannedWorlds(cases: readonly Case[]): PlannedWorld[] {
   const sheet = { kinds: KINDS, cases, variants: [] };
   const clusters = clustersOf(sheet);

@@ -10,9 +10,7 @@ export type RenderPrompt = (vars: Vars) => string | Promise<string>;
 /** The largest number of prompts that are rendered to measure their length. */
 const MOST_RENDERED = 400;
 
-/**
- * Computes the mean length of the prompts in characters. In large designs, it is computed from evenly spaced prompts.
- */
+/** Computes the mean length of the prompts in characters. In large designs, it measures only evenly spaced prompts. */
 export async function meanLength(
   render: RenderPrompt,
   tests: readonly { readonly vars?: unknown }[],

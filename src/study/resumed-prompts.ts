@@ -1,6 +1,5 @@
 import { takes } from './prompt-length.ts';
 
-/** The parts of an eval that determine its columns. */
 interface ColumnedSuite<Prompt extends { readonly label: string; readonly raw: string }> {
   readonly prompts: readonly Prompt[];
   readonly providers: readonly { readonly label: string; readonly prompts?: readonly string[] | undefined }[];

@@ -29,7 +29,6 @@ export interface SimulatedReplies {
   readonly says?: readonly boolean[];
 }
 
-/** Returns the answers of a simulated model with random slips. */
 export function simulatedVariant(
   cases: readonly Case[],
   { errorRate, repeat = 1, name = '', says }: SimulatedReplies,

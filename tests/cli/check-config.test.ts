@@ -156,7 +156,7 @@ describe('a prompt', () => {
 
   test('that is a function is refused, before anything is asked, unless it is the package’s own', async () => {
     expect(problems(undefined)).toEqual([
-      'expected a template with {{context}} and {{question}}, got a function ("p"): when a run is resumed, promptfoo sends its source code instead',
+      'expected a template with {{context}} and {{question}}, got a function ("p"): when a run is resumed, promptfoo sends the function\'s source code instead of its prompt',
     ]);
     writeFileSync(join(folder, 'ask.mjs'), 'export const ask = ({ vars }) => vars.context + vars.question;');
     await expect(check({ prompts: ['file://ask.mjs:ask'] })).rejects.toThrow(
