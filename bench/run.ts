@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { markdownTable } from 'markdown-table';
 import { benchBootstrap } from './bootstrap.ts';
 import { benchLean } from './context-reference.ts';
 import { benchCurves, benchTreewidth } from './curves.ts';
@@ -9,7 +10,6 @@ import { benchExtraction } from './extraction.ts';
 import { benchGeneration } from './generation.ts';
 import { benchGenerationMemory } from './generation-memory.ts';
 import { benchInference } from './inference.ts';
-import { printFindings } from './print-findings.ts';
 import { benchRollUp } from './roll-up.ts';
 import { benchShards } from './shards.ts';
 import { benchShipped } from './shipped.ts';
@@ -51,4 +51,5 @@ for (const bench of values.long ? LONG : SHORT) {
   for (const { what, measured } of found) console.error(`${what}: ${measured}`);
   findings.push(...found);
 }
-printFindings(findings);
+const rows = findings.map(({ what, measured, target }) => [what, measured, target]);
+console.log(markdownTable([['what', 'measured', 'target'], ...rows]));

@@ -10,10 +10,11 @@ import { dealOrder } from '../src/cases/deal-order.ts';
 import { metricDifference } from '../src/compare/metric-difference.ts';
 import { gateDesign } from '../src/gate/simulated-gate.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';
-import { REPLIES, type VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
+import type { VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { estimateOf } from '../src/scoring/tracked.ts';
 import type { Estimate } from '../src/scoring/value-schemas.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
+import { columnOf, replyTo } from '../tests/support/variant-answers.ts';
 
 const EXPERIMENTS = Number(process.argv[2] ?? 300);
 const RATES = [0.005, 0.01, 0.03, 0.1];
@@ -125,16 +126,7 @@ const PAIRS: Readonly<Record<string, (rng: Rng, rate: number) => readonly [Error
 };
 
 function variant(errors: Errors): VariantAnswers {
-  return {
-    promptIdx: 0,
-    provider: { id: 'simulated', label: 'simulated' },
-    prompt: '',
-    starts: Uint32Array.from({ length: cases.length + 1 }, (_, i) => i),
-    replies: Uint8Array.from(cases, ({ truth }, i) =>
-      REPLIES.indexOf((truth === true) === (errors[i] === 0) ? 'yes' : 'no'),
-    ),
-    numbers: undefined,
-  };
+  return columnOf({ cases }, 'x', (item, position) => replyTo(item, errors[position] === 0));
 }
 
 /** Measures how often intervals contain the mean, and compares their width with 3.92 standard deviations. */
@@ -156,9 +148,7 @@ function table(
   names: readonly string[],
   cell: (name: string, rate: number) => readonly Estimate[][],
 ) {
-  console.log(
-    `\n### ${title}, ${EXPERIMENTS} experiments per cell: coverage, and width ÷ empirical width\n`,
-  );
+  console.log(`\n### ${title}, ${EXPERIMENTS} experiments per cell: coverage, and width ÷ empirical width\n`);
   console.log(`| structure | wrong | ${metrics.map(({ name }) => name).join(' | ')} |`);
   console.log(`|---|--:|${metrics.map(() => '--:|').join('')}`);
   for (const name of names)

@@ -3,31 +3,17 @@
  * discrimination, and the default gate's verdicts on equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs
  * per seed] [gates per seed]
  */
-import type { Case } from '../src/cases/case.ts';
 import { gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
 import { namedRng } from '../src/lib/rng.ts';
-import { REPLIES, type VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { estimateOf } from '../src/scoring/tracked.ts';
 import { parseCompositionalConfig } from '../src/tasks/compositional/compositional-config.ts';
 import { designCompositional } from '../src/tasks/compositional/compositional-design.ts';
 import { verdictsOnWorld } from '../src/tasks/compositional/score/variant-world.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
+import { columnOf, replyTo } from '../tests/support/variant-answers.ts';
 
 const [preset = 'decisive', seeds = '3', runs = '20', gates = '8'] = process.argv.slice(2);
 const RATES = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
-
-function answering(cases: readonly Case[], right: (item: Case, i: number) => boolean): VariantAnswers {
-  return {
-    promptIdx: 0,
-    provider: { id: 'simulated', label: 'x' },
-    prompt: 'direct',
-    starts: Uint32Array.from({ length: cases.length + 1 }, (_, i) => i),
-    replies: Uint8Array.from(cases, (item, i) =>
-      REPLIES.indexOf(item.truth === right(item, i) ? 'yes' : 'no'),
-    ),
-    numbers: undefined,
-  };
-}
 
 const totals = RATES.map(() => ({
   runs: 0,
@@ -56,7 +42,7 @@ for (let seed = 1; seed <= Number(seeds); seed++) {
     const found = totals[r]!;
     for (let run = 0; run < (rate === 0 ? 1 : Number(runs)); run++) {
       const rng = namedRng('bench', seed, rate, run);
-      const model = () => answering(cases, () => !rng.bernoulli(rate));
+      const model = () => columnOf(made.sheet, 'x', (item) => replyTo(item, !rng.bernoulli(rate)));
       const one = model();
       for (const { world, summary, resamples } of made.worlds) {
         const verdict = verdictsOnWorld(world, summary, one, resamples, made.settings);

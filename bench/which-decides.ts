@@ -8,12 +8,12 @@ import { compositional } from '../generators/compositional.ts';
 import type { Case } from '../src/cases/case.ts';
 import { type GateDesign, gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
 import { namedRng } from '../src/lib/rng.ts';
-import { REPLIES, type VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { FAULTS } from '../src/tasks/compositional/simulated/faults.ts';
 import { storyParser } from '../src/tasks/compositional/story/story-parser.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
 import { parseSimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
 import { candyParty } from '../src/tasks/shared/themes/themes.ts';
+import { columnOf, replyTo } from '../tests/support/variant-answers.ts';
 
 const [seeds = '3', runs = '20'] = process.argv.slice(2);
 const NONE = { 'CCR discrimination': 0, 'CCR mean discrimination': 0 };
@@ -31,22 +31,14 @@ const DESIGNS = [180, 360, 720].flatMap((questions) => [
 
 const readStory = storyParser(candyParty);
 
-function answering(says: readonly boolean[]): VariantAnswers {
-  return {
-    promptIdx: 0,
-    provider: { id: 'simulated', label: 'x' },
-    prompt: 'direct',
-    starts: Uint32Array.from({ length: says.length + 1 }, (_, i) => i),
-    replies: Uint8Array.from(says, (yes) => REPLIES.indexOf(yes ? 'yes' : 'no')),
-    numbers: undefined,
-  };
-}
-
 for (const { preset, questions, units } of DESIGNS) {
   const failed = new Map<string, [failed: number, passed: number, of: number]>();
   const judge = (name: string, made: GateDesign, says: readonly boolean[]): void => {
     const [fail, pass, of] = failed.get(name) ?? [0, 0, 0];
-    const both = [answering(made.sheet.cases.map(({ truth }) => truth === true)), answering(says)] as const;
+    const both = [
+      columnOf(made.sheet, 'x', (item) => replyTo(item, true)),
+      columnOf(made.sheet, 'x', (_, i) => (says[i] ? 'yes' : 'no')),
+    ] as const;
     const isFound = verdictOn(made, both, { margins: NONE }) === 'fail';
     failed.set(name, [fail + Number(isFound), pass + Number(verdictOn(made, both) === 'pass'), of + 1]);
   };

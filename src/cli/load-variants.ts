@@ -3,7 +3,7 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { isRecord } from '../lib/is-record.ts';
 import { UserError } from '../lib/user-error.ts';
-import { priceOf } from '../study/price.ts';
+import { priceOf } from '../study/cost.ts';
 import { type RenderPrompt, takes, templateOf } from '../study/prompt-length.ts';
 import { attempt } from './fail.ts';
 import { functionIn, listOf } from './load-tests.ts';

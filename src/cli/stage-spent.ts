@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { tokensOf } from '../study/tokens.ts';
+import { tokensOf } from '../study/cost.ts';
 import type { stageRow } from './stage-row.ts';
 
 type StageRow = z.infer<typeof stageRow>;

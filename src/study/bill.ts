@@ -1,7 +1,6 @@
 import { isRecord } from '../lib/is-record.ts';
 import { whole } from '../scoring/format.ts';
-import { costsOf, sumOfTokens } from './cost.ts';
-import { priceOf } from './price.ts';
+import { costsOf, priceOf, sumOfTokens } from './cost.ts';
 import { meanLength, takes, templateOf } from './prompt-length.ts';
 
 type VariantCost = ReturnType<typeof costsOf>[number];

@@ -99,7 +99,7 @@ describe('a readme', () => {
 
   test('of training names no way back', () => {
     const text = exportReadme(manifest('jsonl', 'training'), TABLES);
-    expect(text).toContain('For training; evaluations reject their seeds: `MARK`');
+    expect(text).toContain('They are for training; evaluations reject their seeds. Their mark is `MARK`.');
     expect(text).not.toContain('rollup');
   });
 });

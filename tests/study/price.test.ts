@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOf } from '../../src/study/price.ts';
+import { priceOf } from '../../src/study/cost.ts';
 
 const price = (config: unknown, id = 'openai:x') => priceOf(id, config).price;
 

@@ -4,7 +4,6 @@ import type { Estimate, RelativeError } from '../../scoring/value-schemas.ts';
 import { thousands } from '../../study/bill.ts';
 import { widthOf } from '../../study/expected-intervals.ts';
 import type { Plan } from '../../study/plan.ts';
-import type { Tokens } from '../../study/tokens.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 
 /** A plan warns about worlds in which a perfect model passes with less than this probability. */
