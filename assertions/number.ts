@@ -19,8 +19,8 @@ import { yesNoByRules } from './yes-no.ts';
  * ```
  *
  * The assertion's `config` overrides the `tolerance` in the test's metadata, which overrides the default of 0.2 % and
- * 0.001. A reply without a number fails; it does not count as 0. Yes/no questions are graded by the rules of `yesNo`, so
- * this assertion also suits runs with several tasks.
+ * 0.001. A reply without a number fails; it does not count as 0. Yes/no questions are graded by the rules of `yesNo`,
+ * so this assertion also suits runs with several tasks.
  */
 export function numberAnswer(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   const { truth, tolerance: ofTest } = context.test.metadata ?? {};

@@ -32,7 +32,7 @@ const IN_CONFIG: Way = {
   target: '',
 };
 const WAYS: readonly Way[] = [
-  { ...IN_CONFIG, name: 'a generator', generator: { contextByReference: false }, target: 'told' },
+  { ...IN_CONFIG, name: 'a generator', generator: { contextByReference: false }, target: '' },
   {
     ...IN_CONFIG,
     name: 'contextByReference',
@@ -51,7 +51,7 @@ const WAYS: readonly Way[] = [
     generator: { contextByReference: true },
     options: FEW_TRACES,
     flags: ['--no-write'],
-    target: 'told',
+    target: '',
   },
 ];
 

@@ -72,6 +72,20 @@ export function benchCurves(): Finding[] {
   });
 }
 
+/** Measures the time for the exact global PNS of a chain of 40 cycles of six nodes. */
+export function benchInference(): Finding[] {
+  const dag = dagFromEdges(bccChain(chain('cycle', 6, 40), namedRng(1)));
+  const scm = modelOf(dag);
+  const time = fastest(7, () => populationPns(scm, 0, dag.nodes.length - 1));
+  return [
+    {
+      what: `exact PNS of a chain of 40 six-node components (${dag.nodes.length} nodes)`,
+      measured: `${time.toFixed(1)} ms`,
+      target: '< 100 ms',
+    },
+  ];
+}
+
 /**
  * Measures the time for the exact PNS from corner to corner of grids with 30 columns, up to the width at which tables
  * are refused.

@@ -8,13 +8,12 @@ import { markdownTable } from 'markdown-table';
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
 import type { Case } from '../src/cases/case.ts';
+import { faultyModels } from '../src/gate/gate-power.ts';
 import { type GateDesign, gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
-import { at } from '../src/lib/at.ts';
 import type { GateVerdict } from '../src/scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { simulatedVariant } from '../src/study/simulated-scorecard.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
-import { SCORES } from '../src/tasks/scores.ts';
 
 const [ofRates, ofFaults] = [100, 20].map((standard, i) => Number(process.argv[2 + i] ?? standard)) as [
   number,
@@ -67,26 +66,6 @@ function shares(
   return found;
 }
 
-/** Returns the answers that a model with each known fault gives to all questions, by task and fault. */
-function faultsOn(cases: readonly Case[]): Map<string, readonly boolean[]> {
-  const found = new Map<string, readonly boolean[]>();
-  for (const {
-    kind: { id, label },
-    errorPatterns,
-  } of SCORES) {
-    const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
-    if (positions.length === 0) continue;
-    for (const [model, answers] of Object.entries(errorPatterns(positions.map((p) => at(cases, p))))) {
-      const says = cases.map(({ truth }) => truth === true);
-      positions.forEach((position, i) => {
-        says[position] = at(answers, i);
-      });
-      if (cases.some(({ truth }, position) => truth !== says[position])) found.set(`${label} ${model}`, says);
-    }
-  }
-  return found;
-}
-
 function operating(sizes: readonly [string, number, number]) {
   const cases = casesOf(sizes);
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
@@ -96,7 +75,8 @@ function operating(sizes: readonly [string, number, number]) {
       return [name, shares(design, name, [{ errorRate: before }, { errorRate: now }], ofRates)] as const;
     },
   );
-  const faults = [...faultsOn(cases)].map(([name, says]) => {
+  const faults = faultyModels(cases).map(({ label, model, says }) => {
+    const name = `${label} ${model}`;
     const pair = [{ errorRate: SLIPS }, { says, errorRate: SLIPS }] as const;
     return [name, shares(design, name, pair, ofFaults)] as const;
   });

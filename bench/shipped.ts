@@ -5,7 +5,7 @@ import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
 /**
- * The shipped run, in its first form and in its present form. In the first form, every row contains its context,
+ * The shipped run, in its original form and in its present form. In the original form, every row contains its context,
  * promptfoo writes its own output and a trace of every error, and it searches for a package that is not installed.
  */
 const WAYS = {
@@ -19,8 +19,8 @@ const WAYS = {
 type Way = keyof typeof WAYS;
 
 /**
- * Measures the output size and the processor time of `promptfoo eval` with the shipped config, compared with its first
- * form. Runs are paired.
+ * Measures the output size and the processor time of `promptfoo eval` with the shipped config, compared with its
+ * original form. Runs are paired.
  */
 export async function benchShipped(rounds: number): Promise<Finding[]> {
   const costs: Record<Way, { bytes: number; cpu: number }>[] = [];
@@ -31,11 +31,11 @@ export async function benchShipped(rounds: number): Promise<Finding[]> {
   return [
     {
       what: 'eval.json of the shipped run',
-      measured: `${(bytes[0] ?? 0).toFixed(1)} MB; ${spread(costs.map(({ whole, shipped }) => shipped.bytes / whole.bytes))} × the run as it was at first`,
+      measured: `${(bytes[0] ?? 0).toFixed(1)} MB; ${spread(costs.map(({ whole, shipped }) => shipped.bytes / whole.bytes))} × the original run`,
       target: '≤ 25 MB',
     },
     {
-      what: `processor time of the shipped run ÷ as it was at first, ${rounds} pairs`,
+      what: `processor time of the shipped run ÷ the original run, ${rounds} pairs`,
       measured: `${spread(costs.map(({ whole, shipped }) => shipped.cpu / whole.cpu))} × (${spread(
         costs.map(({ shipped }) => shipped.cpu),
         0,

@@ -1,7 +1,8 @@
 /**
- * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants, for various sizes of the
- * part of a cluster that the interval adds to the data, with answers that contradict the estimate. There are 100
- * clusters of four answers, and seeds are fixed. Usage: npx tsx bench/unseen.ts [experiments]
+ * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants. The intervals allow for
+ * unseen answers: part of a cluster that is added to the data and contradicts the estimate. Several sizes of this part
+ * are compared. There are 100 clusters of four answers, and seeds are fixed. Usage: npx tsx bench/unseen.ts
+ * [experiments]
  */
 import { at } from '../src/lib/at.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';

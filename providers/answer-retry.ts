@@ -43,10 +43,12 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * ```
  *
  * After a reply without yes or no in an answer tag, the model is asked again in the same conversation. From the second
- * retry on, a bare yes or no is accepted. After `answerRetries` retries (10 by default), the question counts as unparsed. Providers keep their ids,
- * labels, caching and repeats. Each row records the attempts in `metadata.answerRetry`, and its cost and tokens include
- * all of them. Unless `answerRetries` is set, the number of retries is limited to a tenth of the number of questions,
- * plus ten. Questions are not repeated after a refusal. After a reply that was cut off, the question is repeated once with `answerRetryTokens`, if they are set. promptfoo itself repeats failed calls.
+ * retry on, a bare yes or no is accepted. After `answerRetries` retries (10 by default), the question counts as
+ * unparsed. Providers keep their ids, labels, caching and repeats. Each row records the attempts in
+ * `metadata.answerRetry`, and its cost and tokens include all of them. Unless `answerRetries` is set, the number of
+ * retries is limited to a tenth of the number of questions, plus ten. Questions are not repeated after a refusal.
+ * After a reply that was cut off, the question is repeated once with `answerRetryTokens`, if that is set. promptfoo
+ * itself repeats failed calls.
  *
  * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
  * labels, prompts, assertions and repeated questions.

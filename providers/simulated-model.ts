@@ -4,7 +4,8 @@ import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 import { parseSimulatedModelConfig, type SimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
 
 /**
- * A promptfoo provider that needs neither a model nor a key. It parses the prompt, reasons perfectly or with a known fault, and answers. Configure it with `config: { model: oracle }`.
+ * A promptfoo provider that needs neither a model nor a key. It parses the prompt and answers, either perfectly or with
+ * a known fault. Configure it with `config: { model: oracle }`.
  */
 export default class SimulatedModel implements ApiProvider {
   private readonly name: string;

@@ -30,7 +30,7 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
   /** The results files of the rows, which are never overwritten. */
   readonly inputs?: readonly string[] | undefined;
   readonly settings?: Partial<ScorecardSettings> | undefined;
-  /** The policy and the recorded run with which the run is checked. */
+  /** The policy and the recorded run against which the run is checked. */
   readonly gate?: GateOptions | undefined;
   /** The list `providers:` in promptfoo's config, from which model sizes are read. */
   readonly providers?: unknown;
@@ -49,7 +49,7 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
 /** The result of a run: its scorecard, with comparisons and, if there is a policy, a verdict. */
 interface FinishedRun {
   readonly scorecard: Scorecard;
-  /** The reason why a policy could not be applied to a valid scorecard, which must stop the build. */
+  /** The error that kept a policy from being applied to a valid scorecard. It must stop the build. */
   readonly problem?: Error;
 }
 

@@ -30,7 +30,7 @@ export function compareCommand(command: Command): Command {
     .argument('<candidate>', "promptfoo's output for the later run")
     .option(
       '--cluster <key>',
-      'metadata key of the tests; answers with the same value are treated as dependent',
+      'metadata key of the tests; answers to tests with the same value are treated as dependent',
     )
     .option(
       '-o, --out <files...>',

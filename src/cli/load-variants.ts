@@ -22,7 +22,7 @@ interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;
-  /** The labels of the only prompts that the provider gets; undefined if it gets all prompts. */
+  /** The labels of the prompts that the provider gets; undefined for all prompts. */
   readonly prompts: readonly string[] | undefined;
   readonly cost: ReturnType<typeof priceOf>;
 }

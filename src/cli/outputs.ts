@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { UserError } from '../lib/user-error.ts';
 
 /**
- * Assigns the paths of `--out` to their extensions.
+ * Returns the paths of `--out`, keyed by extension.
  *
  * @param extensions - The allowed extensions, such as `.md`; `/` allows a folder.
  * @throws {UserError} If a path has another extension, or if two paths have the same one.

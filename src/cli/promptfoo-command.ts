@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { complain } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 
-/** The number of characters, from the end of a failed program's output, that an error shows. */
+/** The number of characters that an error quotes from the end of a failed program's output. */
 const SHOWN = 2_000;
 
 const STOP = ['SIGINT', 'SIGTERM'] as const;

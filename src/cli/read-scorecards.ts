@@ -1,4 +1,4 @@
-import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { NamedRun } from '../compare/history.ts';
 import { isFuture } from '../lib/is-future.ts';
@@ -6,11 +6,9 @@ import { complain } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
+import { beginningOf } from './beginning-of.ts';
 import { attempt } from './fail.ts';
 import { expandFiles } from './rollup.ts';
-
-/** The number of bytes at the start of a scorecard that contain its version. */
-const BEGINNING = 200;
 
 /**
  * Finds the scorecard files selected by folders, file names and patterns. Other JSON files in a folder are skipped.
@@ -47,21 +45,12 @@ export function readScorecard(path: string): Scorecard {
 
 function scorecardsBelow(folder: string): string[] {
   const found = globSync('**/*.json', { cwd: folder, exclude: ['**/node_modules/**'] }).sort();
-  const scorecards = found.map((file) => join(folder, file)).filter(looksLikeScorecard);
+  const scorecards = found
+    .map((file) => join(folder, file))
+    .filter((path) => beginningOf(path, 200).includes('"schemaVersion"'));
   const others = found.length - scorecards.length;
   if (others > 0) complain(`${folder}: ${others} other JSON ${others === 1 ? 'file' : 'files'} skipped`);
   return scorecards;
-}
-
-/** Tests whether a file is probably a scorecard. Only its beginning is read, because results files are large. */
-function looksLikeScorecard(path: string): boolean {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(BEGINNING);
-    return bytes.toString('utf8', 0, readSync(file, bytes)).includes('"schemaVersion"');
-  } finally {
-    closeSync(file);
-  }
 }
 
 function namedRun(path: string): NamedRun {

@@ -1,21 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sumTokens } from '../answers/retry/spent.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { UserError } from '../lib/user-error.ts';
-import { stageRow } from './stage-row.ts';
-import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentOnRows } from './stage-spent.ts';
+import { beginningOf } from './beginning-of.ts';
+import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentOnRows, stageRow } from './stage-spent.ts';
 
 const counts = z.record(z.string(), z.unknown());
 
@@ -121,18 +111,8 @@ export function requireOwnResults(path: string): void {
 
 /** Returns the id of the eval at the beginning of a results file; undefined if there is none. */
 function evalIdIn(path: string): string | undefined {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(BEGINNING);
-    const text = bytes.toString('utf8', 0, readSync(file, bytes));
-    return /^\s*\{\s*"evalId":\s*"([^"]+)"/.exec(text)?.[1];
-  } finally {
-    closeSync(file);
-  }
+  return /^\s*\{\s*"evalId":\s*"([^"]+)"/.exec(beginningOf(path, 1_000))?.[1];
 }
-
-/** The number of bytes at the start of a results file that contain the id. */
-const BEGINNING = 1_000;
 
 function parsed<T>(path: string, schema: z.ZodType<T>): T {
   try {

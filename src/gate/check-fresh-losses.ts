@@ -20,7 +20,7 @@ const NEARLY_ALWAYS = 0.95;
  * the two runs different questions. Their worlds differ, so the baseline has a verdict only if all of its worlds have
  * it.
  *
- * A lost verdict fails under three conditions:
+ * A lost verdict fails if all of these conditions hold:
  *
  * - a model that errs as often as the baseline would hardly ever lose the verdict;
  * - the design nearly always gives the verdict to a perfect model;

@@ -70,7 +70,7 @@ export function checkLosses(
     margin: number,
   ): Loss[] =>
     worlds.flatMap((held, w) => {
-      // Before the last stage, the baseline may still reach an open verdict.
+      // Before the last stage, the baseline may still reach a verdict that is open now.
       const isHeld = verdictIn(held) === best;
       const mayBeHeld =
         isHeld || (ahead !== undefined && verdictIn(held) === 'inconclusive' && isOpenClass(held));

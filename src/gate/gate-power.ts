@@ -63,19 +63,10 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     errorRate,
     equal: shares('equal', {}),
     /** For each known error pattern, the share of gates that fail a model with this pattern against the baseline. */
-    collapses: SCORES.flatMap(({ kind: { id, label }, errorPatterns }) => {
-      const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
-      const own = positions.flatMap((position) => cases[position] ?? []);
-      return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
-        if (own.every(({ truth }, i) => truth === answers[i])) return [];
-        // The model follows the error pattern on questions of the pattern's task and answers all other questions right.
-        const says = cases.map(({ truth }) => truth === true);
-        positions.forEach((position, i) => {
-          says[position] = at(answers, i);
-        });
-        return [{ task: id, label, model, fails: shares(`${id} ${model}`, { says }).fail }];
-      });
-    }),
+    collapses: faultyModels(cases).map(({ says, ...model }) => ({
+      ...model,
+      fails: shares(`${model.task} ${model.model}`, { says }).fail,
+    })),
     /** The share of gates that fail a candidate whose share of errors is higher by twice the accuracy margin. */
     twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
     /** The mean share of the questions that the command `run` asks a candidate before the gate is decided. */
@@ -89,6 +80,25 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     /** The smallest of the increases tried that fails in at least 4 of 5 gates; undefined if there is none. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
+}
+
+/**
+ * Lists models with known faults. Each follows an error pattern on the questions of the pattern's task, and answers all
+ * other questions right.
+ */
+export function faultyModels(cases: readonly Case[]) {
+  return SCORES.flatMap(({ kind: { id, label }, errorPatterns }) => {
+    const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
+    const own = positions.map((position) => at(cases, position));
+    return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
+      if (own.every(({ truth }, i) => truth === answers[i])) return [];
+      const says = cases.map(({ truth }) => truth === true);
+      positions.forEach((position, i) => {
+        says[position] = at(answers, i);
+      });
+      return [{ task: id, label, model, says }];
+    });
+  });
 }
 
 /** The settings in which a simulated candidate differs from its baseline. */

@@ -36,7 +36,7 @@ const floors = z
   .partial()
   .catchall(share)
   .describe(
-    'The score that a variant must reach, by metric. If the score has an interval, its lower bound must reach it.',
+    'The score that a variant must reach, by metric. If a score has an interval, the lower bound of the interval must reach the floor.',
   );
 
 const marginOrOff = z.union([margin, z.literal(false)]);
@@ -46,7 +46,6 @@ function defaultOf(metric: string): string {
   return `default: ${margin}${small ? `, and ${small.margin} for ${small.fewest} to ${small.most} twins` : ''}.`;
 }
 
-/** The default of the margins for verdicts and parts, which are about discriminations. */
 const DEFAULT_LOSS = `default: ${DISCRIMINATION_MARGIN}.`;
 
 function octavesOrOff(metric: string, what: string) {
@@ -75,10 +74,10 @@ const margins = z
     'CCR half depth (links)': octavesOrOff('CCR half depth (links)', 'the chain'),
     'CCR half depth (width)': octavesOrOff('CCR half depth (width)', 'the list of causes'),
     'CCR half depth (load)': octavesOrOff('CCR half depth (load)', 'the list of rules that do not matter'),
-    'CCR half depth (abduction)': octavesOrOff('CCR half depth (abduction)', 'the row of inferences'),
+    'CCR half depth (abduction)': octavesOrOff('CCR half depth (abduction)', 'the series of inferences'),
     'CCR accuracy': marginOrOff.describe('The share of compositional questions that were answered right.'),
     'IE discrimination': marginOrOff.describe(
-      `The lowest discrimination over the places of the cut; ${defaultOf('IE discrimination')} The check fails if it is undefined.`,
+      `The lower of the discriminations for interventions between cause and effect and for interventions on the effect; ${defaultOf('IE discrimination')} The check fails if it is undefined.`,
     ),
     'IE half depth (variables)': octavesOrOff('IE half depth (variables)', 'the path'),
     'IE accuracy': marginOrOff.describe(
@@ -93,7 +92,7 @@ const margins = z
       `The same as for \`CCR class\`, but for complete reasoning; ${DEFAULT_LOSS}`,
     ),
     parts: marginOrOff.describe(
-      `The largest loss of a pair, a group of twins, a kind of question or a graph, if chance does not explain the loss; ${DEFAULT_LOSS}`,
+      `The largest allowed loss of any pair, group of twins, kind of question or graph. Losses that chance explains do not count; ${DEFAULT_LOSS}`,
     ),
     PNS: marginOrOff.describe('The largest allowed rise in the error of the PNS of any pair; no default.'),
   })

@@ -37,9 +37,7 @@ interface ReadPolicy {
 export interface CheckedRun extends JudgedRun {
   /** The results files whose variants lack the roll-up's numbers. */
   readonly notRolledUp: readonly string[];
-  /**
-   * The run without the questions in stretches. Its answers are judged instead; absent if no stretches are set aside.
-   */
+  /** The run without the questions in stretches, which is judged instead; absent if no stretches are set aside. */
   readonly rest?: JudgedRun | undefined;
   /** The recorded run with which this run is compared. */
   readonly recorded?: Scorecard | undefined;
