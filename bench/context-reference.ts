@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ours, promptfoo, ROOT, workspace } from '../tests/support/promptfoo.ts';
-import { type Finding, median } from './timing.ts';
+import { type Finding, median, usageRecorder } from './timing.ts';
 
-/** One way to ask the same questions. */
 interface Way {
   readonly name: string;
   /** The generator's config. Without a generator config, the tests are copied into the promptfoo config. */
@@ -102,12 +101,12 @@ const config = ${JSON.stringify(config)};
 export default { ...config, tests: ${tests} };
 `,
   );
-  const cpu = join(folder, 'cpu');
+  const usage = usageRecorder(folder, options);
   const began = performance.now();
   const { code, output } = await promptfoo(
     folder,
     ['eval', '-c', 'config.ts', '--no-cache', '--no-table', '-j', '20', '-o', 'rows.jsonl', ...flags],
-    { NODE_OPTIONS: `--import=${join(ROOT, 'bench/cpu-on-exit.mjs')} ${options}`, CPU_ON_EXIT: cpu },
+    usage.env,
   );
   const wall = (performance.now() - began) / 1000;
   const rows = readFileSync(join(folder, 'rows.jsonl'), 'utf8').trimEnd().split('\n').length;
@@ -117,7 +116,7 @@ export default { ...config, tests: ${tests} };
       .filter((name) => name.startsWith('promptfoo.db'))
       .reduce((sum, name) => sum + statSync(join(folder, '.promptfoo', name)).size, 0),
     lines: statSync(join(folder, 'rows.jsonl')).size,
-    cpu: Number(readFileSync(cpu, 'utf8')),
+    cpu: usage.read().cpu,
     wall,
   };
   rmSync(folder, { recursive: true });

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installed, project } from '../tests/support/packed.ts';
 import { ours, ROOT, run } from '../tests/support/promptfoo.ts';
-import { type Finding, median, spread } from './timing.ts';
+import { type Finding, median, spread, usageRecorder } from './timing.ts';
 
 /** The number of rows in the first run of `init`: 1,120 questions for two models. */
 const ROWS = 2240;
@@ -78,21 +78,20 @@ async function trivialDay(): Promise<Day> {
 /** Runs programs one after the other in a folder, and records the time of each. */
 function timed(folder: string) {
   const steps: Record<string, number> = {};
-  const file = join(folder, 'cpu');
+  const usage = usageRecorder(folder);
   const env = {
     PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
     PROMPTFOO_DISABLE_TELEMETRY: '1',
     PROMPTFOO_DISABLE_UPDATE: '1',
     PROMPTFOO_DISABLE_DEBUG_LOG: '1',
     PROMPTFOO_DISABLE_ERROR_LOG: '1',
-    NODE_OPTIONS: `--import=${join(ROOT, 'bench/cpu-on-exit.mjs')}`,
-    CPU_ON_EXIT: file,
+    ...usage.env,
   };
   const step = async (name: string, program: string, args: readonly string[]): Promise<void> => {
     const { code, output } = await run(process.execPath, [program, ...args], folder, env);
     // A failed gate ends with 3, and promptfoo ends with 100 if an answer is wrong.
     if (code === null || ![0, 3, 100].includes(code)) throw new Error(output);
-    steps[steps[name] === undefined ? name : `${name} again`] = Number(readFileSync(file, 'utf8'));
+    steps[steps[name] === undefined ? name : `${name} again`] = usage.read().cpu;
   };
   return { step, steps };
 }

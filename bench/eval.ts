@@ -1,8 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compositional } from '../generators/compositional.ts';
-import { ours, promptfoo, ROOT, workspace } from '../tests/support/promptfoo.ts';
-import { type Finding, median } from './timing.ts';
+import { ours, promptfoo, workspace } from '../tests/support/promptfoo.ts';
+import { type Finding, median, usageRecorder } from './timing.ts';
 
 /** The largest allowed cost of the package's parts, from source and compiled (after `npm run build`). */
 const MOST = { sources: 1.1, compiled: 1.05 } as const;
@@ -52,17 +52,14 @@ export const afterAll = () => {};
     }),
   );
   const cpu = async (name: string): Promise<number> => {
-    const file = join(folder, 'cpu');
+    const usage = usageRecorder(folder);
     const { code, output } = await promptfoo(
       folder,
       ['eval', '-c', `${name}.json`, '--no-cache', '--no-table', '-j', '20'],
-      {
-        NODE_OPTIONS: `--import=${join(ROOT, 'bench/cpu-on-exit.mjs')}`,
-        CPU_ON_EXIT: file,
-      },
+      usage.env,
     );
     if (code !== 0) throw new Error(output);
-    return Number(readFileSync(file, 'utf8'));
+    return usage.read().cpu;
   };
   const times: { ours: number[]; trivial: number }[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline';
 import { stringify } from 'yaml';
 import { EXPORT_FORMATS, type Manifest } from '../src/exchange/manifest.ts';
 import { ROOT } from '../tests/support/promptfoo.ts';
-import { type Finding, spread } from './timing.ts';
+import { type Finding, spread, usageRecorder } from './timing.ts';
 
 /** The number of lines that the reference writes repeatedly, because all lines would not fit into memory. */
 const HELD = 20_000;
@@ -80,22 +80,24 @@ interface Cost {
 }
 
 async function exporting(config: string, format: Manifest['format'], out: string): Promise<Cost> {
-  const [cli, memory] = [join(ROOT, 'dist/src/cli/main.js'), join(ROOT, 'bench/memory-on-exit.mjs')];
+  const cli = join(ROOT, 'dist/src/cli/main.js');
+  const folder = mkdtempSync(join(tmpdir(), 'usage-'));
+  const usage = usageRecorder(folder);
   const began = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['--import', memory, cli, 'export', config, '--to', format, '--out', out],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [cli, 'export', config, '--to', format, '--out', out], {
+    env: { ...process.env, ...usage.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
   const [code] = (await once(child, 'close')) as [number];
   const seconds = (performance.now() - began) / 1000;
-  const [, megabytes] = /memory: ([\d.]+) MB/.exec(said) ?? [];
-  if (code !== 0 || megabytes === undefined) throw new Error(said);
-  return { seconds, megabytes: Number(megabytes) };
+  if (code !== 0) throw new Error(said);
+  const { memory } = usage.read();
+  rmSync(folder, { recursive: true });
+  return { seconds, megabytes: memory };
 }
 
 /** Measures the seconds to write lines repeatedly, up to a number of bytes. */

@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package of the lock file. */
 interface Locked {
   readonly version?: string;
   /** The licence of the package, as an SPDX expression. */

@@ -10,7 +10,6 @@ import { QUANTITY_KINDS } from '../src/tasks/compositional/quantities/quantity-c
 const wanted = Number(process.argv[2] ?? 10_000);
 const THEMES = ['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'];
 
-/** Yields the tests of one random design after another. */
 function* designs(of: (seed: number) => object): Generator<CheckedTest[]> {
   for (let seed = 0; ; seed++)
     yield compositional({ seed, theme: THEMES[seed % THEMES.length], ...of(seed) });

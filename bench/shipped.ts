@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
-import { type Finding, spread } from './timing.ts';
+import { type Finding, spread, usageRecorder } from './timing.ts';
 
 /**
  * The shipped run, in its original form and in its present form. In the original form, every row contains its context,
@@ -47,23 +47,18 @@ export async function benchShipped(rounds: number): Promise<Finding[]> {
 
 async function runOf(way: Way): Promise<{ bytes: number; cpu: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'shipped-'));
-  const [config, out, cpu] = ['config.yaml', 'eval.json', 'cpu'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [config, out] = [join(folder, 'config.yaml'), join(folder, 'eval.json')];
+  const usage = usageRecorder(folder, WAYS[way].flags);
   const shipped = readFileSync(join(ROOT, 'promptfooconfig.yaml'), 'utf8')
     .replaceAll('file://', `file://${ROOT}/`)
     .replaceAll(WAYS.shipped.contexts, WAYS[way].contexts)
     .replace(/^ *- file:.*lean-output.*\n/m, WAYS[way].output)
     .replace('outputPath: results/eval.json', `outputPath: ${out}`);
   writeFileSync(config, shipped);
-  const { code, output } = await promptfoo(folder, ['eval', '-c', config, '--no-cache', '--no-table'], {
-    NODE_OPTIONS: `--import=${join(ROOT, 'bench/cpu-on-exit.mjs')} ${WAYS[way].flags}`,
-    CPU_ON_EXIT: cpu,
-  });
+  const args = ['eval', '-c', config, '--no-cache', '--no-table'];
+  const { code, output } = await promptfoo(folder, args, usage.env);
   if (code !== 0) throw new Error(output);
-  const cost = { bytes: statSync(out).size, cpu: Number(readFileSync(cpu, 'utf8')) };
+  const cost = { bytes: statSync(out).size, cpu: usage.read().cpu };
   rmSync(folder, { recursive: true });
   return cost;
 }

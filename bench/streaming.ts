@@ -1,12 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../tests/support/promptfoo.ts';
-import type { Finding } from './timing.ts';
+import { type Finding, usageRecorder } from './timing.ts';
 
-/** The size of a design, and the number of its variants. */
 interface Rows {
   readonly worlds: number;
   readonly units: number;
@@ -109,15 +108,9 @@ function rollingUp(files: readonly string[], folder: string): string[] {
 }
 
 async function measured(args: readonly string[], folder: string): Promise<{ cpu: number; memory: number }> {
-  const [cpu, memory] = [join(folder, 'cpu'), join(folder, 'memory')];
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: `--import=${join(ROOT, 'bench/cpu-on-exit.mjs')}`,
-    CPU_ON_EXIT: cpu,
-    MEMORY_ON_EXIT: memory,
-  };
-  await finish(node(args, { env, stdio: ['ignore', 'ignore', 'pipe'] }));
-  return { cpu: Number(readFileSync(cpu, 'utf8')), memory: Number(readFileSync(memory, 'utf8')) };
+  const usage = usageRecorder(folder);
+  await finish(node(args, { env: { ...process.env, ...usage.env }, stdio: ['ignore', 'ignore', 'pipe'] }));
+  return usage.read();
 }
 
 function node(args: readonly string[], options: SpawnOptions): ReturnType<typeof spawn> {

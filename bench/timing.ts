@@ -1,3 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tests/support/promptfoo.ts';
+
+/** Records the processor time of Node processes in seconds, and their peak memory in megabytes. */
+export function usageRecorder(folder: string, options = '') {
+  const file = join(folder, 'usage.json');
+  return {
+    /** The environment variables with which the process must run. */
+    env: {
+      NODE_OPTIONS: `--import=${join(ROOT, 'bench/usage-on-exit.mjs')} ${options}`,
+      USAGE_ON_EXIT: file,
+    },
+    read: (): { cpu: number; memory: number } => JSON.parse(readFileSync(file, 'utf8')),
+  };
+}
+
 /** Measures the processor time of a function in milliseconds: the shortest of several runs after a warm-up. */
 export function fastest(runs: number, work: () => void): number {
   work();

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import { installedBesidePromptfoo } from './installed.ts';
-import type { Finding } from './timing.ts';
+import { type Finding, usageRecorder } from './timing.ts';
 
 const RUNS = 7;
 
@@ -40,12 +40,11 @@ export function benchWeight(): Finding[] {
  */
 function leastSeconds(args: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
-  const file = join(folder, 'cpu');
-  const env = { ...process.env, CPU_ON_EXIT: file };
+  const usage = usageRecorder(folder);
+  const env = { ...process.env, ...usage.env };
   const seconds = Array.from({ length: RUNS }, () => {
-    const program = [`--import=${join(ROOT, 'bench/cpu-on-exit.mjs')}`, ...args];
-    execFileSync(process.execPath, program, { env, stdio: 'ignore' });
-    return Number(readFileSync(file, 'utf8'));
+    execFileSync(process.execPath, args, { env, stdio: 'ignore' });
+    return usage.read().cpu;
   });
   rmSync(folder, { recursive: true });
   return Math.min(...seconds);

@@ -119,7 +119,6 @@ function rangeAround(ratios: readonly number[]): [number, number] {
   return [1 - reach, 1 + reach];
 }
 
-/** Lists the powers of ten from one number to another. */
 function decades(least: number, most: number): number[] {
   const list: number[] = [];
   for (let power = Math.ceil(Math.log10(least) - 1e-9); 10 ** power <= most * (1 + 1e-9); power++) {

@@ -1,7 +1,6 @@
 /** The outcomes of one simulated experiment, by name: true if right, undefined if the experiment shows nothing. */
 export type Outcomes = Readonly<Record<string, boolean | undefined>>;
 
-/** The frequency of an outcome over many simulated experiments. */
 export interface Frequency {
   readonly name: string;
   readonly share: number;

@@ -5,7 +5,6 @@ import { type WorldQuestions, worldsAsked } from '../../src/tasks/compositional/
 import { KINDS } from '../../src/tasks/kinds.ts';
 import type { CompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
 
-/** A world with freshly drawn units. */
 export interface FreshWorld {
   readonly cases: readonly CompositionalCase[];
   readonly world: WorldQuestions;

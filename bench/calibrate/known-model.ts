@@ -63,7 +63,6 @@ export function drawModel(rng: Rng): KnownModel {
   return { errorRates: [centre - spread, centre + spread] };
 }
 
-/** A model's answers, and its error rate for each unit. */
 export interface Answered {
   readonly variant: VariantAnswers;
   readonly rates: ReadonlyMap<string, number>;

@@ -20,7 +20,6 @@ export const MODELS = [
 ] as const;
 export type ModelName = (typeof MODELS)[number];
 
-/** The questions of a design, with the replies of each simulated model. */
 export interface SimulatedDesign extends GateDesign {
   readonly replies: Readonly<Record<ModelName, VariantAnswers>>;
 }

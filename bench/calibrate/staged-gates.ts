@@ -36,7 +36,6 @@ export interface StagedOutcome {
   readonly asked: number;
 }
 
-/** The kinds of gates. */
 export const SCENARIOS: readonly StagedScenario[] = [
   { name: 'collapsed: always yes', design: 'decisive', baseline: 0.03, candidate: 0.03, says: () => true },
   {
@@ -159,7 +158,6 @@ export interface SixVariants {
   readonly asked: number;
 }
 
-/** Simulates staged runs of six variants. */
 export function sixVariants(runs: number): SixVariants {
   const held = heldGates('decisive');
   const sum = { equalsPass: 0, hopelessFails: 0, askedOfEquals: 0, askedOfHopeless: 0, asked: 0 };

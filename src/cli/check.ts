@@ -18,7 +18,6 @@ interface CheckOptions {
   readonly graph?: string;
 }
 
-/** The largest number of disagreements that are printed. */
 const MOST_SHOWN = 20;
 
 export function checkCommand(command: Command): Command {

@@ -31,7 +31,6 @@ interface ExportOptions {
   readonly evalSeedIKnow?: boolean;
 }
 
-/** The replacements for removed export formats. */
 const GONE_FORMATS = {
   'lm-eval': 'use jsonl, and write your own task for the prompts in cases.jsonl',
   verifiers: 'use jsonl with --for training; cases.jsonl contains each prompt with its truth',

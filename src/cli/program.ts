@@ -54,7 +54,6 @@ export const COMMANDS = [
   },
 ];
 
-/** The replacements for removed commands. */
 const GONE: Readonly<Record<string, string>> = {
   board: 'promptfoo-causal report runs shows the same table in the terminal and in history.html',
   history: 'promptfoo-causal report runs draws the scorecards of a folder over time',

@@ -76,7 +76,6 @@ function addFile(loaded: Map<string, string>, path: string): void {
   }
 }
 
-/** The largest number of characters in a string that may be a path. */
 const LONGEST_PATH = 1_000;
 
 function textsIn(value: unknown): string[] {

@@ -2,7 +2,6 @@ import { type AskedRungs, encodeLadderStage, type LadderRung } from '../cases/la
 import type { Scorecard } from '../scorecard/schema.ts';
 import { firstRungs, nextRungs } from '../study/next-rungs.ts';
 
-/** The questions of one eval, and the providers that are asked. */
 export interface Asking {
   /** The stage, as the value of `CAUSAL_STAGE`. */
   readonly stage: string;
@@ -21,11 +20,7 @@ export type Round =
 
 type Judged = Pick<Scorecard, 'gate' | 'variants'>;
 
-/**
- * A function that decides which questions are asked next.
- *
- * @param judged - The scorecard of all answers so far; undefined before the first round.
- */
+/** @param judged - The scorecard of all answers so far; undefined before the first round. */
 export type NextRound = (judged: Judged | undefined) => Round;
 
 /**
@@ -87,7 +82,6 @@ function questionsIn(rungs: ReadonlyMap<string, LadderRung>, asked: AskedRungs):
   );
 }
 
-/** Returns the half depths of a provider on an axis, for all its prompts. */
 function halfDepths({ variants }: Judged, label: string, axis: string): number[] {
   return variants
     .filter(({ provider }) => provider.label === label)

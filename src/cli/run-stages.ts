@@ -28,7 +28,6 @@ interface StagedRun {
   readonly prices: Prices;
   /** The highest expected price of a row in dollars, by the provider's label. */
   readonly dollarsOfRow: ReadonlyMap<string, number>;
-  /** Decides which questions are asked after these stages. */
   readonly next: (outputs: readonly StageOutput[]) => Promise<Round>;
 }
 
@@ -150,12 +149,10 @@ export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);
 }
 
-/** Returns a pattern for `--filter-providers` that matches only these labels. */
 export function patternOf(labels: readonly string[]): string {
   return `^(?:${labels.map(escaped).join('|')})$`;
 }
 
-/** Counts the calls of a stage: one for each question, replicate and variant of these providers. */
 export function callsOf(
   questions: number,
   repeat: number,

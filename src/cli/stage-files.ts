@@ -41,7 +41,6 @@ const stage = output.extend({ [SPENT_KEY]: spent });
 
 type EvalOutput = z.infer<typeof output>;
 
-/** promptfoo's JSON output of one stage, with its costs. */
 export type StageOutput = EvalOutput & { readonly spent: Spent };
 
 /** The failure reason that promptfoo records for a failed call. */

@@ -106,7 +106,6 @@ function read<T extends z.ZodType>(schema: T, text: string, place: string): z.in
   throw new UserError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Tests whether a line still matches its id and its seal. */
 function fits(item: ExportedCase): boolean {
   const { id, task, truth, metadata } = item;
   const parsedCase = SCORES.find(({ kind }) => kind.id === task)?.kind.caseSchema.safeParse(metadata);

@@ -57,7 +57,6 @@ function spoken(content: unknown): string {
     .join('\n');
 }
 
-/** Returns the reason why a reply ended, as providers name it. */
 function reasonOf(reason: unknown): string | undefined {
   return reason === 'max_tokens' || reason === 'model_length' ? 'length' : textOf(reason);
 }

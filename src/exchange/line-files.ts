@@ -7,7 +7,6 @@ interface Limits {
   readonly bytes: number;
 }
 
-/** A writer of lines to one file or, if it would become too large, to several files. */
 export type LineFiles = ReturnType<typeof lineFiles>;
 
 /** The number of characters per write: a compromise between few calls and little memory. */
@@ -55,7 +54,6 @@ export function lineFiles(
     file = openSync(`${path}.unfinished`, 'w');
   };
   return {
-    /** Writes a line, given without its line break. */
     add(line: string): void {
       const size = Buffer.byteLength(line) + 1;
       if (file === undefined || lines >= limits.lines || bytes + size > limits.bytes) attempt(open);

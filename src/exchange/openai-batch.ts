@@ -11,7 +11,6 @@ import type { Purpose } from './manifest.ts';
  */
 export const BATCH_LIMITS = { lines: 50_000, bytes: 190_000_000 };
 
-/** A model of an OpenAI-compatible API, with the settings of its requests. */
 export interface BatchModel {
   readonly model: string;
   readonly settings: Readonly<Record<string, unknown>>;

@@ -7,7 +7,6 @@ import { inspectReplies } from './inspect.ts';
 import type { Manifest } from './manifest.ts';
 import { batchReply } from './openai-batch.ts';
 
-/** The information that a file of replies may lack. */
 interface ReplySource {
   /** The models of the export that contains the questions. */
   readonly models: Manifest['models'];

@@ -48,9 +48,8 @@ export function checkAlarms(
 
 /** Tests whether a share above the limit may still fall to the limit once all stages have been asked. */
 function mayGoOff(measure: AlarmName, { answers }: VariantView, limit: number): boolean {
-  const count: Partial<Record<AlarmName, number>> = countOf(answers);
   const { notAsked = 0, questions } = answers;
-  const found = count[measure];
+  const found = countOf(answers)[measure];
   return found !== undefined && found <= limit * (questions + notAsked);
 }
 
@@ -76,8 +75,8 @@ function reasonOf(
     return `${label}: no value (${found.reason.replaceAll('-', ' ')})`;
   }
   const digits = digitsOf(measure);
-  const count: Partial<Record<AlarmName, number>> = countOf(answers);
-  const of = count[measure] ? ` (${whole(count[measure])} of ${whole(answers.questions)})` : '';
+  const count = countOf(answers)[measure];
+  const of = count ? ` (${whole(count)} of ${whole(answers.questions)})` : '';
   return `${label}: ${shownEstimate(found, digits)}${of}; the policy allows at most ${digits(limit)}`;
 }
 
@@ -95,11 +94,11 @@ function signOf(
     );
     return rising ? greatest(rising.map(({ difference }) => difference)) : undefinedBecause('not-asked');
   }
-  const count = countOf(answers)[measure];
+  const count = countOf(answers)[measure] ?? 0;
   return answers.questions > 0 ? estimate(count / answers.questions, EXACT) : undefinedBecause('no-answers');
 }
 
-function countOf({ errors, unparsed, refused }: VariantView['answers']) {
+function countOf({ errors, unparsed, refused }: VariantView['answers']): Partial<Record<AlarmName, number>> {
   return { failed: errors, unparsed, refused };
 }
 
@@ -114,7 +113,6 @@ function isAlarming(measure: AlarmName, found: Estimate, limit: number): boolean
   return measure === 'yesRateShift' && span.high < -limit;
 }
 
-/** Returns the estimate with the highest lower bound. */
 function greatest(found: readonly Estimate[]): Estimate {
   const low = (one: Estimate): number => spanOf(one)?.low ?? Number.NEGATIVE_INFINITY;
   return found.toSorted((a, b) => low(b) - low(a))[0] ?? undefinedBecause('no-answers');

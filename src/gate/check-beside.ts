@@ -16,7 +16,6 @@ import { lossMargins } from './loss-margins.ts';
 import { DEFAULT_ALARMS } from './policy-schema.ts';
 import type { RulesInForce } from './variant-rules.ts';
 
-/** A candidate and the baseline with which it is compared. */
 interface Beside extends Pick<Against, 'name' | 'scored'> {
   readonly compared: ComparedVariants;
 }

@@ -10,7 +10,6 @@ export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' 
   readonly baseline?: Scorecard;
 }
 
-/** A run that has been rolled up. */
 interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
   /** The metrics on which the variants of the run are compared. */
   readonly metrics: readonly Metric[];

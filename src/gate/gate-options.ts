@@ -88,7 +88,6 @@ function filesIn(config: string | undefined): string[] {
   );
 }
 
-/** Lists the labels of the providers in a config; undefined if they cannot be read. */
 function providersIn(config: string | undefined): string[] | undefined {
   if (config === undefined || !existsSync(config)) return undefined;
   const content = ifPossible(() => readConfigFile(config));

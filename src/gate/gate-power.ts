@@ -59,7 +59,6 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
   return {
     /** The number of simulated gates of each kind. */
     gates,
-    /** The share of wrong answers of both variants. */
     errorRate,
     equal: shares('equal', {}),
     /** For each known error pattern, the share of gates that fail a model with this pattern against the baseline. */
@@ -101,7 +100,6 @@ export function faultyModels(cases: readonly Case[]) {
   });
 }
 
-/** The settings in which a simulated candidate differs from its baseline. */
 type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
 export function gatePowerText(power: GatePower): string {

@@ -11,10 +11,8 @@ export type LossMargins = Readonly<Record<(typeof LOSSES)[number], number | fals
   readonly pns: number;
 };
 
-/** The names, in a policy, of the checks for lost verdicts and parts. */
 export const LOSSES = ['CCR class', 'CCR complete', 'parts'] as const;
 
-/** Returns the margins of a policy for lost verdicts and parts, with defaults. */
 export function lossMargins(margins: NonNullable<Rules['margins']>): LossMargins {
   const { PNS: pns = false } = margins;
   const of = (name: (typeof LOSSES)[number]) => margins[name] ?? DISCRIMINATION_MARGIN;

@@ -7,7 +7,6 @@ import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import type { ColumnMetric } from '../scoring/metric.ts';
 import { promptsBack } from '../scoring/rows/shared-prompts.ts';
 
-/** The scores of one variant in promptfoo's output. */
 interface PromptMetrics {
   namedScores?: Record<string, number> | undefined;
   namedScoresCount?: Record<string, number> | undefined;

@@ -183,7 +183,6 @@ export const policySchema = keyed({
 export type Policy = z.infer<typeof policySchema>;
 export type Rules = Pick<Policy, 'floors' | 'margins' | 'alarms'>;
 
-/** Lists the rules of one kind that a policy sets, each with its name. */
 export function ruleEntries<T extends object>(rules: T): [Name<T>, Exclude<T[keyof T], undefined>][] {
   return Object.entries(rules).filter(([, value]) => value !== undefined) as [
     Name<T>,

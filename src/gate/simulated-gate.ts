@@ -28,7 +28,6 @@ import type { Rules } from './policy-schema.ts';
 /** A design whose gates are simulated, with the numbers that depend only on its questions. */
 export type GateDesign = ReturnType<typeof gateDesign>;
 
-/** The rules by which the answers of a variant are judged. */
 export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 
 /** The default settings of simulated gates, with few resamples to save time. */
@@ -42,7 +41,6 @@ export function gateDesign(sheet: AnswerSheet, settings: ScorecardSettings = SET
     clusters,
     settings,
     metrics: metricsOf(sheet, settings, SCORES),
-    /** The worlds of compositional reasoning, each with its summary. */
     worlds: asked.map((questions) => {
       const world = questions();
       const summary = summariseWorld(world, clusters, settings, asked.length);

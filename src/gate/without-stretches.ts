@@ -8,7 +8,6 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { SCORES } from '../tasks/scores.ts';
 import { replyCounts } from './check-completeness.ts';
 
-/** The answers of a run with their roll-up and comparisons. */
 export interface JudgedRun {
   readonly answers: CollectedAnswers;
   readonly scorecard: Scorecard;

@@ -1,7 +1,6 @@
 import { promptParser } from '../tasks/parse-prompt.ts';
 import type { SimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 
-/** The line with which the `causal-steps` prompt asks for steps. */
 const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
 
 /**

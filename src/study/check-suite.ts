@@ -5,7 +5,6 @@ import { ifPossible } from '../lib/if-possible.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { templateOf } from './prompt-length.ts';
 
-/** The parts of an eval that are checked before it runs. */
 interface CheckedSuite {
   readonly providers: readonly { readonly label: string; readonly transform?: unknown }[];
   readonly prompts: readonly {
@@ -16,7 +15,6 @@ interface CheckedSuite {
   readonly tests: readonly CheckedTest[];
 }
 
-/** A test, or the defaults of all tests. */
 interface CheckedTest {
   readonly metadata?: unknown;
   readonly assert?: unknown;
@@ -84,7 +82,6 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
   });
 }
 
-/** The variables that every prompt must contain. */
 const NEEDED = ['context', 'question'] as const;
 
 /**
@@ -125,7 +122,6 @@ function grades(test: CheckedTest | undefined): boolean {
   return test !== undefined && assertionsOf(test).some((value) => /^(?:file|package):/.test(value));
 }
 
-/** Returns the references to code in a test's assertions, including those in assertion sets. */
 function assertionsOf({ assert }: CheckedTest): string[] {
   const found = assertions.safeParse(assert);
   return (found.success ? found.data : []).flatMap((item) =>

@@ -3,6 +3,6 @@ import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  writeFileSync(process.env.CPU_ON_EXIT, String((userCPUTime + systemCPUTime) / 1e6));
-  if (process.env.MEMORY_ON_EXIT) writeFileSync(process.env.MEMORY_ON_EXIT, String(maxRSS / 1e3));
+  const usage = { cpu: (userCPUTime + systemCPUTime) / 1e6, memory: maxRSS / 1e3 };
+  writeFileSync(process.env.USAGE_ON_EXIT, JSON.stringify(usage));
 });
