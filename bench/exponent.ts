@@ -1,18 +1,13 @@
 import { crossProducts, slopes } from './appendix-e/least-squares.ts';
 
-/** A size and the cost at this size. Both numbers are positive. */
-export interface Measurement {
-  readonly size: number;
-  readonly cost: number;
-}
-
 /**
  * Estimates the exponent with which a cost grows: b in cost = a · size^b, by least squares of the logarithms.
+ * Sizes and costs must be positive.
  *
  * @throws {Error} If there are fewer than two sizes.
  * @example fittedExponent([{ size: 1, cost: 3 }, { size: 10, cost: 300 }]) // 2
  */
-export function fittedExponent(curve: readonly Measurement[]): number {
+export function fittedExponent(curve: readonly { readonly size: number; readonly cost: number }[]): number {
   const sums = crossProducts(2);
   for (const { size, cost } of curve) sums.add([Math.log(size), Math.log(cost)]);
   const [exponent] = slopes(sums, 1, [0]) ?? [];

@@ -10,49 +10,37 @@ interface Locked {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** The packages that this package adds to promptfoo's. */
-export interface InstalledWeight {
-  /** The folders of packages, relative to the root of the project. */
-  readonly packages: readonly string[];
-  readonly bytes: number;
-}
-
 /**
  * Lists the packages that this package adds to promptfoo's, as the lock file places them, and the size of their files.
  *
  * A dependency that is optional in promptfoo but required here counts as this package's own, because promptfoo can be
  * installed without it.
  *
- * @param root - A project with `package-lock.json` and `node_modules`.
+ * @param root - The folder of a project with `package-lock.json` and `node_modules`.
  */
-export function installedBesidePromptfoo(root: string): InstalledWeight {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, Locked>>;
-  };
-  const ours = Object.keys(lock.packages['']?.dependencies ?? {}).map((name) => `node_modules/${name}`);
-  const theirs = broughtBy(lock.packages, ['node_modules/promptfoo']);
-  const packages = [...broughtBy(lock.packages, ours)].filter((path) => !theirs.has(path)).sort();
+export function installedBesidePromptfoo(root: string) {
+  const { all, ours } = lockFileOf(root);
+  const theirs = broughtBy(all, ['node_modules/promptfoo']);
+  const packages = [...broughtBy(all, ours)].filter((path) => !theirs.has(path)).sort();
   return { packages, bytes: packages.reduce((sum, path) => sum + bytesOf(join(root, path)), 0) };
 }
 
-export interface ProductionPackage {
-  readonly name: string;
-  readonly version: string;
-  /** The licence as an SPDX expression; `none` if the package states no licence. */
-  readonly licence: string;
+/** Lists every package that this package adds to a project, including packages that promptfoo also installs. */
+export function productionPackages(root: string) {
+  const { all, ours } = lockFileOf(root);
+  return [...broughtBy(all, ours)].sort().map((path) => ({
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version: all[path]?.version ?? 'unknown',
+    /** The licence as an SPDX expression; `none` if the package states no licence. */
+    licence: all[path]?.license ?? 'none',
+  }));
 }
 
-/** Lists every package that this package adds to a project, including packages that promptfoo also installs. */
-export function productionPackages(root: string): readonly ProductionPackage[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+function lockFileOf(root: string) {
+  const { packages: all } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
   };
-  const ours = Object.keys(packages['']?.dependencies ?? {}).map((name) => `node_modules/${name}`);
-  return [...broughtBy(packages, ours)].sort().map((path) => ({
-    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    version: packages[path]?.version ?? 'unknown',
-    licence: packages[path]?.license ?? 'none',
-  }));
+  return { all, ours: Object.keys(all['']?.dependencies ?? {}).map((name) => `node_modules/${name}`) };
 }
 
 function broughtBy(packages: Readonly<Record<string, Locked>>, roots: readonly string[]): Set<string> {

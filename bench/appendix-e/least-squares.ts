@@ -1,6 +1,3 @@
-/** The sums of products of variables, to which observations are added one by one. */
-export type CrossProducts = ReturnType<typeof crossProducts>;
-
 /**
  * Accumulates sums of products of several variables, from which a regression of any variable on others follows without
  * another pass over the data. Welford's update keeps the sums accurate even if values are far from 0.
@@ -39,7 +36,7 @@ export function crossProducts(variables: number) {
  * @example slopes(sums, 2, [0, 1]) // of variable 2 on variables 0 and 1
  */
 export function slopes(
-  { count, centred }: CrossProducts,
+  { count, centred }: ReturnType<typeof crossProducts>,
   response: number,
   predictors: readonly number[],
 ): number[] | undefined {

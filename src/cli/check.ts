@@ -22,7 +22,7 @@ const MOST_SHOWN = 20;
 
 export function checkCommand(command: Command): Command {
   return command
-    .argument('[config]', 'the promptfoo config', configHere())
+    .argument('[config]', 'promptfoo config', configHere())
     .option('--json', 'print the report as JSON')
     .option('--graph <file>', "also write each world's causal graph as a GEXF file for other tools")
     .addHelpText(

@@ -24,7 +24,7 @@ import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.t
 interface ExportOptions {
   readonly to: Manifest['format'];
   readonly out: string;
-  readonly for?: Purpose;
+  readonly for: Purpose;
   readonly seed?: string;
   readonly model?: readonly string[];
   readonly policy: string;
@@ -38,7 +38,7 @@ const GONE_FORMATS = {
 
 export function exportCommand(command: Command): Command {
   return command
-    .argument('[config]', 'the promptfoo config', configHere())
+    .argument('[config]', 'promptfoo config', configHere())
     .addOption(
       choiceOption(
         '--to <format>',
@@ -48,7 +48,11 @@ export function exportCommand(command: Command): Command {
       ).makeOptionMandatory(),
     )
     .option('-o, --out <folder>', 'folder to write to', 'export')
-    .addOption(new Option('--for <purpose>', 'purpose of the questions').choices(Object.keys(CANARY)))
+    .addOption(
+      new Option('--for <purpose>', 'purpose of the questions')
+        .choices(Object.keys(CANARY))
+        .default('evaluation'),
+    )
     .option('--seed <seed>', 'seed for every generator, instead of the one in the config')
     .option(
       '--model <names...>',
@@ -68,8 +72,7 @@ export function exportCommand(command: Command): Command {
 }
 
 async function exportQuestions(path: string, options: ExportOptions): Promise<void> {
-  const { to, out: folder, seed } = options;
-  const purpose = options.for ?? 'evaluation';
+  const { to, out: folder, seed, for: purpose } = options;
   if (purpose === 'training') makeForTraining();
   const config = readConfig(path);
   // The files of an export have common names, such as `README.md`, so they must not be written to the folder of the

@@ -33,7 +33,7 @@ export function gateCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns of such files, or - for standard input",
+      "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns that match such files, or - for standard input",
     )
     .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml')
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
@@ -48,7 +48,7 @@ export function gateCommand(command: Command): Command {
     )
     .option(
       '-c, --config <file>',
-      'the promptfoo config of the run; later changes to it are reported',
+      'promptfoo config of the run; later changes to it are reported',
       configHere(),
     )
     .addOption(repeatedOption())

@@ -25,8 +25,13 @@ export function initCommand(command: Command): Command {
       '[directory]',
       'folder to write to (default: this folder; with --example, a folder with the name of the example)',
     )
-    .addOption(new Option('-e, --example <name>', 'the example to copy').choices(exampleNames()))
-    .option('-p, --providers <ids...>', 'promptfoo providers to measure (default: those of the example)', [])
+    .addOption(new Option('-e, --example <name>', 'example to copy').choices(exampleNames()))
+    .addOption(
+      new Option('-p, --providers <ids...>', 'promptfoo providers to measure').default(
+        [],
+        'those of the example',
+      ),
+    )
     .addOption(
       new Option('-a, --answer-format <format>', 'format in which models must answer').choices(FORMATS),
     )

@@ -31,7 +31,7 @@ const MOST_REPEATS = 10_000;
 
 export function planCommand(command: Command): Command {
   return command
-    .argument('[config]', 'the promptfoo config', configHere())
+    .argument('[config]', 'promptfoo config', configHere())
     .option(
       '--repeat <n>',
       "number of replicates of every question, as in promptfoo's --repeat",
@@ -49,10 +49,12 @@ export function planCommand(command: Command): Command {
       200,
     )
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
-    .option('--gates <n>', 'number of gates of each kind to simulate; 0 simulates none', (text) =>
-      text === '0' ? 0 : wholeNumberUpTo(1000)(text),
+    .option(
+      '--gates <n>',
+      'number of gates of each kind to simulate (default: 10, or 0 for more than 3,000 questions)',
+      (text) => (text === '0' ? 0 : wholeNumberUpTo(1000)(text)),
     )
-    .option('-p, --policy <file>', 'the policy that will judge the run, if the file exists', 'gate.yaml')
+    .option('-p, --policy <file>', 'policy that will judge the run, if the file exists', 'gate.yaml')
     .option('--json', 'print JSON instead of tables')
     .addHelpText('after', '\nExample:\n  $ promptfoo-causal plan promptfooconfig.yaml --price 0.4,1.6')
     .action(async (path: string, options: PlanOptions) => {

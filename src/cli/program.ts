@@ -22,12 +22,12 @@ export const COMMANDS = [
   },
   {
     name: 'run',
-    description: "Ask questions in stages until the policy's verdict is decided; resume a stopped run",
+    description: "Ask questions in stages until the policy's verdict is decided, or resume a stopped run",
     load: async () => (await import('./run.ts')).runCommand,
   },
   {
     name: 'rollup',
-    description: 'Summarize promptfoo result files in a scorecard and a report',
+    description: 'Summarise promptfoo result files in a scorecard and a report',
     load: async () => (await import('./rollup.ts')).rollUpCommand,
   },
   {

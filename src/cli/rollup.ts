@@ -33,7 +33,7 @@ export function rollUpCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns of such files, or - for JSON Lines from standard input; with --cases, replies collected elsewhere",
+      "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns that match such files, or - for JSON Lines from standard input; with --cases, replies collected elsewhere",
     )
     .option(
       '-o, --out <paths...>',
@@ -43,7 +43,7 @@ export function rollUpCommand(command: Command): Command {
       '--cases <folders...>',
       'folders of the exported questions to which batch APIs or other harnesses replied',
     )
-    .option('--model <name>', 'the model that was asked, if the replies do not name it')
+    .option('--model <name>', 'model that was asked, if the replies do not name it')
     .addOption(repeatedOption())
     .option('--delta <share>', 'largest relative error of a valid estimate (default: 0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')

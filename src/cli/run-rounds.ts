@@ -21,7 +21,7 @@ export type Round =
 type Judged = Pick<Scorecard, 'gate' | 'variants'>;
 
 /** @param judged - The scorecard of all answers so far; undefined before the first round. */
-export type NextRound = (judged: Judged | undefined) => Round;
+type NextRound = (judged: Judged | undefined) => Round;
 
 /**
  * Returns a function that chooses the stages of a design in order, until all verdicts are decided.

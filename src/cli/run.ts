@@ -30,7 +30,7 @@ type StagesDone = Awaited<ReturnType<typeof runStages>>;
 
 export function runCommand(command: Command): Command {
   return command
-    .argument('[config]', 'the promptfoo config', configHere())
+    .argument('[config]', 'promptfoo config', configHere())
     .option('-p, --policy <file>', 'policy that the run must pass, and that decides when to stop', POLICY)
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
     .option(

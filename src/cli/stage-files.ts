@@ -5,7 +5,15 @@ import { sumTokens } from '../answers/retry/spent.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import { beginningOf } from './beginning-of.ts';
-import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentOnRows, stageRow } from './stage-spent.ts';
+import {
+  addSpent,
+  NOTHING_SPENT,
+  type Prices,
+  type Spent,
+  spentOnRows,
+  spentSchema,
+  stageRow,
+} from './stage-spent.ts';
 
 const counts = z.record(z.string(), z.unknown());
 
@@ -26,22 +34,15 @@ const output = z.looseObject({
   }),
 });
 
-const spent = z.object({
-  calls: z.number(),
-  cached: z.number(),
-  dollars: z.number(),
-  providers: z.record(z.string(), z.object({ rows: z.number(), dollars: z.number() })),
-});
 /**
  * The key under which the file of a stage stores its costs. The rows of a repeated stage lack the costs of its first
  * attempt.
  */
 const SPENT_KEY = 'spent';
-const stage = output.extend({ [SPENT_KEY]: spent });
+const stage = output.extend({ [SPENT_KEY]: spentSchema });
 
 type EvalOutput = z.infer<typeof output>;
-
-export type StageOutput = EvalOutput & { readonly spent: Spent };
+export type StageOutput = z.infer<typeof stage>;
 
 /** The failure reason that promptfoo records for a failed call. */
 const CALL_FAILED = 2;
@@ -61,7 +62,7 @@ export function stageFiles(folder: string) {
     },
     read(number: number): StageOutput | undefined {
       const path = pathOf(number);
-      return existsSync(path) ? (parsed(path, stage) as StageOutput) : undefined;
+      return existsSync(path) ? parsed(path, stage) : undefined;
     },
     /**
      * Turns the draft into a stage in a single step, so that no stage is ever incomplete.

@@ -27,14 +27,15 @@ export const stageRow = z.looseObject({
 type StageRow = z.infer<typeof stageRow>;
 
 /** The costs of a stage, including retries. */
-export interface Spent {
+export const spentSchema = z.object({
   /** The number of calls. Answers from promptfoo's cache do not count. */
-  readonly calls: number;
-  readonly cached: number;
-  readonly dollars: number;
+  calls: z.number(),
+  cached: z.number(),
+  dollars: z.number(),
   /** The rows that did not come from the cache, by provider: their number and their cost in dollars. */
-  readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
-}
+  providers: z.record(z.string(), z.object({ rows: z.number(), dollars: z.number() })),
+});
+export type Spent = z.infer<typeof spentSchema>;
 
 /** The prices in US dollars per million tokens, by the provider's label. */
 export type Prices = ReadonlyMap<string, { readonly prompt: number; readonly reply: number } | undefined>;

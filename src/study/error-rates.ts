@@ -5,7 +5,7 @@ import type { WorldQuestions } from '../tasks/compositional/score/world-question
 import type { WorldSummary } from '../tasks/compositional/score/world-summary.ts';
 
 /** The error rates of the simulated models in a plan. */
-export const ERROR_RATES = [0, 0.005, 0.01, 0.02, 0.03] as const;
+const ERROR_RATES = [0, 0.005, 0.01, 0.02, 0.03] as const;
 
 export interface PlannedWorld {
   readonly world: WorldQuestions;
