@@ -2,11 +2,12 @@
  * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it must cover the
  * loss in 93 % of runs for any clustering of errors. Usage: npx tsx bench/narrowest.ts
  *
- * The mean width of an interval is the integral, over all values, of the chance that it covers them (Pratt 1961). A value at a distance d from the true value is itself the true value in other states of the world, and the interval must cover
- * it in 93 % of runs there. By the lemma of Neyman and Pearson, the interval then has a minimum chance to cover the
- * value in the actual state, too. This chance is greater the less the two states differ. The other states tried have
- * other rates of the same errors, or whole clusters in which one variant is also wrong. Numbers of errors have Poisson
- * distributions.
+ * The mean width of an interval is the integral, over all values, of the chance that it covers them (Pratt 1961). A
+ * value at a distance d from the true value is itself the true value in other states of the world, and the interval
+ * must cover it in 93 % of runs there. By the lemma of Neyman and Pearson, the interval then has a minimum chance to
+ * cover the value in the actual state, too. This chance is greater the less the two states differ. The other states
+ * tried have other rates of the same errors, or whole clusters in which one variant is also wrong. Numbers of errors
+ * have Poisson distributions.
  *
  * @see Pratt (1961), Journal of the American Statistical Association 56, 549–567
  */
