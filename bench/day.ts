@@ -5,8 +5,8 @@ import { installed, project } from '../tests/support/packed.ts';
 import { ours, ROOT, run } from '../tests/support/promptfoo.ts';
 import { type Finding, median, spread, usageRecorder } from './timing.ts';
 
-/** The number of rows in the first run of `init`: 1,120 questions for two models. */
-const ROWS = 2240;
+/** The number of rows in the first run of `init`: 1,500 questions for two models. */
+const ROWS = 3000;
 const EVAL = ['eval', '--no-cache', '--no-table', '--no-progress-bar'];
 
 /** The cost of a day: processor time in seconds by step, and the size of the results and the database in megabytes. */

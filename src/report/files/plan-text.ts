@@ -2,6 +2,7 @@ import { plainTable, type Table } from '../../drawing/table.ts';
 import { decimals, percent, shownEstimate, whole } from '../../scoring/format.ts';
 import type { Estimate, RelativeError } from '../../scoring/value-schemas.ts';
 import { thousands } from '../../study/bill.ts';
+import type { Tokens } from '../../study/cost.ts';
 import { widthOf } from '../../study/expected-intervals.ts';
 import type { Plan } from '../../study/plan.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
