@@ -1,7 +1,7 @@
 import type { Case } from '../cases/case.ts';
 
 /** One variant of a run: a provider with a prompt. */
-interface PlannedVariant {
+export interface PlannedVariant {
   readonly provider: string;
   readonly prompt: string;
   /** The mean length of the variant's prompts in characters; undefined if only promptfoo can render them. */
