@@ -23,9 +23,10 @@ const READERS = [
 const MEASURE = 'scripts/corpus/measure.ts';
 const CORPORA = [
   'real-replies.jsonl',
-  ...['replies.jsonl', ...['a', 'b', 'c', 'd', 'reworded'].map((name) => `later/${name}.jsonl`)].map(
-    (file) => `corpus/${file}`,
-  ),
+  ...[
+    'replies.jsonl',
+    ...['a', 'b', 'c', 'd', 'reworded', 'manners'].map((name) => `later/${name}.jsonl`),
+  ].map((file) => `corpus/${file}`),
 ];
 type Module = (
   module: { exports: object },

@@ -20,7 +20,7 @@ test.each([
 
 // Two sets that were read once before the rules were changed with them in view.
 test.each([
-  { file: 'later/c.jsonl', asMeant: 149, wrongSide: 0, found: 17, faults: 20 },
+  { file: 'later/c.jsonl', asMeant: 149, wrongSide: 0, found: 18, faults: 20 },
   { file: 'later/d.jsonl', asMeant: 149, wrongSide: 1, found: 17, faults: 17 },
 ])('150 replies in $file are read no worse than before', ({ file, asMeant, wrongSide, found, faults }) => {
   const labelled = readLabelled(`${FOLDER}/${file}`);
@@ -38,12 +38,12 @@ test('152 reworded replies are read as meant but for two, and right ones raise n
   const sum = summaryOf(readLabelled(`${FOLDER}/later/reworded.jsonl`).map(readBeside));
   expect(sum).toMatchObject({ replies: 152, faults: 59, falseAlarms: 0 });
   expect(sum.asMeant).toBeGreaterThanOrEqual(150);
-  expect(sum.faultsFound).toBeGreaterThanOrEqual(54);
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(56);
 });
 
 // Written by an author of the rules before the rules that read them: lists, tables, code, dialogues, ellipses.
-test('162 replies in many manners are read as meant, and right ones raise no alarm', () => {
+test('251 replies in many manners are read as meant, and right ones raise no alarm', () => {
   const sum = summaryOf(readLabelled(`${FOLDER}/later/manners.jsonl`).map(readBeside));
-  expect(sum).toMatchObject({ replies: 162, asMeant: 162, faults: 81, falseAlarms: 0 });
-  expect(sum.faultsFound).toBeGreaterThanOrEqual(77);
+  expect(sum).toMatchObject({ replies: 251, asMeant: 251, faults: 119, falseAlarms: 0 });
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(115);
 });

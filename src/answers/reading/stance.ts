@@ -4,7 +4,7 @@ const WRONG = 'i was (?:wrong|mistaken)|(?:scratch|strike) that';
 const CORRECTION = pattern`^\W*(but )?actually\b|\b(
   wait|hold on|hang on|not so fast|oops|correction|on second thoughts?|my mistake|${WRONG}
   |i (made|have made|'ve made) an? (\w+ )?(mistake|error)|i apologi[sz]e for the
-  |i (misread|miscounted|misspoke|overlooked|forgot|skipped|missed|mixed (\w+ )?up|confused)
+  |i (looked at|took|used|read|picked) the wrong|i (misread|miscounted|misspoke|overlooked|forgot|skipped|missed|mixed (\w+ )?up|confused)
   |let me ((go over|look at) (that|this|it) (once more|again)|correct|revise|fix|try again|start over|double[- ]check)
   |let me re-?(check|consider|think|examine|evaluate|read|do|calculate|count|assess)
   |or rather|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back

@@ -6,6 +6,8 @@ import { aboutNode, type StepClause } from './step-sentences.ts';
 /** "zqa is true", "zqa evaluates to 0" */
 const VALUE_OF =
   /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zqa(?: & zq[abo])*|zq[abo] & zqa) ?(?:is|are|=|becomes|stays|remains|would be|will be|comes out|evaluates to|takes the value)?(?<not> not)? ?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
+/** "Set zqa to false" */
+const SET = /^(?:(?:so|then|now|next|likewise) )*set zqa to (?:be )?/;
 /** "zqa holds", "zqa drops out with it": verbs that any rule's truth can have. */
 const HOLDING =
   /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo])|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
@@ -58,7 +60,7 @@ export function statesIn(clause: StepClause, of: (node: number) => Predicates): 
   const found = new Map<number, boolean>();
   const { text, nodes, antecedent, announced } = clause;
   for (const node of new Set(nodes)) {
-    const about = aboutNode(clause, node);
+    const about = aboutNode(clause, node).replace(SET, 'zqa is ');
     if (NOUN.test(about)) continue;
     const stated =
       statedIn(about, of(node), 'named') ?? verdict(VALUE_OF.exec(about)) ?? holding(about, clause);

@@ -64,6 +64,8 @@ const FINITE =
   /\b(?:is|are|was|were|has|have|had|gets?|got|does|do|did|waters?|meets?|reach(?:es)?|falls?|suffices?|would|will)\b|n't\b/;
 /** "zqo: zqo no, and 7 is too few → no": it ends with the state of the first. */
 const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[✓✔✅✗✘❌])[^\p{L}]*$/u;
+/** "zqo ✓ zqo ✗": one entry after the other. */
+const AFTER_SIGN = /([✓✔✅✗✘❌])[,;]? (?=zqo)/gu;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
 /** A row of a table. */
 const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;
@@ -142,6 +144,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
             .toLowerCase()
             .replace(COMMENT, ' — ')
             .replace(NEXT_SUBJECT, ' — and ')
+            .replace(AFTER_SIGN, '$1, ')
             .replace(AND_SO, '$1, so it ')
             .replace(TOLD_IN_FACT, 'that in fact'),
         ),
@@ -164,7 +167,8 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
           if (isHeading(words) && nodes.length === 0)
             under = scope = looksAtFacts(words) ? 'factual' : 'said';
           const cut = clausesOf(words, scope);
-          const summed = entry && VERDICT.test(words) ? entry : undefined;
+          const isSum = VERDICT.test(words) && !YES_NO.test(words) && !raw.includes('<');
+          const summed = isSum ? entry : undefined;
           const clauses = imagined
             ? []
             : assertedIn(cut, { sentence: words, nodes, last: summed ?? last, isRow: ROW.test(raw) });

@@ -19,6 +19,8 @@ export function plainText(text: string): string {
     [/\{,\}/g, ','],
     [FRACTION, ' $1/$2'],
     [/\\(?:times|cdot|ast)\b/g, '\u00d7'],
+    [/\\(?:lor|vee)\b/g, ' or '],
+    [/\\(?:land|wedge)\b/g, ' and '],
     [/\\(?:rightarrow|longrightarrow|to|implies|therefore)\b/g, ' → '],
     [/\\(?:[a-z]{1,20}|[()[\]<>_*,;:! ])|[{}$]/g, ' '],
     // Between two numbers a star multiplies; elsewhere it marks emphasis.

@@ -41,7 +41,8 @@ export function judgeSteps(
   right: boolean | undefined,
 ): ReadSteps | undefined {
   const stated = new Set(claims.flatMap(({ node, state }) => (state === undefined ? [] : [node])));
-  if (!claims.some(({ node, state }) => node !== effect || state === undefined)) return undefined;
+  const isAnswerOnly = !claims.some(({ node, state }) => node !== effect || state === undefined);
+  if (isAnswerOnly && !(right === false && behind?.(undefined, stated))) return undefined;
   const steps = withoutAnswer(claims, effect);
   const settled = new Map<number, Claim>();
   for (const claim of steps) if (claim.state !== undefined) settled.set(claim.node, claim);
@@ -54,6 +55,7 @@ export function judgeSteps(
   const told = first && kept.find(({ node, fault }) => node === first.node && fault !== undefined);
   const fault = first
     ? (told?.fault ??
+      first.fault ??
       faultOf(
         first,
         kept.filter(({ sentence }) => sentence <= first.sentence),

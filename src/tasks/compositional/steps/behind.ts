@@ -15,6 +15,29 @@ const ASIDE = /\b(?:despite|in spite of|although|even though|regardless of|whate
 const DENIES =
   /\b(?:no|not|none|nobody|no one|nothing|never|neither|nor|cannot|without|fail\w*|lack\w*|miss\w*|short|below|under|fewer|less|too (?:few|little|low|small|short)|un(?:happy|vaccinated|met)|sad|out|off|dry|false|negative|lose[sn]?|loses|falls?|drops?|alone)\b|n't\b|[✗✘❌<]/;
 
+/** The story around a wrong state, and the sentences of the reply. */
+interface Around {
+  readonly story: ToldStory;
+  readonly truth: Truth;
+  readonly sentences: readonly StepSentence[];
+}
+
+/** The number of nodes that a reply names if it gives more than its answer. */
+const LEAST_NAMED = 3;
+
+/** Finds the first statement behind a wrong answer if the reply does not clearly state the state in question. */
+export function behindAnswer(stated: ReadonlySet<number>, around: Around): Claim | undefined {
+  const { story, truth, sentences } = around;
+  const { effect } = story;
+  if (new Set(sentences.flatMap(({ nodes }) => nodes)).size < LEAST_NAMED) return undefined;
+  const found = behind({ node: effect, sentence: sentences.length }, stated, around);
+  if (found) return found;
+  const value = at(truth.values, effect) === 0;
+  const about = sentenceAbout(effect, sentences.length, sentences, value);
+  return about && { ...about, right: false, state: value };
+}
+
+/** The wrong state of a node, and the sentence from which it can be seen. */
 type WrongState = Pick<Claim, 'node' | 'sentence'>;
 
 /**
@@ -27,7 +50,7 @@ type WrongState = Pick<Claim, 'node' | 'sentence'>;
 export function behind(
   { node, sentence }: WrongState,
   stated: ReadonlySet<number>,
-  { story, truth, sentences }: { story: ToldStory; truth: Truth; sentences: readonly StepSentence[] },
+  { story, truth, sentences }: Around,
 ): Claim | undefined {
   const { scm, hypothesis } = story;
   if (node === hypothesis?.node) return undefined;
@@ -42,11 +65,9 @@ export function behind(
   const open = parents.filter((cause) => !stated.has(cause) && cause !== hypothesis?.node);
   const single = open.filter((cause) => withWrong([cause]) !== value);
   const possible = single.length > 0 ? single : withWrong(open) === value ? [] : open;
-  const said = possible.flatMap((cause) => {
-    const about = sentenceAbout(cause, sentence, sentences);
-    const isDenied = DENIES.test(sentences[about?.sentence ?? -1]?.text ?? '');
-    return about && isDenied === (at(truth.values, cause) === 1) ? [about] : [];
-  });
+  const said = possible.flatMap(
+    (cause) => sentenceAbout(cause, sentence, sentences, at(truth.values, cause) === 0) ?? [],
+  );
   const [first, ...others] = said.sort((a, b) => a.sentence - b.sentence);
   const reason = (sentences[sentence]?.text ?? '').replace(ASIDE, '');
   const isByNoise = withWrong([], 1 - at(truth.noise, node)) !== value;
@@ -55,18 +76,29 @@ export function behind(
   return behind(first, stated, { story, truth, sentences }) ?? { ...first, right: false, state };
 }
 
-/** Finds the last earlier sentence that names a node first or, if there is none, the last one that names it last. */
+/**
+ * Finds the last sentence before another that begins or ends with a node, and that states more than its rule. The
+ * sentences after it continue it if they name no node.
+ *
+ * @param value - The state that the sentence must suggest.
+ */
 function sentenceAbout(
   node: number,
   before: number,
   sentences: readonly StepSentence[],
+  value: boolean,
 ): Omit<Claim, 'right'> | undefined {
   const isAbout =
     (place: number) =>
     ({ nodes, text, stands }: StepSentence, i: number): boolean =>
       i < before && stands && nodes.at(place) === node && !RULE.test(text);
   const first = sentences.findLastIndex(isAbout(0));
-  const found = first >= 0 ? first : sentences.findLastIndex(isAbout(-1));
-  const raw = sentences[found]?.raw;
-  return raw === undefined ? undefined : { node, sentence: found, raw };
+  const start = first >= 0 ? first : sentences.findLastIndex(isAbout(-1));
+  if (start < 0) return undefined;
+  const next = sentences.findIndex(({ nodes }, i) => i > start && nodes.length > 0);
+  const end = Math.min(before, next < 0 ? sentences.length : next);
+  const denied = sentences.findIndex(({ text }, i) => i >= start && i < end && DENIES.test(text));
+  if (denied < 0 !== value) return undefined;
+  const found = value ? start : denied;
+  return { node, sentence: found, raw: sentences[found]?.raw ?? '' };
 }

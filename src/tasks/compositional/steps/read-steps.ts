@@ -16,7 +16,7 @@ import { THEMES } from '../../shared/themes/themes.ts';
 import { caseNodes, modelOf } from '../read-back.ts';
 import { knownNoise } from '../simulated/faults.ts';
 import { storyParser, type ToldStory } from '../story/story-parser.ts';
-import { behind } from './behind.ts';
+import { behind, behindAnswer } from './behind.ts';
 import { faultOf, type Truth } from './fault-of.ts';
 import { rulesSaid } from './rules-said.ts';
 import { type Said, speechOf } from './speech.ts';
@@ -84,12 +84,17 @@ function judgeStory(
   /** Returns true for statements made before the reply turns to the supposed world. */
   const isEarly = ({ node, sentence }: Said): boolean =>
     sentence < comesUp || (node === hypothesis?.node && sentence < (going.at(-1) ?? -1));
+  const lastNeed = new Map(
+    said.flatMap((each) => (each.kind === 'need' ? [[each.node, each] as const] : [])),
+  );
   const claims = said.flatMap((each) =>
-    each.kind === 'state' && isOpen(each.node)
+    each.kind === 'need' && lastNeed.get(each.node) !== each
       ? []
-      : each.kind === 'enough' && known.unknown.includes(each.node)
+      : each.kind === 'state' && isOpen(each.node)
         ? []
-        : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
+        : each.kind === 'enough' && known.unknown.includes(each.node)
+          ? []
+          : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );
   // A reply without an answer may wrongly call a state open.
   const open = right === undefined ? sentences.map(leftOpenIn) : [];
@@ -118,11 +123,9 @@ function judgeStory(
       effect: story.effect,
       faultOf: (claim, before) => faultOf(claim, before, { story, truth, said, sentences }),
       behind: (wrong, stated) => {
-        const unseen = stated.has(story.effect)
-          ? undefined
-          : { node: story.effect, sentence: sentences.length };
-        const state = wrong ?? unseen;
-        return state && behind(state, stated, { story, truth, sentences });
+        const around = { story, truth, sentences };
+        if (wrong) return behind(wrong, stated, around);
+        return stated.has(story.effect) ? undefined : behindAnswer(stated, around);
       },
     },
     right,

@@ -13,7 +13,7 @@ const NEED =
   '(?:needs?|requires?|wants?|demands?|would need|would require|must have|waits for|asks for|calls for)';
 /** Matches statements that all of several causes are needed: "zqo needs both zqo and zqo". */
 const ALL = new RegExp(
-  `zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
+  `zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
 );
 /** Matches statements that one of several causes is enough: "either zqo or zqo will do". */
 const ANY = new RegExp(
@@ -30,6 +30,12 @@ const IS_ALL =
 /** Matches statements that a cause is indispensable: "zqo is a must for zqo". */
 const MUST =
   /zqo (?:\w+ )?(?:is|would be) (?:a must|a condition|indispensable|essential|necessary|needed|required) for (?:zqo|him|her|it)\b/;
+/** Matches a rule as a formula: "zqo = zqo or 6 >= 5" */
+const FORMULA = /(?:^|[,;] )zqo ?(?::=|=|⇔|↔|iff\b) ?(?<expression>zqo[^;,.→⇒=]*)/;
+const CONNECTIVES: readonly (readonly [RegExp, 'and' | 'or'])[] = [
+  [/\band\b|&|∧/, 'and'],
+  [/\bor\b|\|\||∨/, 'or'],
+];
 /** Matches statements that a node depends on other nodes. */
 const DEPENDS =
   /zqo (?:also |directly )?(?:depends|hinges|relies|rests) (?:directly )?(?:up)?on (?<list>zqo(?:(?:, zqo)*,? and zqo)?)(?=\W*$|[.;:]|, (?:so|but|and (?!zqo))| and (?!zqo)| (?:alone|only)\b)/;
@@ -43,8 +49,10 @@ const OPEN = /\b(?:not|no longer|(?<!only )if zqo|whether|were|had|suppose|even 
 export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, truth: Truth): Claim[] {
   const { scm, hypothesis } = story;
   const parentsOf = (node: number): readonly number[] => at(scm.dag.parents, node);
-  return sentences.flatMap(({ text, nodes, raw, stands }, sentence): Claim[] => {
+  return sentences.flatMap(({ text: told, nodes, raw, stands }, sentence): Claim[] => {
     if (!stands) return [];
+    // "zqo — needs zqo or zqo"
+    const text = told.replaceAll(/\s+/g, ' ').replace(/^zqo ?[\u2014:] ?/, 'zqo ');
     const claim = (node: number, fault: StepFault): Claim[] =>
       node === hypothesis?.node ? [] : [{ node, sentence, raw, right: false, fault }];
     const namedIn = (match: RegExpExecArray, part = match[0]): readonly number[] => {
@@ -79,6 +87,17 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
     };
     const all = OR.test(text) ? null : found(ALL);
     if (all && isRule(all, 'or')) return claim(head(all), 'misread');
+    const formula = FORMULA.exec(text);
+    if (formula) {
+      const [node = -1, ...causes] = namedIn(formula);
+      const expression = formula.groups?.expression ?? '';
+      const [connective, ...others] = CONNECTIVES.filter(([pattern]) => pattern.test(expression));
+      const isOther = connective && others.length === 0 && connective[1] !== at(scm.functions, node);
+      const isPlain =
+        /^(?:and|or)$/.test(String(at(scm.functions, node))) && !/\bnot\b|[¬!~]/.test(expression);
+      if (isOther && isPlain && causes.every((cause) => parentsOf(node).includes(cause)))
+        return claim(node, 'misread');
+    }
     const must = OR.test(text) ? null : found(MUST);
     if (must) {
       const [cause = -1, other = nodes[0] ?? -1] = namedIn(must);

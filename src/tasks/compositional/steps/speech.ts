@@ -1,9 +1,15 @@
 import { comparisonIn, enoughIn, fitsIn } from '../../../answers/steps/comparisons.ts';
 import { statesIn } from '../../../answers/steps/states.ts';
-import { nodeAt, type StepClause, stepSentences } from '../../../answers/steps/step-sentences.ts';
+import {
+  nodeAt,
+  type StepClause,
+  type StepSentence,
+  stepSentences,
+} from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { predicatesOf } from '../../../answers/yes-no/predicate.ts';
 import { OTHER, SUBJECT } from '../../../cases/asked.ts';
+import { escaped } from '../../../lib/escaped.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
 import { longestFirst, type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
@@ -50,7 +56,21 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   const gap = Object.keys(gaps.fact)[0] ?? '';
   const [, verb] = /^zqo ([a-z ]+) \0/.exec(say.fact({ name: OTHER, [gap]: '\0' }).toLowerCase()) ?? [];
   const noun = 'noun' in theme.spec.detail ? longestFirst(Object.values(theme.spec.detail.noun)) : undefined;
-  const needed = noun === undefined ? undefined : new RegExp(NEEDED.replaceAll('UNIT', noun.toLowerCase()));
+  // "zqo had 9 days of high fever", "zqo's high fever lasted 9 days"
+  const items = 'items' in theme.spec.detail ? theme.spec.detail.items.map((item) => item.toLowerCase()) : [];
+  const days = items.flatMap((item): (readonly [RegExp, string])[] => {
+    const bare = escaped(item.replace(/^an? /, ''));
+    const told = (amount: string): string => say.measurement({ item, amount }).toLowerCase();
+    return [
+      [new RegExp(`(?<=zqo )(?:has |had )?(\\d+ \\w+) of (?:an? )?${bare}\\b`), `${verb} ${told('$1')}`],
+      [
+        new RegExp(`zqo's ${bare} (?:lasted|was|went on)(?: only| for)* (\\d+ \\w+)`),
+        `zqo ${verb} ${told('$1')}`,
+      ],
+    ];
+  });
+  const needed =
+    noun === undefined ? undefined : new RegExp(NEEDED.replaceAll('UNIT', noun.toLowerCase()), 'g');
 
   return {
     measured: (text: string): ReadonlyMap<string, string> => {
@@ -80,8 +100,8 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             states.set(node, { kind: 'state', node, value, factual, ...place });
           before = [...told.values()].at(-1);
           const noise = ownNoiseIn(
-            { ...clause, text: asTold(inDigits(clause.text), verb) },
-            { fact, own, needed },
+            { ...clause, text: asTold(inDigits(clause.text), verb, days) },
+            { fact, own },
           );
           // In "He would be happy, but that is not enough", the second clause is not about his noise.
           const earlier = sentence.text.slice(0, sentence.text.indexOf(clause.text));
@@ -95,6 +115,8 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             ),
           );
         }
+        if (needed)
+          said.push(...needsIn(sentence, sentences[at - 1], needed).map((need) => ({ ...need, ...place })));
         said.push(...states.values());
       }
       return { said, sentences };
@@ -133,7 +155,7 @@ type OwnSaid =
 
 /** Matches the number that a rule demands: "zqo needs at least 5 candies", "more than 7 are required". */
 const NEEDED =
-  '(?:(?:needs?|needed|requires?|demands?|wants?|asks for|calls for|must have|has to have|would have to (?:have|get)|(?:threshold|limit|minimum|cutoff)(?: of zqo| for zqo)? (?:is|of|at))(?: only| just| exactly)*(?: at least| a minimum of| no fewer than)?(?<more> more than| over| above)? (?<least>\\d+)(?: (?:UNIT))?(?=\\W*$|[,;.)]| (?:and|but|to|while|whereas|of (?!them|these|those))\\b)|(?:(?<more2>more than|over|above) )?(?<!\\b(?:has|gets|got|his|her|its|only|of) )\\b(?<least2>\\d+)(?: (?:UNIT))? (?:(?:that )?(?:he|she|it|zqo|his rule|her rule|the rule) (?:needs|requires|wants|demands|asks for)|(?:(?:is|are|being|would be) )?(?:needed|required|wanted|necessary))\\b)';
+  '(?:(?:needs?|needed|requires?|demands?|wants?|asks for|calls for|must have|has to have|would have to (?:have|get)|(?:threshold|limit|minimum|cutoff)(?: of zqo| for zqo)? (?:is|of|at))(?: only| just| exactly)*(?: at least| a minimum of| no fewer than)?(?<more> more than| over| above)? (?<least>\\d+)(?: (?:UNIT))?(?=\\W*$|[,;.)]| (?:and|but|to|while|whereas|of (?!them|these|those))\\b)|(?:(?<more2>more than|over|above) )?(?<!\\b(?:has|gets|got|his|her|its|only|of) )\\b(?<least2>\\d+)(?: (?:UNIT))? (?:(?:(?:is|are) (?:all|what|everything) )?(?:that )?(?:he|she|it|zqo|his rule|her rule|the rule) (?:needs|requires|wants|demands|asks for)|(?:(?:is|are|being|would be) )?(?:needed|required|wanted|necessary))\\b)';
 const NEED_NOT = /\b(?:not|more candies|more days|more units|another|further|missing|without)\b|n't\b/;
 /** Matches other verbs for what a node is given. */
 const GIVEN =
@@ -142,18 +164,54 @@ const POSSESSIVE = /zqo's (?:own )?(?:(input)|(?:laboratory |lab )?(value))(?= i
 const TOO = /^ (?:more|too|less|fewer|short|extra|over|above|left|missing)\b/;
 
 /** Rewords what a node is given in the theme's own words: "zqo got 4 candies", "zqo's input is 0". */
-function asTold(text: string, verb: string | undefined): string {
-  return text
+function asTold(
+  text: string,
+  verb: string | undefined,
+  days: readonly (readonly [RegExp, string])[],
+): string {
+  return days
+    .reduce((told, [pattern, words]) => told.replace(pattern, words), text)
     .replace(POSSESSIVE, (_, input) => `the ${input === undefined ? 'laboratory value' : 'input'} of zqo`)
     .replace(GIVEN, (given) => verb ?? given);
 }
 
-/** The patterns of statements about the noise of a node. */
-interface OwnPatterns extends Readonly<Record<'fact' | 'own', Pattern>> {
-  readonly needed: RegExp | undefined;
+/** The patterns for a node's own noise. */
+type OwnPatterns = Readonly<Record<'fact' | 'own', Pattern>>;
+
+/** The beginning of a sentence about the node named before: "She needs 5 candies." */
+const GOES_BACK_TO =
+  /^(?:(?:and|but|so|yet|because|since|as) )?(?:he|she|it|his|her|its|the rule|the limit|more than|over|\d)\b/;
+
+/** The beginning of a sentence about the node that it names. */
+const ABOUT_FIRST = /^(?:(?:and|but|so|yet|then|now|also|as for|for|since|because|as|although),? )*zqo\b/;
+
+/** Finds the least numbers that a sentence says a node's rule demands. */
+function needsIn(
+  { text: told, nodes, stands }: StepSentence,
+  before: StepSentence | undefined,
+  needed: RegExp,
+) {
+  if (!stands) return [];
+  const text = inDigits(told);
+  return [...text.matchAll(needed)].flatMap(({ index, 0: said, groups = {} }) => {
+    const start = Math.max(...[',', ';', '—'].map((mark) => text.lastIndexOf(mark, index)), 0);
+    if (NEED_NOT.test(text.slice(start, index + said.length))) return [];
+    const isNamed = /zqo (?:also |only |would )*$/.test(text.slice(0, index)) || /^zqo [:—]/.test(text);
+    const all = new Set(nodes);
+    const node = isNamed
+      ? nodeAt({ text, nodes }, index)
+      : all.size === 1 && ABOUT_FIRST.test(text)
+        ? nodes[0]
+        : all.size === 0 && GOES_BACK_TO.test(text) && new Set(before?.nodes).size === 1
+          ? before?.nodes[0]
+          : undefined;
+    const isMore = (groups.more ?? groups.more2) !== undefined;
+    const least = Number(groups.least ?? groups.least2) + (isMore ? 1 : 0);
+    return node === undefined ? [] : [{ kind: 'need' as const, node, least }];
+  });
 }
 
-function ownNoiseIn(clause: StepClause, { fact, own, needed }: OwnPatterns): OwnSaid[] {
+function ownNoiseIn(clause: StepClause, { fact, own }: OwnPatterns): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
   // A number counts only if the clause or the clause before it names its node.
@@ -162,13 +220,6 @@ function ownNoiseIn(clause: StepClause, { fact, own, needed }: OwnPatterns): Own
   const named = (place: number): number | undefined => who(text.indexOf('zq', place));
   const told = nodes.length > 0 ? fact.find(text) : undefined;
   const teller = told && named(told.index);
-  const need = NEED_NOT.test(text) ? undefined : needed?.exec(text);
-  const needing = nodes.length > 1 ? undefined : (nodes[0] ?? before);
-  if (need && needing !== undefined) {
-    const { least, least2, more, more2 } = need.groups ?? {};
-    const isMore = (more ?? more2) !== undefined;
-    found.push({ kind: 'need', node: needing, least: Number(least ?? least2) + (isMore ? 1 : 0) });
-  }
   if (told && teller !== undefined && !TOO.test(text.slice(told.end)))
     found.push({ kind: 'fact', node: teller, fact: told.value });
   // In "zqo ∨ (1 ≥ 6)", the comparison is a part of an expression, not a statement about zqo.

@@ -10,7 +10,7 @@ import { type InterventionEffectCase, relationOf } from '../intervention-effect-
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
 import { type OnlySaid, type RelationSaid, relationsSaid, waysSaid } from './relations-said.ts';
-import { wrongStructure } from './structure-said.ts';
+import { behindAnswer, wrongStructure } from './structure-said.ts';
 
 const relationsIn = remembering((prompt) => unlessUnreadable(() => parseRelations(prompt)));
 
@@ -44,7 +44,8 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
     )
       return [];
     // "K causes R, but R is now set from outside" describes the time before the intervention.
-    if (one.holds && one.cut && intervened.includes(one.effect)) return [];
+    const was = isCausalRelation(dag, one.cause, one.effect);
+    if (one.holds && one.cut && was && intervened.includes(one.effect)) return [];
     const before = one.before && !ignored;
     return claimOf({ ...one, before }, dag, left, pairOf(one.cause, one.effect)) ?? [];
   });
@@ -61,11 +62,15 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
       return { node: pairOf(one.cause, effect), right: false, fault: 'missed-cause' as const, sentence, raw };
     }),
   ]);
-  const wrong = wrongStructure(text, { dag, left, intervened, effect: relations.effect }).map(
-    ({ cause, effect, fault, sentence, raw }): Claim => {
-      return { node: pairOf(cause, effect), right: false, fault, sentence, raw };
-    },
-  );
+  const wrong = wrongStructure(text, {
+    dag,
+    left,
+    intervened,
+    cause: relations.cause,
+    effect: relations.effect,
+  }).map(({ cause, effect, fault, sentence, raw }): Claim => {
+    return { node: pairOf(cause, effect), right: false, fault, sentence, raw };
+  });
   const claims = [...stated, ...ways, ...wrong].sort((a, b) => a.sentence - b.sentence);
   const asked = pairOf(relations.cause, relations.effect);
   const read = judgeSteps(
@@ -83,6 +88,17 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
         const [from, to] = [Math.floor(node / size), node % size];
         if (state === true) return isCausalRelation(dag, from, to) ? 'intervention-undone' : 'misread';
         return parentsOf(dag, to).includes(from) ? 'missed-cause' : 'propagation';
+      },
+      behind: (wrong) => {
+        if (wrong) return undefined;
+        const found = behindAnswer(text, {
+          dag,
+          left,
+          intervened,
+          cause: relations.cause,
+          effect: relations.effect,
+        });
+        return found && { ...found, node: pairOf(found.cause, found.effect), right: false };
       },
     },
     right,

@@ -37,7 +37,7 @@ const DRAWN = '(?:→|⟶|⇒|[-=]+>)';
 /** Matches a single arrow. In a longer chain, it would be unclear which arrow the sentence means. */
 const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo](?!\\s*(?:${DRAWN}|←))`, 'g');
 /** A conclusion behind an arrow. */
-const SO = /, so (?!that\b)/;
+const SO = /, (?:so (?!that\b)|(?:as|because|since) )/;
 const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
 /** Matches words that mark suppositions and questions. */
 const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
@@ -47,7 +47,7 @@ const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
   /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
 const KEPT =
-  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
+  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|(?<!\b(?:effects?|influences?) )of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;

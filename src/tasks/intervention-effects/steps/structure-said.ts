@@ -17,7 +17,8 @@ export interface WrongStructure {
 /** The graph of a prompt, and what the intervention leaves of it. */
 interface Graphs {
   readonly dag: Dag;
-  /** The effect in question. */
+  /** The pair in question. */
+  readonly cause: number;
   readonly effect: number;
   readonly left: Dag;
   readonly intervened: readonly number[];
@@ -40,6 +41,7 @@ const CUT =
   /\b(?:remov|cut|sever|delet|disabl|break|broken|interfer|concerns|eliminat|interrupt|block|destroy|suspend|stop|eras|switch\w* off|tak\w+ away|los(?:t|es)\b|disappear|gone\b)\w*/;
 const KEPT =
   /\b(?:untouched|intact|unaffected|unchanged|stays?|remains?|kept|keeps?|surviv\w+|alone|still (?:hold|work|stand|exist|apply|there|in place)\w*|in place|not (?:touched|affected|changed))\b/;
+const LIST = 'zqo(?:(?:,? and|,? &|,) zqo)*';
 const SUPPOSED = /\b(?:if|would|were|whether|suppose|unless)\b/;
 const NOT = /\b(?:no|not|never|none|nothing|neither|nor)\b|n't\b/;
 const MIXED = /\b(?:rather than|instead of|no longer|any ?more|if|unless|would have|except|other)\b/;
@@ -60,6 +62,12 @@ const NO_EFFECTS = new RegExp(
 const NO_CAUSES =
   /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
 
+/** The only causes or effects of a variable. */
+const ONLY_FROM = new RegExp(
+  `zqo (?:comes|stems|follows|derives|arises|results) only from ${LIST}|zqo is (?:only |solely )?(?:caused|affected|influenced|driven|determined) (?:(?:only|solely) by ${LIST}|by ${LIST} (?:only|alone))|zqo's only (?:direct )?(?:causes?|parents?) (?:is|are) ${LIST}|(?<from>^from )zqo: ${LIST} only\\b`,
+);
+const NO_OTHER_END =
+  /zqo has no (?:other|further) (?:direct )?(?:child(?:ren)?|effects?|consequences?|outgoing \w+)\b/;
 /** A variable without any effect, or without any that matters. */
 const DEAD_END =
   /zqo[^.;:]{0,40}? (?:and )?(?:that|this|which|it)? ?(?<loose>(?:is|are|ends in|as) (?:all |both )?(?:an? )?dead[- ]ends?|leads? nowhere|goes nowhere|ends blind|gets? (?:one |us |you )?nowhere)|zqo(?: is|,) an? (?:sink|leaf|terminal|end point|endpoint)\b|zqo has no (?:\w+ )?(?:arrows?|edges?|links?|relations?) (?:\w+ )?out\b|zqo (?:does not|doesn't) (?:cause|affect|influence|drive) any(?:thing|body| variable) (?:on the list|in the list|listed|at all)|^(?:and |but )?from zqo(?: on)?(?:,|:| there is| one (?:reaches|gets to)| we (?:reach|get to)| (?:comes|goes|leads|follows))? nothing(?: more| further)?\W*$|[;,] from zqo one (?:reaches|gets to) nothing(?: new| more| further)?\b/g;
@@ -89,6 +97,7 @@ export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] 
       ...clauses.flatMap((clause) => emptyEnds(clause, graphs)),
       ...deadEnds(text, nodes, graphs),
       ...passed(text, nodes, graphs),
+      ...onlyEnds(text, nodes, sentences[sentence - 1]?.nodes ?? [], graphs),
     ];
     return relations.map((relation) => ({ ...relation, sentence, raw }));
   });
@@ -183,6 +192,76 @@ function passed(text: string, nodes: readonly number[], { dag, left }: Graphs): 
             : [{ cause, effect, fault: 'misread' }];
         })),
   ];
+}
+
+/** "zqo comes only from zqo", "from zqo: zqo only", "zqo has no other child" */
+function onlyEnds(
+  text: string,
+  nodes: readonly number[],
+  before: readonly number[],
+  { dag, left }: Graphs,
+): Relation[] {
+  const match = SUPPOSED.test(text) ? null : (ONLY_FROM.exec(text) ?? NO_OTHER_END.exec(text));
+  if (!match) return [];
+  const start = text.slice(0, match.index).match(/zqo/g)?.length ?? 0;
+  const [one = -1, ...named] = nodes.slice(start, start + (match[0].match(/zqo/g)?.length ?? 0));
+  const isFrom = match.groups?.from !== undefined;
+  const childrenOf = (node: number): readonly number[] =>
+    left.nodes.flatMap((_, other) => (at(left.parents, other).includes(node) ? [other] : []));
+  const isOfCauses = named.every((node) => at(dag.parents, one).includes(node));
+  if (named.length === 0) {
+    const child = childrenOf(one).find((node) => !nodes.includes(node) && !before.includes(node));
+    return child === undefined ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
+  }
+  if (!isFrom || isOfCauses) {
+    const parent = at(left.parents, one).find((node) => !named.includes(node));
+    return parent === undefined ? [] : [{ cause: parent, effect: one, fault: 'missed-cause' }];
+  }
+  const child = childrenOf(one).find((node) => !named.includes(node));
+  const isOfEffects = named.every((node) => at(dag.parents, node).includes(one));
+  return child === undefined || !isOfEffects ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
+}
+
+const STOPS = /\b(?:no|not|nothing|nowhere|none|only|ends?|empty|dead|stops?|neither|nor)\b|n't\b/;
+const STEP =
+  /^[^,;]{0,40}(?:\b(?:to|causes|reach\w*|leads|affects|influences|into|goes|drives|gets)\b|→)[^,;]{0,20}$/;
+
+/** Finds the sentence behind a wrong answer: where a search stops too early, or takes a path that does not exist. */
+export function behindAnswer(reply: string, { dag, left, cause: asked, effect: end }: Graphs) {
+  const find = nameFinder(dag.nodes.map((name, node) => [name, node] as const));
+  const sentences = stepSentences(reply.replaceAll(/[“”]/g, '"'), find);
+  const reaches = (from: number, to: number): boolean => from === to || isCausalRelation(left, from, to);
+  const named = new Set<number>();
+  for (const [sentence, { text, nodes, stands, raw }] of sentences.entries()) {
+    for (const node of nodes) named.add(node);
+    if (!stands || SUPPOSED.test(text)) continue;
+    if (isCausalRelation(left, asked, end)) {
+      const one = [nodes[0], nodes.at(-1)].find(
+        (node) =>
+          node !== undefined && node !== asked && node !== end && reaches(asked, node) && reaches(node, end),
+      );
+      if (one === undefined || !STOPS.test(text)) continue;
+      const next = left.nodes.findIndex(
+        (_, node) => at(left.parents, node).includes(one) && reaches(node, end),
+      );
+      if (next >= 0 && !named.has(next))
+        return { cause: one, effect: next, fault: 'missed-cause' as const, sentence, raw };
+      continue;
+    }
+    if (STOPS.test(text) || CUT.test(text)) continue;
+    const between = text.split('zqo');
+    const place = nodes.findIndex(
+      (node, i) =>
+        STEP.test(between[i + 1] ?? '') && node !== nodes[i + 1] && !reaches(node, nodes[i + 1] ?? node),
+    );
+    const [cause = -1, effect = -1] = place < 0 ? [] : nodes.slice(place);
+    const fault = isCausalRelation(dag, cause, effect)
+      ? ('intervention-undone' as const)
+      : ('misread' as const);
+    const isAnswer = cause === asked && effect === end;
+    if (cause >= 0 && effect >= 0 && !isAnswer) return { cause, effect, fault, sentence, raw };
+  }
+  return undefined;
 }
 
 /** An entry of a list: a variable and its causes. */

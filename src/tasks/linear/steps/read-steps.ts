@@ -25,7 +25,7 @@ const ENTRY =
   /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
 /** A number alone may be a weight: such entries count if there are several, most of which are true changes. */
 const PLAIN_ENTRY =
-  /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq| as well\b| too\b)/g;
+  /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014→|] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq| as well\b| too\b| ?[→|])/g;
 const LEAST = 3;
 const MOSTLY = 0.6;
 /** An entry of a row: "zqo +2.5, zqo +0.5" */
@@ -44,10 +44,13 @@ const AS_FOR = /^(?:and |now )?(?:as for |regarding )?zqo[,:] (?:it|this one|thi
 const CONTRIBUTION_OF = /^(?:the )?contribution (?:over|via|through|from|of) zqo: (?=zqo )/;
 const RATE =
   /zqo (?:directly |only |just )?(?:(?<down>falls|drops|decreases|goes down|loses)|rises|increases|goes up|gains|grows|moves|changes|adds|reacts)(?: by| with)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?: units?)? (?:per|for (?:each|every)) (?:unit|rise)(?: of| that| in)? zqo\b/g;
+/** "zqo is fixed 2 units higher" */
+const HIGHER =
+  /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?<down>lower|down))\b/g;
 const BECAUSE = /,? (?:because|since|as) /;
 /** One gauge's part in another's change. */
 const PART_OF =
-  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
+  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
 const NEXT_PART = /, (?:which|so|and (?:so|thus)|giving)\b|;/;
 /** The signs of a change before a name. */
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
@@ -195,12 +198,17 @@ function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
   });
   const { result, thus = result, by = thus } = ENTRY.exec(text)?.groups ?? {};
   const listed = by === undefined ? [] : [{ node: whose(0), by: signedIn(by), isPart: isPart(0) }];
+  const higher = [...text.matchAll(HIGHER)].map(({ index, groups }) => ({
+    node: whose(index),
+    by: signedIn(groups?.by ?? '') * (groups?.down === undefined ? 1 : -1),
+    isPart: isPart(index),
+  }));
   const signed = [...text.matchAll(SIGNED)].map(({ index, groups }) => ({
     node: whose(index),
     by: signedIn(groups?.by ?? ''),
     isPart: isPart(index),
   }));
-  return [...still, ...moved, ...listed, ...signed].filter(({ node }) => node >= 0);
+  return [...still, ...moved, ...listed, ...higher, ...signed].filter(({ node }) => node >= 0);
 }
 
 function signedIn(text: string): number {
