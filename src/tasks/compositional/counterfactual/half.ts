@@ -24,21 +24,15 @@ export interface EvidenceKind {
   readonly oddNots?: boolean;
 }
 
-/** One half of a world of evidence twins. The other half is its mirror image. */
-interface Half {
-  readonly nodes: readonly WayNode[];
-  readonly causes: readonly string[];
-  readonly seen: readonly string[];
-}
-
 /**
- * Draws hidden causes, the nodes that reveal them, and the path to the asked node.
+ * Draws one half of a world of evidence twins: hidden causes, the nodes that reveal them, and the path to the asked
+ * node.
  *
  * The first hidden cause decides the first observed node. Each further hidden cause is revealed only together with the
  * previous one: an observed node shows whether exactly one of the two is on. The last hidden cause decides the asked
  * node.
  */
-export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng): Half {
+export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng) {
   const causes = hidden.map((own, i): WayNode => ({ name: `W${i + 1}`, operator: 'or', own, causes: [] }));
   const names = causes.map(({ name }) => name);
   const [first = '', last = ''] = [names[0], names.at(-1)];
@@ -83,6 +77,7 @@ const EITHER = [
   { operator: 'or', own: 0 },
   { operator: 'at least 2', own: 1 },
 ] as const;
+
 /** Functions with noise that combine “at least one” and “not both” into “exactly one” or its opposite. */
 const EXACTLY = [
   { operator: 'and', own: 1 },
@@ -92,11 +87,10 @@ const EXACTLY = [
 
 /** Draws nodes, the last of which shows whether exactly one of two causes is on. */
 function drawParity(causes: readonly string[], name: string, rng: Rng): WayNode[] {
-  const parts = [`${name}a`, `${name}b`];
-  const [either = '', notBoth = ''] = parts;
+  const [either, notBoth] = [`${name}a`, `${name}b`];
   return [
     { name: either, ...rng.pick(EITHER), causes },
     { name: notBoth, operator: 'not', own: 0, causes },
-    { name, ...rng.pick(EXACTLY), causes: parts },
+    { name, ...rng.pick(EXACTLY), causes: [either, notBoth] },
   ];
 }

@@ -11,8 +11,9 @@ const LONGEST_TAIL = 2;
 
 /**
  * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise, and
- * leads to its own exit, which may have a short tail. Branches that leave a component before its exit are mirrored as
- * well, so that they reveal nothing about the path. A mirror image never affects the leaf, so no truth changes.
+ * leads to its own exit, which may have a short tail of nodes like those after the exit. Branches that leave a
+ * component before its exit are mirrored as well, so that they reveal nothing about the path. A mirror image never
+ * affects the leaf, so no truth changes.
  */
 export function mirrored(plan: WorldPlan) {
   const { edges, tree } = plan;
@@ -39,10 +40,10 @@ export function mirrored(plan: WorldPlan) {
       if (!inside.has(cause) || !inside.has(effect)) continue;
       added.push([images.get(cause) ?? cause, images.get(effect)!]);
     }
-    let last = images.get(exit)!;
+    let [last, like] = [images.get(exit)!, exit];
     for (let link = 1; link <= Math.min(LONGEST_TAIL, depth(edges, exit)); link++) {
-      // A tail has the functions and the noise of nodes after the exit.
-      const next = add(`${exit}'${link}`, nodesAt(edges, exit, link));
+      like = edges.find(([cause]) => cause === like)?.[1] ?? like;
+      const next = add(`${exit}'${link}`, like);
       added.push([last, next]);
       last = next;
     }
@@ -67,10 +68,4 @@ export function mirrored(plan: WorldPlan) {
 function depth(edges: readonly Edge[], node: string): number {
   const next = edges.filter(([cause]) => cause === node).map(([, effect]) => effect);
   return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));
-}
-
-function nodesAt(edges: readonly Edge[], start: string, links: number): string {
-  let node = start;
-  for (let link = 0; link < links; link++) node = edges.find(([cause]) => cause === node)?.[1] ?? node;
-  return node;
 }

@@ -101,14 +101,15 @@ export function twinCounts(strata: readonly TwinStratum[], count: number, fromLa
   const stems = joined === 0 ? 1 : branches.has(STEM) ? STEM_SHARE : 0;
   const shares = names.map((name) => (name === STEM ? stems : (1 - stems) / joined));
   const ofBranches = apportioned(shares, count, fromLast);
-  const ofStrata = names.map((name, i) => {
-    const size = branches.get(name)?.length ?? 0;
-    return apportioned(new Array<number>(size).fill(1 / size), at(ofBranches, i));
+  const counts = [...branches.values()].flatMap((own, i) => {
+    const shared = apportioned(
+      own.map(() => 1 / own.length),
+      at(ofBranches, i),
+    );
+    return own.map((stratum, j) => [stratum, at(shared, j)] as const);
   });
-  return strata.map((stratum) => {
-    const name = branchOf(stratum);
-    return at(at(ofStrata, names.indexOf(name)), branches.get(name)?.indexOf(stratum) ?? 0);
-  });
+  const countOf = new Map(counts);
+  return strata.map((stratum) => countOf.get(stratum) ?? 0);
 }
 
 const STEM = 'stem';
