@@ -24,10 +24,9 @@ export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 export const ALL = 'all assertions';
 
 /**
- * Collects the graded answers of a promptfoo eval by variant. The eval need not use this package.
+ * Collects the graded answers of any promptfoo eval by variant.
  *
- * @param clusterKey - The key in the tests' metadata that names the cluster of dependent answers; by default, each test
- *   is a cluster.
+ * @param clusterKey - The key in the tests' metadata that names the cluster of dependent answers.
  * @throws {UserError} If there are no rows, if a row is not a graded answer, or if its test lacks the key.
  */
 export async function anyVariants(rows: AsyncIterable<FileRows>, path: string, clusterKey?: string) {

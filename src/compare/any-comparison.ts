@@ -10,12 +10,8 @@ import { ALL, type AnyVariant } from './any-answers.ts';
 const LEVEL = 0.95;
 
 /**
- * Compares two variants over the tests that both were asked. Repeated answers to a test are matched in their order.
- *
- * The p-values of single assertions are adjusted by Holm's method, so the probability of any false finding among them
- * is at most 5 %.
- *
- * @throws {UserError} If the two variants have no test in common.
+ * Compares two variants over the tests that both were asked. Repeated answers to a test are matched in their order. The
+ * p-values of single assertions are adjusted by Holm's method.
  */
 export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
   const { pairs, unmatched, mayBeLost } = pairUp(baseline.answers, candidate.answers);

@@ -7,9 +7,7 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { isRight } from '../scoring/rows/right-replies.ts';
 
 const FLIPS_PER_PAIR = 5;
-
 export const MOST_IDS = 100;
-
 const MOST_PAIRS = 50;
 
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
@@ -25,13 +23,6 @@ export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'ki
   return { kinds, kindAt };
 }
 
-/**
- * Counts the questions that two variants answer differently, and lists the kinds of questions with changed answers and
- * some of the lost questions.
- *
- * @param mostFlips - The largest number of lost questions to list. Within a kind, questions whose texts were kept come
- *   first, then those whose ids have the smallest hashes, so the choice does not depend on the order of the questions.
- */
 export function changedQuestions(
   { sheet, texts }: Pick<CollectedAnswers, 'sheet' | 'texts'>,
   { kinds, kindAt }: ReturnType<typeof questionKinds>,
@@ -72,6 +63,7 @@ export function changedQuestions(
       losses
         .map((position) => {
           const id = idAt(position);
+          // Texts come first. The hash makes the choice independent of the order of the questions.
           return { position, pair, key: `${texts.has(id) ? 0 : 1}${contentHash([id])}` };
         })
         .sort((a, b) => (a.key < b.key ? -1 : 1))

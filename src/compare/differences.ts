@@ -17,8 +17,6 @@ import { metricDifference } from './metric-difference.ts';
  *
  * In a family of equal variants, the probability of any verdict `better` or `worse` is held at 1 − level: by a joint
  * sign-flip test within a comparison, and by Bonferroni's correction over the comparisons.
- *
- * @param comparisons - The number of comparisons in the family.
  */
 export function differences(
   metrics: readonly Metric[],

@@ -15,9 +15,6 @@ const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as con
 /**
  * Checks that the numbers of a recorded run follow from its replies, so that a gate does not trust edited numbers. The
  * results of a task are recomputed only if the same version of the package recorded the run.
- *
- * @param variants - The recorded variants, as answers to the questions in the sheet.
- * @throws {UserError} If a number differs.
  */
 export function requireOwnNumbers(
   sheet: AnswerSheet,

@@ -15,7 +15,6 @@ export const MOST_UNMATCHED = 0.01;
 /**
  * Returns the variants of a recorded run as answers to the questions in the sheet of another run.
  *
- * @param mostUnmatched - The largest allowed share of questions that only one of the two runs asked.
  * @throws {UserError} If the designs differ, too many questions have no match, the runs disagree about a truth, or the
  *   record contradicts itself.
  */

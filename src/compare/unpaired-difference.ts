@@ -34,9 +34,7 @@ export function unpairedDifference(baseline: Estimate, candidate: Estimate, leve
   };
 }
 
-/**
- * Computes the two-sided p-value of a difference from the side of its interval that faces 0; 1 if there is no interval.
- */
+/** Computes the two-sided p-value of a difference from the side of its interval that faces 0. */
 export function unpairedP(difference: Estimate): number {
   if (difference.kind !== 'estimate' || difference.interval.kind !== 'interval') return 1;
   const { value, interval } = difference;

@@ -1,9 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/**
- * Writes an SVG element as text. Attributes are escaped; children are not, because they are already markup. Numbers are
- * rounded to tenths, so that a figure has the same text on every machine.
- */
+/** Writes an SVG element. Attributes are escaped, children are markup, and numbers are rounded to tenths. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const set = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -35,10 +32,7 @@ interface ImageForm {
   readonly kind?: string;
 }
 
-/**
- * Returns a complete image. Its role is `group` if it contains links, and `alternative` describes it for readers who
- * cannot see it.
- */
+/** Returns a complete image. Its role is `group` if it contains links. */
 export function svgImage(
   { width, height, role = 'img', kind }: ImageForm,
   alternative: string,

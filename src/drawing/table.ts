@@ -35,7 +35,6 @@ function setTable(table: Table, cell: (text: string) => string): string {
   });
 }
 
-/** Removes the column of prompts if all variants have the same prompt. */
 export function withoutSamePrompt(table: Table): Table {
   const { header, rows, labels = 2 } = table;
   if (header[1] !== 'prompt') return table;

@@ -61,7 +61,6 @@ export function askedTasks(
   return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
-/** Tests whether every call of a variant failed. */
 export function isOutage({ answers }: ScorecardVariant): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
 }
@@ -89,7 +88,6 @@ export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>
   return [lowest, ...groups];
 }
 
-/** Returns the names of the groups with the lowest value; a dash if all groups are equal. */
 function lowestOf(groups: NonNullable<ScorecardVariant['parts']>): string {
   const known = groups.flatMap(({ part, value }) =>
     value.kind === 'estimate' ? [{ part, value: value.value }] : [],

@@ -5,16 +5,12 @@ export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
 
-/**
- * Returns the question of a group in words: `If X is forced off, is Y on?`; the name of the group if no task has words
- * for it.
- */
+/** Returns the question of a group in words, such as `If X is forced off, is Y on?`, or else the group's name. */
 export function questionTitle(group: string, views: readonly View[] = VIEWS): string {
   const [, ...parts] = group.split('/');
   return viewOf(group, views)?.questionTitle(parts) ?? group;
 }
 
-/** Returns the view of the task to which a group belongs. */
 export function viewOf(group: string, views: readonly View[] = VIEWS): View | undefined {
   const [, ...parts] = group.split('/');
   return views.find((view) => view.questionTitle(parts) !== undefined);

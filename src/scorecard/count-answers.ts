@@ -14,13 +14,7 @@ import { toldSpent } from '../scoring/rows/spent.ts';
 import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.ts';
 import type { ScorecardVariant } from './schema.ts';
 
-/**
- * Counts a variant's answers and right answers. Intervals are over clusters, because answers within a cluster are not
- * independent.
- *
- * @param parts - The fingerprint of each design, with the number of its cases, including cases without a row.
- * @param atFirst - The level of the intervals in a run without stages.
- */
+/** Counts a variant's answers. Intervals are over clusters, because answers within a cluster are not independent. */
 export function countAnswers(
   { cases, kinds }: AnswerSheet,
   variant: VariantAnswers,

@@ -37,7 +37,6 @@ export function headlineOf<M extends { readonly name: string }>(
   return metrics.find(({ name }) => definitionOf(name, scores)?.task === id);
 }
 
-/** Returns the headline of a task if it is a discrimination. */
 export function headlineDiscrimination<M extends { readonly name: string }>(
   metrics: readonly M[],
   task: Pick<CaseKind, 'id'>,

@@ -48,11 +48,7 @@ export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantA
   };
 }
 
-/**
- * Reads the answers recorded in a scorecard.
- *
- * @throws {UserError} If the scorecard's lists of cases and replies do not match, for example after a manual edit.
- */
+/** Reads the answers in a scorecard. @throws {UserError} If its lists of cases and replies do not match. */
 export function recordedAnswers({ design, cases, variants }: Scorecard) {
   const groups = cases.map(({ group, numbers, truths }) => {
     const ids = numbersIn(numbers).map((number) => `${group}/${number}`);

@@ -11,17 +11,10 @@ export const replicates = z.strictObject({
   replies: z.number(),
   /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
-  /**
-   * The effective sample size now, with one more reply to each question, and with as many questions about new units
-   * instead.
-   */
+  /** The effective sample sizes now and with more answers. */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
 
-/**
- * Measures the agreement of replies to the same question, and what more replies or new units would add. The result is
- * undefined if no question was repeated.
- */
 export function countReplicates(
   sheet: AnswerSheet,
   variant: VariantAnswers,

@@ -47,11 +47,6 @@ export function rollUp(
   return rollUpAnswers(answersOf(kindsScored(SCORES), results), run, settings);
 }
 
-/**
- * Rolls up all answers of a run into a scorecard.
- *
- * @param compared - The metrics on which variants are compared.
- */
 export function rollUpAnswers(
   answers: CollectedAnswers,
   run: RunStamp,

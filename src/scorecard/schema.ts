@@ -116,9 +116,7 @@ export const scorecardSchema = z.strictObject({
         found: z.number(),
         /** The smallest number of cases that a variant of a staged run was not asked. */
         notAsked: z.number().optional(),
-        /**
-         * The digest of the cases with their metadata. Parts with the same digest have the same questions and truths.
-         */
+        /** The digest of the cases. Parts with the same digest have the same questions and truths. */
         digest: z.string().optional(),
         /** The share of the found cases whose right answer is yes; absent if the answers are numbers. */
         trueYesShare: z.number().optional(),
@@ -127,9 +125,7 @@ export const scorecardSchema = z.strictObject({
   }),
   /** The data that all variants share, by task, such as worlds and their truths. */
   tasks: byTask(({ sharedSchema }) => sharedSchema),
-  /**
-   * The cases, except those that every run draws anew. The id of a case consists of its group, a slash and its number.
-   */
+  /** The cases, except those that every run draws anew. The id of a case is its group, a slash and its number. */
   cases: z.array(
     z.strictObject({
       group: z.string(),

@@ -30,7 +30,6 @@ export function rounded(value: unknown): unknown {
 /**
  * Reads the text of a scorecard file.
  *
- * @param name - The name of the file, for error messages.
  * @throws {UserError} If the text is not a scorecard, has a different version, contains contradictions, or was edited.
  */
 export function parseScorecard(text: string, name: string): Scorecard {

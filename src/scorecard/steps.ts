@@ -27,8 +27,7 @@ export const steps = z.strictObject({
   /** The share of replies with steps that contain a fault although the answer is right. */
   rightByLuck: proportion,
   /**
-   * The graphs with the most faults. For each node: the share of its stated values that are right, among those whose
-   * causes are all right.
+   * The graphs with the most faults. `right`: the share of right statements, among those whose causes are all right.
    */
   graphs: z.array(
     z.strictObject({
@@ -46,7 +45,6 @@ export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongSt
   return fault && { fault, ...(node !== undefined && { node }), ...(said !== undefined && { said }) };
 }
 
-/** Counts the faults in a variant's steps, by task. */
 export function countSteps(
   { cases }: AnswerSheet,
   variant: VariantAnswers,

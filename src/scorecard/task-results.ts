@@ -2,7 +2,6 @@ import type { Case } from '../cases/case.ts';
 import type { Score } from '../tasks/shared/score.ts';
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 
-/** Returns the data of a task that all variants share; undefined if the task was not asked. */
 export function sharedOf<C extends Case, Shared, Result>(
   { kind }: Score<C, Shared, Result>,
   { tasks }: Pick<Scorecard, 'tasks'>,
@@ -10,7 +9,6 @@ export function sharedOf<C extends Case, Shared, Result>(
   return tasks[kind.id] as Shared | undefined;
 }
 
-/** Returns a variant's result on a task; undefined if the task was not asked. */
 export function resultOf<C extends Case, Shared, Result>(
   { kind }: Score<C, Shared, Result>,
   { tasks }: Pick<ScorecardVariant, 'tasks'>,

@@ -6,7 +6,6 @@ import { promptfooVersion } from './run-stamp.ts';
  * numbers from a hook, so this may change.
  *
  * @param tested - The range of versions in the manifest, such as `>=0.123.1 <0.124.0`.
- * @returns The warning; undefined if the version was tested or is unknown.
  */
 export function untestedPromptfoo(
   installed: string | undefined = promptfooVersion(),

@@ -12,7 +12,6 @@ const MOST_ROWS = 16;
 
 /** The largest number of rows at which rows without a finding are also drawn. */
 const MOST_UNCHANGED = 8;
-
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
 const MARKS = { worse: 'invalid', better: 'valid', 'no-difference': 'none' } as const;
 

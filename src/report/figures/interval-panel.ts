@@ -7,7 +7,6 @@ import type { Estimate } from '../../scoring/value-schemas.ts';
 
 const WIDTH = 460;
 const ROW = 20;
-
 const LONGEST_NAME = 30;
 
 export interface IntervalRow {
@@ -55,7 +54,6 @@ export function intervalPanel(title: string, all: readonly IntervalRow[], axis: 
   };
 }
 
-/** Returns the ends of a value's interval or bounds, and the value itself. */
 export function endsOf(found: Estimate): number[] {
   if (found.kind === 'undefined') return [];
   if (found.kind === 'bounds') return [found.least ?? 0, found.greatest ?? 1];

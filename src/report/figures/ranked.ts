@@ -8,7 +8,6 @@ import { type IntervalRow, intervalPanel } from './interval-panel.ts';
 
 /** The largest number of rows in a panel. If there are more, only the first and last rows are drawn. */
 const MOST_ROWS = 16;
-
 const FEW = 2;
 
 export function rankedFigures(scorecard: ScorecardView): Figure[] {

@@ -24,10 +24,7 @@ const numeric = z.union([relativeError, estimate, proportion, measure]);
 /** The keys whose values name the items to which numbers belong. */
 const NAMES = ['pair', 'path', 'graph', 'intervention', 'names', 'phrasing', 'question', 'effect', 'models'];
 
-/**
- * Collects the numbers in a part of a scorecard. The values of the keys in `NAMES` identify the item, and the path of
- * keys identifies the number.
- */
+/** Collects the numbers in a part of a scorecard, each with its item and its path of keys. */
 export function numbersIn(found: unknown, task: string, measure = ''): CsvNumber[] {
   return numbersAt(found, { task, world: '', item: '', measure });
 }

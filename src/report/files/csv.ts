@@ -3,7 +3,6 @@ import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
 import { type CsvNumber, numbersIn } from './csv-number.ts';
 
 const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,method';
-
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /**

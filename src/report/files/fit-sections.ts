@@ -1,18 +1,13 @@
 export interface ReportSection {
   readonly title: string;
   readonly text: string;
-  /**
-   * The level of detail. Sections with the highest level are omitted first; sections with level 0 are never omitted.
-   */
+  /** The level of detail. The highest level is omitted first, and level 0 never. */
   readonly detail: number;
 }
 
 /**
- * Joins as many sections as a limit allows. The most detailed sections are omitted first, and a sentence at the end
- * names them.
- *
- * @param limit - The limit in bytes of UTF-8.
- * @param elsewhere - The place of the complete report.
+ * Joins as many sections as fit into `limit` bytes. The most detailed sections are omitted first, and a sentence at the
+ * end names them.
  */
 export function fitSections(sections: readonly ReportSection[], limit: number, elsewhere: string): string {
   const out = new Set<ReportSection>();

@@ -25,7 +25,6 @@ const MOST_LINES = 20;
 const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
 const MOST_FLIPS = 3;
-
 const LONGEST_REPLY = 120;
 
 /** The mark by which the workflows in the examples find a comment to replace. */
@@ -39,10 +38,7 @@ export function publishFailure(text: string, target: SummaryTarget): void {
   publish(`**✗ Do not ship: the run could not be judged: ${inert(text)}**\n`, target);
 }
 
-/**
- * Sums up a run in about twenty visible lines of Markdown: the message, rows for some models, some lost questions with
- * both replies, and a link to the report.
- */
+/** Sums up a run in about twenty visible lines of Markdown. */
 export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}): string {
   const scorecard = scorecardView(rolledUp);
   const { comparisons = [] } = scorecard;
@@ -87,10 +83,7 @@ function foldedText(summary: string, text: string): string[] {
   return [`<details><summary>${summary}</summary>`, text, '</details>'];
 }
 
-/**
- * Returns tables of the questions that only the baseline answered right: one question of each kind and, folded, the
- * others.
- */
+/** Returns tables of lost questions: one question of each kind and, folded, the others. */
 function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]] {
   const { flips, questions, kind } = comparison;
   if (flips.length === 0) return [[], []];

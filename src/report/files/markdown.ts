@@ -16,7 +16,6 @@ import { fitSections, type ReportSection } from './fit-sections.ts';
 
 /** The length, in bytes, above which tables are omitted. GitHub limits comments to 65,536 characters. */
 const MOST_BYTES = 60_000;
-
 const MOST_PROBLEMS = 30;
 
 /** Renders the report as Markdown. If it is longer than 60 KB, the most detailed tables are omitted. */

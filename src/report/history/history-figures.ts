@@ -12,7 +12,6 @@ import { runName } from './history-message.ts';
 const WIDTH = 420;
 const HEIGHT = 190;
 const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
-
 const LONGEST_NAME = 12;
 
 export function historyFigures(history: History): Figure[] {

@@ -6,10 +6,7 @@ import { isShareRight } from '../../tasks/definitions.ts';
 import { differenceText } from '../message/compared.ts';
 import { listed, shortNames } from '../message/names.ts';
 
-/**
- * Sums up several runs in sentences: each change with the first run after it, and then the number of tested series. The
- * list is never empty.
- */
+/** Sums up several runs in sentences. The list is never empty. */
 export function historyMessage(history: History): string[] {
   const { runs, series } = history;
   const tested = series.filter(({ adjustedP }) => adjustedP !== undefined);

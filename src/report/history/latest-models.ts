@@ -11,10 +11,7 @@ import { modelColumns } from '../tables/models-table.ts';
 
 type LatestModels = ReturnType<typeof latestModels>;
 
-/**
- * Returns the latest results of every variant, sorted by the headline of the first task.
- * @param runs - The runs in chronological order.
- */
+/** Returns the latest results of every variant, given the runs in chronological order. */
 export function latestModels(runs: readonly NamedRun[]) {
   const last = runs.at(-1);
   if (!last) throw new RangeError('latestModels: expected at least one run, got none');

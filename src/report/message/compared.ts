@@ -43,10 +43,7 @@ function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Co
   );
 }
 
-/**
- * Returns a clause that names the better of two variants and the metrics that differ most clearly. If metrics differ in
- * both directions, the clause names one for each direction.
- */
+/** Returns a clause that names the better of two variants and the metrics that differ most clearly. */
 export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
   const { kind, differences, isFresh } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
@@ -64,10 +61,7 @@ export function comparedClause(scorecard: ScorecardView, comparison: Comparison,
   return `No difference was found between ${candidate} and ${baseline}${how}: ${numbersText(told(differences))}`;
 }
 
-/**
- * Returns the number in which two variants differ most clearly, without their names: `CCR discrimination 0.67 against
- * 1.00 (−0.33, −0.38 to −0.28)`.
- */
+/** Returns the clearest difference: `CCR discrimination 0.67 against 1.00 (−0.33, −0.38 to −0.28)`. */
 export function comparedNumbers(scorecard: ScorecardView, { differences }: Comparison): string {
   const found = differences.filter(({ verdict }) => verdict !== 'no-difference');
   return numbersText(toldNumbers(scorecard, found.length > 0 ? found : differences).slice(0, 1));

@@ -38,9 +38,8 @@ export function groupSentences(scorecard: ScorecardView, comparisons: readonly C
     }),
   );
   const rest = sentences.length - MOST_LINES;
-  return rest <= 0
-    ? sentences
-    : [...sentences.slice(0, MOST_LINES - 1), `The report has ${rest + 1} more findings.`];
+  if (rest <= 0) return sentences;
+  return [...sentences.slice(0, MOST_LINES - 1), `The report has ${rest + 1} more findings.`];
 }
 
 function relationOf({ differences, notCompared }: Comparison): Relation {
@@ -55,9 +54,8 @@ function groupText(scorecard: ScorecardView, group: Group): string[] {
   // The gate already reports comparisons that were not made.
   if (group.relation === 'inconclusive' && scorecard.gate) return [];
   if (kind === 'baseline') return [recordedSentence(scorecard, group)];
-  return baseline.prompt === candidate.prompt
-    ? [modelSentence(scorecard, group)]
-    : promptSentences(scorecard, group);
+  if (baseline.prompt === candidate.prompt) return [modelSentence(scorecard, group)];
+  return promptSentences(scorecard, group);
 }
 
 /** Compares variants with a recorded run: “a, b and c are worse than their baselines of 1 December 2024.” */
@@ -151,7 +149,6 @@ function beside(
   }[relation];
 }
 
-/** Returns the reason why the comparisons were not made, if they share one reason. */
 function whyOpen(found: readonly Comparison[]): string {
   const reasons = new Set(found.flatMap(({ notCompared }) => notCompared ?? []));
   return reasons.size === 1 ? `: ${[...reasons].join()}` : '';

@@ -17,10 +17,7 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
   return list === '' ? `**${first}**` : `**${first}**\n\n${list}`;
 }
 
-/**
- * Sums up a run in lines of text: verdicts, comparisons, open and failed checks, a description of each variant, and
- * problems. The list is never empty.
- */
+/** Sums up a run in lines of text. The list is never empty. */
 export function messageLines(
   scorecard: ScorecardView,
   mostChecks: number,

@@ -14,7 +14,6 @@ import { groupSentences, MOST_LINES } from './grouped.ts';
 import { isSame, listed, shortNames } from './names.ts';
 
 const MOST_DESCRIBED = 4;
-
 const MOST_COMPARED = 3;
 
 export function furtherSentences(scorecard: ScorecardView, withVariants: boolean): string[] {
@@ -30,10 +29,7 @@ export function furtherSentences(scorecard: ScorecardView, withVariants: boolean
   ];
 }
 
-/**
- * States the only problem with the data, or the number of problems. Outages are left out, because other sentences
- * report them.
- */
+/** States the only problem with the data, or the number of problems, without outages. */
 function problemsSentence({ problems, variants }: ScorecardView): string[] {
   const down = variants.filter(isOutage).map(({ provider, prompt }) => `${provider.label} with ${prompt}: `);
   const open = problems.filter((problem) => !down.some((name) => problem.startsWith(name)));
@@ -67,7 +63,7 @@ function variantSentences(scorecard: ScorecardView): string[] {
   if (variants.length > MOST_DESCRIBED) return first;
   const name = shortNames(scorecard);
   const described = variants
-    .filter((variant) => unansweredOf(variant.answers).unanswered < unansweredOf(variant.answers).questions)
+    .filter(({ answers }) => answers.answered > 0)
     .map((variant) => variantSentence(scorecard, variant, name(variant)));
   return [...first, ...described];
 }
@@ -142,9 +138,7 @@ function storySentences(scorecard: ScorecardView): string[] {
   });
 }
 
-/**
- * Returns the themes in which every world has a discrimination clearly above one half (`right`) or below it (`wrong`).
- */
+/** Returns the themes whose worlds all have a discrimination clearly above one half, and those clearly below it. */
 function judged({ worlds }: ScorecardView, { compositional }: VariantView, themes: readonly string[]) {
   const intervalsIn = (theme: string) =>
     compositional

@@ -35,9 +35,7 @@ export function labelled({ provider, prompt }: Named): Labelled {
   return { provider: provider.label, prompt };
 }
 
-/**
- * Lists names: `a`, `a and b`, `a, b and 3 more`. A single remaining name is listed, because “1 more” is not shorter.
- */
+/** Lists names: `a`, `a and b`, `a, b and 3 more`. A single remaining name is listed instead of “1 more”. */
 export function listed(names: readonly string[], most = 3): string {
   const shown = names.length === most + 1 ? names : names.slice(0, most);
   const rest = names.length - shown.length;
@@ -45,10 +43,7 @@ export function listed(names: readonly string[], most = 3): string {
   return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/**
- * Returns a clause on the earliest stage after which a variant was stopped, such as `, after 3 of 16 stages`; an empty
- * text if no variant was stopped.
- */
+/** Returns a clause on the earliest stage after which a variant was stopped: `, after 3 of 16 stages`. */
 export function stagesText(variants: readonly { readonly look?: VariantView['look'] }[]): string {
   const [first] = variants
     .flatMap(({ look }) => (look && look.stage < look.stages ? [look] : []))

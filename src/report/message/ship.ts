@@ -19,10 +19,7 @@ export function shipSentences(scorecard: ScorecardView): string[] {
   return shipStatements(scorecard).map(({ text }) => text);
 }
 
-/**
- * Returns the verdicts as sentences, the most urgent first, after warnings about outdated answers. The list is empty
- * without a policy.
- */
+/** Returns the verdicts as sentences, the most urgent first, after warnings about outdated answers. */
 export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
   const { gate, variants, versions } = scorecard;
   if (!gate) return [];
@@ -45,10 +42,7 @@ export function shipStatements(scorecard: ScorecardView): ShipStatement[] {
   ];
 }
 
-/**
- * Tests whether the answers are out of date: a file other than the policy changed after the questions were asked, or a
- * later run did not finish.
- */
+/** Tests whether the answers are outdated by a changed file other than the policy, or by an unfinished later run. */
 function isStale({ policy, stale = [], laterAttempt }: Gate): boolean {
   return laterAttempt !== undefined || stale.some((file) => file !== policy);
 }
@@ -117,10 +111,7 @@ function moreText(checks: readonly GateCheck[], { verdict }: GateCheck): string 
   return ` ${who} ${verdict === 'fail' ? 'failed' : `${are} not decided`}.`;
 }
 
-/**
- * Ranks checks: completeness, margins, floors and alarms. Within margins, floors and alarms, discrimination comes
- * first.
- */
+/** Ranks checks: completeness, margins, floors, alarms. Within a kind, discrimination comes first. */
 function weight({ kind, measure }: GateCheck): number {
   if (kind === 'completeness') return 0;
   const isHeadline = definitionOf(measure)?.kind === 'discrimination';
@@ -141,9 +132,7 @@ function scaleOf(check: GateCheck): string {
   return isTold ? ' On this scale, 1 is perfect, and 0 or less is no better than guessing.' : '';
 }
 
-/**
- * Returns a clause on why a variant passes: its comparison with each baseline or, if there is no baseline, its scores.
- */
+/** Returns a clause on why a variant passes: its comparison with each baseline or, if there is none, its scores. */
 function passClause(scorecard: ScorecardView, variant: VariantView, checks: readonly GateCheck[]): string {
   const { comparisons = [] } = scorecard;
   const beside = comparisons.filter(({ candidate }) => isSame(candidate, labelled(variant)));

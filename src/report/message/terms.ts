@@ -33,11 +33,7 @@ const INTERVAL = /\(−?[\d.]+ to −?[\d.]+\)|\[−?[\d.]+, −?[\d.]+\\?\]/;
 /** The maximum length of a line of terms, in characters. Lines of more than 600 characters would be cut. */
 const LONGEST = 560;
 
-/**
- * Returns lines that explain the terms in a message, with classes on separate lines.
- *
- * @param lines - The lines of the message, and other texts that are shown with it.
- */
+/** Returns lines that explain the terms in a message, with classes on separate lines. */
 export function termsLines(lines: readonly string[], level: number): string[] {
   const text = lines.join('\n');
   const interval: Term = {

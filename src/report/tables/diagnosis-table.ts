@@ -41,10 +41,7 @@ export function closestPattern({ verdict, best }: Diagnosis): string {
   return words[verdict];
 }
 
-/**
- * Returns the closest pattern of each task: `CCR: always-yes; IE: edge-only`. If all tasks have the same pattern, it is
- * named once.
- */
+/** Returns the closest pattern of each task: `CCR: always-yes; IE: edge-only`, or the one that all tasks share. */
 export function closestPatterns(diagnoses: readonly Diagnosis[]): string {
   const [first = '–', ...others] = new Set(diagnoses.map(closestPattern));
   if (others.length === 0) return first;

@@ -56,7 +56,6 @@ function viewOf({ id }: CaseKind): View | undefined {
   return VIEWS.find(({ kind }) => kind.id === id);
 }
 
-/** Returns the columns for the metrics of a task; an empty list if the truth is withheld. */
 function scored(scorecard: Scorecard, task: CaseKind): VariantColumn[] {
   return scorecard.settings.truth === 'withheld' ? [] : metricColumns(scorecard, task);
 }
@@ -99,7 +98,6 @@ function spentColumns(variants: readonly ScorecardVariant[]): VariantColumn[] {
   });
 }
 
-/** Returns the number of planned questions, and the number of those without a usable answer. */
 export function unansweredOf({ answered, questions, missing }: ScorecardVariant['answers']) {
   return { unanswered: questions + missing - answered, questions: questions + missing };
 }

@@ -9,15 +9,10 @@ export function answersTable({ variants, design }: Scorecard): Table {
   const yesNo = design.parts.flatMap(({ task, found, trueYesShare }) =>
     trueYesShare === undefined || aside.has(task) ? [] : [{ found, yes: trueYesShare * found }],
   );
-  const yesShare =
-    yesNo.reduce((sum, { yes }) => sum + yes, 0) / yesNo.reduce((sum, { found }) => sum + found, 0);
+  const found = yesNo.reduce((sum, part) => sum + part.found, 0);
+  const yes = yesNo.length === 0 ? '' : decimals(yesNo.reduce((sum, part) => sum + part.yes, 0) / found);
   const inStages = variants.some(({ answers }) => answers.notAsked !== undefined);
-  const truth = [
-    'truth',
-    ...Array<string>(inStages ? 7 : 6).fill(''),
-    yesNo.length === 0 ? '' : decimals(yesShare),
-    '',
-  ];
+  const truth = ['truth', ...Array<string>(inStages ? 7 : 6).fill(''), yes, ''];
   const rows = variants.map(({ provider, prompt, answers }) => [
     provider.label,
     prompt,

@@ -64,7 +64,6 @@ export function stepsLines({ variants }: Scorecard): string[] {
   );
 }
 
-/** Returns a table of how often each fault comes first in two variants; undefined unless both wrote steps. */
 export function stepChangesTable(
   { steps = [] }: Comparison,
   names: readonly [string, string],

@@ -10,10 +10,7 @@ export type Predictions = ReturnType<typeof predictions>[number];
 /** The number of questions of a task above which a sample is compared. */
 const MOST_QUESTIONS = 5_000;
 
-/**
- * Computes the answers of each task's error patterns. A sample consists of the questions whose ids have the smallest
- * hashes.
- */
+/** Computes the answers of each task's error patterns to its questions, or to a sample of them. */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   return scores.flatMap(({ kind, errorPatterns }) => {
     const asked = sheet.cases.flatMap((about, position) =>

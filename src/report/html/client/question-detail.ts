@@ -81,10 +81,7 @@ function replyCards(
   return cards;
 }
 
-/**
- * Returns a reply with its first wrong statement underlined. If the shortened reply does not contain the statement, the
- * statement is shown above the reply.
- */
+/** Returns a reply with its first wrong statement underlined, or shown above the reply if it was cut out. */
 function marked({ text, wrong }: ReplyText): Node {
   if (!wrong) return block(text);
   const { what, said } = wrong;

@@ -3,10 +3,7 @@ import type { QuestionData } from './question-data.ts';
 import { questionDetail, questionSummary } from './question-detail.ts';
 import { isWrong, type Question, questionsOf } from './signs.ts';
 
-/**
- * Lists the questions that an address selects (`#q=world/X→Y/`, `#q=CCR`, with `&v=2` for one variant), wrong answers
- * first.
- */
+/** Lists the questions that an address selects, such as `#q=world/X→Y/` or `#q=CCR&v=2`, wrong answers first. */
 const source = document.getElementById('data');
 if (source) explore(JSON.parse(source.textContent ?? ''));
 

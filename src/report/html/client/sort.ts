@@ -9,7 +9,6 @@ interface Key {
 const collator = new Intl.Collator('en', { numeric: true });
 const NUMBER = /^[^\d∞a-z]*(-?[\d.]+(?:e[-+]?\d+)?|∞)/i;
 
-/** Makes a table sortable: a click on a heading sorts it, and another click reverses the order. */
 export function makeSortable(table: HTMLTableElement): void {
   const [body] = table.tBodies;
   if (!body || body.rows.length < 2) return;
