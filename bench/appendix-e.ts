@@ -8,7 +8,7 @@ import { convergenceTable } from './appendix-e/convergence-table.ts';
 import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from './appendix-e/experiments.ts';
 
 /**
- * Appendix E of Maasch et al. (2025): compositions and deductions converge to the truth as samples grow. It draws fifty
+ * Appendix E of Maasch et al. (2025): compositions and deductions converge as samples grow. It draws fifty
  * samples of each size from 100 to 100,000, and calls no model. It writes `results/appendix-e.csv` and `.svg`.
  *
  *   npm run appendix-e

@@ -19,7 +19,7 @@ function template(name: string): PromptTemplate {
   return Object.assign(read, { toString: read });
 }
 
-/** A prompt that consists of the question alone. */
+/** A prompt that consists of the context, the question and the required form of the answer. */
 export const zeroShot: PromptTemplate = template('zero-shot');
 
 /** A prompt that requests the answer without reasons. */

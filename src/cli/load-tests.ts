@@ -13,7 +13,7 @@ export interface GeneratedTest extends CheckedTest {
 }
 
 /**
- * Loads the tests that a promptfoo config lists or generates.
+ * Loads the tests that a promptfoo config lists or generates. Tables and services of tests are skipped.
  *
  * @throws {UserError} If the config cannot be read, or if it names a generator that does not exist.
  */

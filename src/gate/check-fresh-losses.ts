@@ -24,7 +24,7 @@ const NEARLY_ALWAYS = 0.95;
  *
  * - a model that errs as often as the baseline would hardly ever lose the verdict;
  * - the design nearly always gives the verdict to a perfect model;
- * - the discrimination of some metric also fell by more than the margin.
+ * - some discrimination also fell by more than the margin.
  */
 export function checkFreshLosses(
   sheet: AnswerSheet,

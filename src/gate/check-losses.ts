@@ -40,7 +40,7 @@ export interface LossesOf {
 /**
  * Checks for verdicts and parts of the baseline that the candidate lost. A lost verdict fails only if two models that
  * err equally often would hardly differ as much, and if some discrimination also fell by more than the margin. An
- * equally good model therefore does not fail because a class changes by chance.
+ * equally good model therefore hardly ever fails by chance.
  */
 export function checkLosses(
   sheet: AnswerSheet,
