@@ -151,8 +151,8 @@ function exactLimits(count: number): readonly [low: number, high: number] {
 }
 
 /**
- * Returns the mean width of the exact limits of both variants' errors, combined by square-and-add, if the errors of
- * both make equally many answers wrong. The width is relative to 3.92 standard deviations.
+ * Returns the mean width of the exact limits of both variants' errors, combined by square-and-add, if each error of
+ * either variant makes the same number of answers wrong. The width is relative to 3.92 standard deviations.
  */
 function exactWidth([baseline, candidate]: readonly [Own, Own]): number {
   const [p, q] = [baseline, candidate].map(({ expected }) =>

@@ -11,11 +11,11 @@ import { crossProducts, slopes } from './least-squares.ts';
  * Estimates the PNS of every pair of a cut tree on growing samples. The PNS is the share of units in which the effect
  * occurs under do(cause = true) and does not under do(cause = false).
  *
- * Units are drawn once and shared by all pairs. Each smaller sample is the beginning of the larger ones. Thirty-two
+ * Units are drawn once and shared by all pairs. Each smaller sample is the beginning of each larger sample. Thirty-two
  * units are evaluated at a time.
  *
  * @param sizes - Ascending.
- * @returns By size, then pair, in the order of `pairs`.
+ * @returns The estimates by size and then by pair, in the order of `pairs`.
  * @see Maasch et al. (2025), App. E
  */
 export function samplePns(scm: Scm, tree: CommutativeCutTree, sizes: readonly number[], rng: Rng) {
@@ -61,11 +61,12 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
  * model. The estimate is the slope of the effect on the cause by least squares. If cause and effect are confounded, the
  * cause's parents are also predictors.
  *
- * All noise is standard normal. The data are observations without interventions, and are shared by all pairs. A smaller
- * sample is the beginning of a larger sample.
+ * All noise is standard normal. The data are observations without interventions, and are shared by all pairs. Each
+ * smaller sample is the beginning of each larger sample.
  *
  * @param sizes - Ascending.
- * @returns By size, then pair, in the order of `pairs`; undefined where there are too few observations.
+ * @returns The estimates by size and then by pair, in the order of `pairs`; undefined where there are too few
+ *   observations.
  * @see Maasch et al. (2025), App. C.1 and E
  */
 export function sampleAte(scm: LinearScm, tree: CommutativeCutTree, sizes: readonly number[], rng: Rng) {

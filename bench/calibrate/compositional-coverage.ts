@@ -16,7 +16,7 @@ export interface CoveragePlan {
   readonly replicates: number;
 }
 
-/** Measures how often the intervals of one variant about one world contain the true value. */
+/** Measures how often a variant's intervals for one world contain the true values. */
 export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequency[] {
   const { config, replicates } = plan;
   const name = JSON.stringify(plan);

@@ -154,7 +154,9 @@ function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers): V
   return partSoFar();
 }
 
-/** Returns the share of runs that are within a quarter octave of a value, or of the other runs. */
+/**
+ * Returns the share of runs that are within a quarter octave of a given value, or of another estimate of the same run.
+ */
 export function nearness(depths: readonly Estimate[], others: number | readonly Estimate[]): number {
   const depthOf = (one: Estimate | undefined): number => (one?.kind === 'estimate' ? one.value : Number.NaN);
   const near = depths.filter((depth, i) => {

@@ -6,7 +6,7 @@ export interface Frequency {
   readonly share: number;
   /** The number of experiments in which the outcome is known. */
   readonly runs: number;
-  /** The number of other experiments. */
+  /** The number of experiments in which the outcome is unknown. */
   readonly silent: number;
 }
 

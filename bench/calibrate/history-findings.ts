@@ -11,7 +11,7 @@ import { type SimulatedDesign, simulatedDesign, slipping } from './simulated-gat
 
 const VERSIONS = 12;
 
-/** The required share of histories in which each change is found at its place, and no other change is found. */
+/** The required share of histories in which each change is found at its version, and no other change is found. */
 const WANTED = { least: 0.95, most: 1 };
 
 /**

@@ -13,7 +13,7 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /**
  * A model whose parameters are known. Its answers about each unit, or draw of names, are wrong with a probability that
- * is drawn from several equally likely probabilities, so answers about one unit are correlated.
+ * is drawn at random from `errorRates`, so answers about the same unit are correlated.
  */
 export interface KnownModel {
   readonly errorRates: readonly number[];
@@ -33,7 +33,7 @@ export function erringModel(kind: ErrorKind, rate: number): KnownModel {
       // One unit in five is hard, and the other four are not.
       return { errorRates: [0, 0, 0, 0, Math.min(0.5, 5 * rate)] };
     case 'by path length':
-      // The mean over two pairs of one link and one pair of two links equals the rate.
+      // Over two pairs with one link and one pair with two links, the mean equals the rate.
       return { errorRates: [rate], byLinks: (links) => (3 / 4) * links };
     case 'identical replies':
       return { errorRates: [rate], repeatsItself: true };

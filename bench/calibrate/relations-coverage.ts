@@ -15,8 +15,8 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
 /**
- * Measures the coverage of intervals for accuracy about intervention effects, of one variant and of the difference of
- * two.
+ * Measures the coverage of intervals for accuracy on intervention effects: of one variant, and of the difference
+ * between two variants.
  */
 export function relationsCoverage(draws: number, runs: number): Frequency[] {
   const cases = relationCases({ preset: 'paper', draws });

@@ -152,8 +152,8 @@ export interface SixVariants {
   readonly askedOfEquals: number;
   readonly askedOfHopeless: number;
   /**
-   * The share of all six variants' questions that were asked. The first variant is asked for as long as any other
-   * variant.
+   * The share of all six variants' questions that were asked. The first variant is asked as long as any other variant
+   * is.
    */
   readonly asked: number;
 }

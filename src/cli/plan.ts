@@ -126,7 +126,7 @@ function price(text: string): Price {
   const [prompt, reply, ...rest] = text.split(',').map(Number);
   const isPrice = (value: number | undefined): value is number => value !== undefined && value >= 0;
   if (!isPrice(prompt) || !isPrice(reply) || rest.length > 0) {
-    throw new InvalidArgumentError('expected two prices such as 0.4,1.6');
+    throw new InvalidArgumentError('expected two prices, such as 0.4,1.6');
   }
   return { prompt, reply };
 }

@@ -107,7 +107,7 @@ function isOpenClass({ quadrant, classes }: WorldVerdicts['compositional'][numbe
 }
 
 /**
- * Returns the largest fall of a discrimination that the data prove, in one world or over all worlds. The fall counts as
+ * Returns the largest certain fall of a discrimination, in one world or over all worlds. The fall counts as
  * 1 if the error of a PNS rose by more than the policy allows.
  */
 export function largestFall(

@@ -152,7 +152,7 @@ describe('promptfoo-causal plan refuses', () => {
       [],
       'repeat: expected a whole number from 1 to 10000, got 0',
     ],
-    [config, ['--price', '1'], 'expected two prices such as 0.4,1.6'],
+    [config, ['--price', '1'], 'expected two prices, such as 0.4,1.6'],
     [config, ['--error-rate', '2'], 'expected a share between 0 and 1'],
     [config, ['--width', '0.05'], 'the option --width of plan was removed: '],
   ])(
