@@ -4,7 +4,7 @@ import { unlessUnreadable } from '../cases/parse-error.ts';
 import { KINDS } from './kinds.ts';
 
 /**
- * Returns the question of the first prompt that a task can parse, or the question of the last prompt in plain English.
+ * Returns the question of the first prompt that a task can parse, or else what the last prompt asks in plain English.
  */
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {

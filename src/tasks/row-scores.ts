@@ -1,7 +1,7 @@
 import type { CaseKind } from '../cases/case.ts';
 import { KINDS } from './kinds.ts';
 
-/** Returns the name by which promptfoo's filters and charts show whether answers to a task are right. */
+/** Returns the name of a task's score in promptfoo's filters and charts. */
 export function rightName({ label }: Pick<CaseKind, 'label'>): string {
   return chipName(`${label} right`);
 }

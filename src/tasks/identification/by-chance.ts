@@ -5,7 +5,7 @@ import type { QuestionOf } from './identification-case.ts';
 /** The largest number of variables whose outcomes are enumerated. */
 const MOST_ENUMERATED = 12;
 
-/** Graphs with more variables may have only two arrows per variable on average. */
+/** Questions that depend on more variables may involve at most two arrows per variable on average. */
 const MOST_DENSE = 9;
 
 function isTooLarge(dag: Dag, nodes: readonly number[]): boolean {

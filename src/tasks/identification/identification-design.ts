@@ -65,7 +65,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
   };
 }
 
-/** Returns a function of kind and draw, which matches draws in groups, whatever the number of draws. */
+/** Returns a lookup of matched questions by kind and draw. Draws are matched in groups of fixed size. */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
   const stream = (kind: IdentificationKind, place: string | number): Rng =>

@@ -23,7 +23,7 @@ const MOST_WAITING = 6;
 
 /**
  * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two
- * have the same {@link localLook}, unless `look` is given, and their path lengths are as similar as possible.
+ * have the same look, see {@link localLook}, and similar path lengths.
  *
  * A question is used only if the answer from the graph and the answer from probabilities agree. They may differ because
  * causes are joined by `or`: a cause that is known to be present can hide another dependence.
@@ -108,7 +108,7 @@ function* questionsAbout(
 
 const MOST_LISTED = 9;
 
-/** The number of questions about each pair in a large graph, so that they are about many pairs. */
+/** The number of questions to sample for each pair in a large graph. */
 const PER_PAIR = 8;
 
 function* sampled<P extends Omit<QuestionOf, 'given'>>(
@@ -127,7 +127,7 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
   }
 }
 
-/** Returns only the number of known variables, for graphs in a config, about which there may be few questions. */
+/** Returns a loose look, the number of known variables. A graph in a config may allow few questions. */
 export function looseLook({ given }: QuestionOf): string {
   return String(given.length);
 }
@@ -158,7 +158,7 @@ function arrow(dag: Dag, from: number, to: number): number {
   return Number(parentsOf(dag, to).includes(from));
 }
 
-/** Returns path lengths between the variables, and weighted numbers of known variables after the two. */
+/** Returns the numbers by which similar questions are found: path lengths and variables after each of the pair. */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -27,7 +27,7 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /** Set for the relation that has the names of a listed pair under `tuebingen` names. */
+  /** Set for the relation whose variables are a listed pair under `tuebingen` names. */
   listed: z.literal(true).optional(),
   /** The number of variables from the cause to the outcome inclusive; only in path graphs. */
   path: z.int().min(2).optional(),

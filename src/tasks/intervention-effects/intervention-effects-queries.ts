@@ -101,9 +101,9 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 }
 
 /**
- * Draws relations that hold, half of them with interventions that sever them. Equally many relations that do not hold
- * are added for the time before any intervention. Yes is therefore right as often as no, both before and after an
- * intervention.
+ * Draws relations that hold, half of them with interventions that sever them. The same number of relations that do not
+ * hold is added, and asked about only before any intervention. Yes is therefore right as often as no, both before and
+ * after an intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

@@ -20,7 +20,7 @@ export const interventionEffectsKind: CaseKind<InterventionEffectCase> = {
   asked: relationAsked,
 };
 
-/** Returns `observed`, or a phrasing with the variables set, such as `substitution on B`. */
+/** Returns `observed`, or the phrasing and the variables set, such as `substitution on B`. */
 export function whenAsked(item: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
   const { intervention, phrasing } = item;
   return intervention === 'none' ? 'observed' : `${phrasing} on ${intervention}`;

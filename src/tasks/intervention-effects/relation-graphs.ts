@@ -3,7 +3,7 @@ import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
 import { crossedPaths, crossedRoutes, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
 
-/** A graph of causal relations, or a rule for drawing one for each draw. */
+/** A graph of causal relations, or a way to draw a graph for each draw. */
 export interface RelationGraph {
   readonly name: string;
   /** The number of variables; the largest number if draws differ. */

@@ -9,18 +9,18 @@ import type { Rng } from '../../lib/rng.ts';
  * distinguish the graphs.
  */
 export interface TwinGraphs {
-  /** The arrows of both graphs. Arrows in the same position of the two lists correspond to each other. */
+  /** The arrows of both graphs. Arrows at the same position in the two lists correspond to each other. */
   readonly arrows: readonly [readonly Edge[], readonly Edge[]];
   readonly relation: Edge;
-  /** The variables that each intervention sets. The last intervention also sets the effect. */
+  /** The variables that each intervention sets. The last intervention includes the effect. */
   readonly interventions: readonly (readonly string[])[];
 }
 
 export const TWIN_INTERVENTIONS = 3;
 
 /**
- * Draws two graphs that have two consecutive stages between A and Y. In one stage the variable intervened on can be
- * bypassed: D in the first graph, B in the second. In the other stage it cannot.
+ * Draws two graphs that have two consecutive stages between A and Y. In one stage, the variable that is set can be
+ * bypassed: D in the first graph, and B in the second. In the other stage, it cannot.
  *
  *   stage: entry → B → J,  entry → C → C',  R → R',  and
  *          C' → J, R' → K (a bypass)  or  C' → K, R' → J (none)
@@ -95,8 +95,8 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
 /**
  * Draws two graphs with `count` routes from A to Y that share no other variable. In the second graph, two routes are
  * exchanged at some point between their first and last variables. Each intervention sets the first variable of every
- * route but one, and the last variable of a route or Y. It severs the relation only if it also cuts the open route, so
- * a model must follow that route.
+ * route but one, the open route, and the last variable of a route or Y. It severs the relation only if it also cuts
+ * the open route, so a model must follow that route.
  *
  * @param size - The number of variables on each route, from the cause to the effect inclusive; at least 5.
  */

@@ -13,7 +13,7 @@ import type { LinearGraph } from './linear-graphs.ts';
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
-/** A false product must differ from the truth by more than this share, which exceeds the default δ of 0.1. */
+/** A false product must differ from the truth by more than this share of it, which exceeds the default δ of 0.1. */
 const PRODUCT_GAP = 0.12;
 
 export type LinearPair = ReturnType<typeof linearPairs>[number];

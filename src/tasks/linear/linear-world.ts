@@ -147,7 +147,7 @@ function search(
   );
 }
 
-/** Returns a pair's flaws. Several paths without questions about NDE and NIE are a flaw, too. */
+/** Returns a pair's flaws. A pair with several paths must also have questions about NDE and NIE. */
 function failuresOf(
   scm: LinearScm,
   pair: LinearPair,

@@ -73,8 +73,8 @@ const NO_CUTPOINT =
   'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole)';
 
 /**
- * Returns the problems of a config that does not define exactly one graph, or whose graph has no cutpoint although the
- * config does not say so.
+ * Returns the problems of a config that does not define exactly one graph, or whose chain lacks a cutpoint without
+ * `breaks: [A3]`.
  */
 export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);

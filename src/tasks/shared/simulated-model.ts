@@ -66,7 +66,7 @@ export const simulatedModelConfigSchema = keyed({
   slipRate: rateSchema
     .default(0)
     .describe(
-      'The probability of a slip in addition to the model’s fault, for any model. The slips concern different questions in every repeat.',
+      'The probability of a slip in addition to the model’s fault, for any model. The slips are drawn anew in every repeat.',
     ),
   stepSlipRate: rateSchema
     .default(0)

@@ -120,7 +120,7 @@ function loopOf(node: Parsed, { names, own }: Scope): Part<string> {
   const list = child(node, 'arr');
   const variable = child(node, 'name');
   if (list.typename !== 'Array' || variable.typename !== 'Symbol' || node.else_) {
-    return refuse(node, 'a loop over something other than a list written out');
+    return refuse(node, 'a loop over something other than a written-out list');
   }
   const name = String(variable.value);
   const items = childrenOf(list).map((item) => literalOf(item));

@@ -175,10 +175,10 @@ describe('programs are refused', () => {
     expect(said('{{ name | upper(1) }}')).toBe(`${expected} the filter upper with settings`);
     expect(said('{{ 1 < 2 }}')).toBe(`${expected} a comparison other than == and !=`);
     expect(said('{% for c in name %}{% endfor %}')).toBe(
-      `${expected} a loop over something other than a list written out`,
+      `${expected} a loop over something other than a written-out list`,
     );
     expect(said('{% for c in ["a"] %}b{% else %}c{% endfor %}')).toBe(
-      `${expected} a loop over something other than a list written out`,
+      `${expected} a loop over something other than a written-out list`,
     );
   });
 

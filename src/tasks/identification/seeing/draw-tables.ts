@@ -3,7 +3,7 @@ import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { SeeingKind } from './seeing-case.ts';
 import { adjusted, CELLS, crude, type First, type Table, total, truthOf } from './table.ts';
 
-/** The number of records, with which every drawn share amounts to a whole number of records. */
+/** The number of records. Every drawn share of it is a whole number. */
 export const RECORDS = 20_000;
 
 /** The smallest difference between shares that may decide an answer. */

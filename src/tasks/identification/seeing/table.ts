@@ -1,6 +1,6 @@
 import { at } from '../../../lib/at.ts';
 
-/** The numbers of all records in a cell of a table, and of those in which the effect is on. */
+/** The number of all records in a cell, and the number of records in which the effect is on. */
 export interface Cell {
   readonly all: number;
   readonly on: number;

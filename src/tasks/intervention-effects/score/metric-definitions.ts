@@ -10,7 +10,7 @@ import {
 export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'IE discrimination',
-    'how well the answers distinguish severed relations from their intact twins, the lower value of the two places to intervene. A perfect model gets 1; one that follows no arrows gets 0.',
+    'how well the answers distinguish severed relations from their intact twins. The lower of the values for the two places of the intervention counts. A perfect model gets 1; a model that follows no arrows gets 0.',
   ),
   definedShare(
     'IE in-between sensitivity',

@@ -36,7 +36,7 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
 
 /**
  * Tests the difference between two accuracies, two-sided, over the draws that contribute to both. Undefined if there
- * are none.
+ * are no such draws.
  *
  * Within a draw, the shares of both sides are computed in every cell that contains both, and averaged over these cells.
  * If the two sides do not differ, either sign of their difference is equally likely; the sign-flip test relies on this.

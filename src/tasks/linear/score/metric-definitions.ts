@@ -13,6 +13,6 @@ export const LINEAR_METRICS: readonly MetricDefinition[] = [
   definedAccuracy('Linear accuracy', 'share of the numbers within the tolerance.'),
   definedShare(
     'Linear composition',
-    'share of paths along which the answered effects multiply to that of root on leaf exactly if the true ones do.',
+    'share of paths along which the answered effects multiply to the answered effect of the root on the leaf if, and only if, the true effects do.',
   ),
 ];

@@ -192,7 +192,10 @@ export function readRule(line: string, { rule, state, own }: ReturnType<typeof r
   if (threshold) {
     const { least, of } = threshold;
     if (of !== list.items.length || !(least > 1 && least < of) || values.has(false))
-      throw new ParseError(`a number above one and below that of the ${list.items.length} conditions`, told);
+      throw new ParseError(
+        `a number above one and below the number of conditions, ${list.items.length}`,
+        told,
+      );
   }
   const isExclusive = announced === ANNOUNCED.one;
   const operator: NodeFunction = threshold

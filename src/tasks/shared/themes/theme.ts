@@ -85,7 +85,7 @@ export const themeSpecSchema = z.strictObject({
     .readonly()
     .optional()
     .describe(
-      'Pairs of names. People expect the first name of a pair to cause the second. A question’s cause and effect get the names of a pair; in half of the stories, these are swapped. All other nodes get `names`.',
+      'Pairs of names. People expect the first name of a pair to cause the second. A question’s cause and effect get the names of a pair; in about half of the stories, these are swapped. All other nodes get `names`.',
     ),
   detail: detailSchema.describe('The form of a node’s own noise in the story.'),
   factsAre: z
