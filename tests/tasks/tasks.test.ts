@@ -11,7 +11,7 @@ import { KINDS } from '../../src/tasks/kinds.ts';
 import { ORACLES } from '../../src/tasks/oracle.ts';
 import { promptParser } from '../../src/tasks/parse-prompt.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
-import { askedByTheme } from '../../src/tasks/shared/asked-by-theme.ts';
+import { askedByTheme } from '../../src/tasks/shared/by-theme.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
 import { problemsOf } from '../support/problems.ts';

@@ -1,6 +1,6 @@
 import type { CaseKind } from '../../cases/case.ts';
 import { decodeStamp } from '../../cases/design-stamp.ts';
-import { askedByTheme } from '../shared/asked-by-theme.ts';
+import { askedByTheme } from '../shared/by-theme.ts';
 import { type CompositionalCase, isOfTwins, rungOf } from '../shared/compositional-case.ts';
 import { askedOf } from './story/asked.ts';
 

@@ -3,8 +3,8 @@ import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../
 import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
+import { promptCheck } from '../shared/by-theme.ts';
 import { type CompositionalCase, noiseOf, noiseSigns, seenStates } from '../shared/compositional-case.ts';
-import { promptCheck } from '../shared/prompt-check.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
 export const modelOf = remembering(decodeScm);

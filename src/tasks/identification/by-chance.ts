@@ -20,11 +20,9 @@ type Outcome = ReturnType<typeof outcomes>[number];
 type ValuesKey = 'values' | 'made' | 'unmade';
 
 /**
- * Computes the answer from probabilities and not from paths. It enumerates all outcomes of chance in a world in which
- * causes are joined by `or`, and compares the shares that the question names.
- *
- * @returns Undefined if the question's premise is false, if its comparison is impossible, if its possible readings have
- *   different answers, or if it depends on too many variables.
+ * Computes the answer from probabilities and not from paths, in a world in which causes are joined by `or`. Undefined
+ * if the question's premise is false, if its comparison is impossible, if its possible readings have different answers,
+ * or if it depends on too many variables.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { dag, kind, cause, effect, given } = question;

@@ -1,7 +1,7 @@
 import type { Asked } from '../../cases/asked.ts';
 import type { CaseKind } from '../../cases/case.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { askedByTheme } from '../shared/asked-by-theme.ts';
+import { askedByTheme } from '../shared/by-theme.ts';
 import type { IdentificationCase } from './identification-case.ts';
 import { identificationAskedOf } from './story/asked.ts';
 import { questionIn } from './story/sentences.ts';

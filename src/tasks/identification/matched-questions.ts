@@ -28,8 +28,6 @@ const MOST_WAITING = 6;
  * A question is used only if the answer from the graph and the answer from probabilities agree. They may differ because
  * causes are joined by `or`: a cause that is known to be present can hide another dependence.
  *
- * @param options - `look` returns the features that two questions must share. `perGraph` is the largest number of
- *   questions to try for each graph.
  */
 export function* matchedQuestions(
   graphs: Iterable<Dag>,

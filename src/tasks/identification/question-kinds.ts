@@ -28,10 +28,7 @@ const isEnough = (question: Question, parts: Parting, given = question.given): b
 const isEffect = ({ dag, cause, effect }: Pair): boolean => descendantsOf(dag, cause)[effect] === 1;
 const areDependent = ({ given }: Question, parts: Parting): boolean => !parts(given, false);
 
-/**
- * The kinds of questions. Add a new kind here, to `IDENTIFICATION_KINDS`, and to the independent check in
- * `by-chance.ts`. Add a new sentence to `story/sentences.ts`.
- */
+/** Add a new kind here, to `IDENTIFICATION_KINDS` and to `by-chance.ts`, and a new sentence to `story/sentences.ts`. */
 export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> = {
   'back-door': {
     title: 'Back door: is it enough to adjust for these variables?',

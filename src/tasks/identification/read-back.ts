@@ -3,7 +3,7 @@ import type { Dag } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { promptCheck } from '../shared/prompt-check.ts';
+import { promptCheck } from '../shared/by-theme.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
 import { QUESTION_KINDS } from './question-kinds.ts';
 import { identificationReader } from './story/parser.ts';

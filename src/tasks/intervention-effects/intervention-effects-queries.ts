@@ -102,8 +102,7 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 
 /**
  * Draws relations that hold, half of them with interventions that sever them. The same number of relations that do not
- * hold is added, and asked about only before any intervention. Yes is therefore right as often as no, both before and
- * after an intervention.
+ * hold is added, and asked about only before any intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

@@ -1,7 +1,11 @@
 import { dagOfArrows } from '../../causal/arrows-code.ts';
+import { answersByPattern } from '../shared/faults.ts';
 import { type NoShared, noShared, type Score } from '../shared/score.ts';
-import { relationErrorPatterns } from './error-patterns.ts';
-import { type InterventionEffectCase, interventionEffectCaseSchema } from './intervention-effect-case.ts';
+import {
+  type InterventionEffectCase,
+  interventionEffectCaseSchema,
+  relationOf,
+} from './intervention-effect-case.ts';
 import { interventionEffectsKind } from './kind.ts';
 import { isRelationOf, relationContradiction } from './row-checks.ts';
 import { scoreInterventionEffects } from './score/intervention-effects.ts';
@@ -11,7 +15,25 @@ import {
 } from './score/intervention-effects-schema.ts';
 import { INTERVENTION_EFFECT_METRICS } from './score/metric-definitions.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
+import { FAULTS, forgetRelation, trustMemory } from './simulated/faults.ts';
 import { readRelationSteps } from './steps/read-steps.ts';
+
+const PATTERNS = {
+  'always-yes': () => true,
+  'always-no': () => false,
+  'relation-retrieval': FAULTS['relation-retrieval'],
+  // Result rows contain no variable names, so a flag marks the relations that memory would affirm.
+  memoriser: (reading) =>
+    trustMemory(reading, () => reading.names === 'tuebingen' && reading.listed === true),
+  'word-bound': FAULTS['word-bound'],
+  'edge-only': (reading) => forgetRelation(reading, 1),
+  'graph-blind': FAULTS['graph-blind'],
+} satisfies Readonly<Record<string, (reading: ReturnType<typeof readingOf>) => boolean>>;
+
+function readingOf(item: InterventionEffectCase) {
+  const { phrasing, names, listed } = item;
+  return { kind: 'relations' as const, ...relationOf(item), phrasing, names, listed };
+}
 
 export const interventionEffectsScore: Score<InterventionEffectCase, NoShared, InterventionEffects> = {
   kind: {
@@ -38,5 +60,5 @@ export const interventionEffectsScore: Score<InterventionEffectCase, NoShared, I
       : []),
     ...discrimination,
   ],
-  errorPatterns: relationErrorPatterns,
+  errorPatterns: (items) => answersByPattern(items.map(readingOf), PATTERNS),
 };

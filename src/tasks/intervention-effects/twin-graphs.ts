@@ -72,8 +72,6 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
  * Draws two graphs that consist of a path and a branch of the same length, which start at the same cause. In the second
  * graph, the two are exchanged at some point after their first arrows, so a model must follow all arrows to know which
  * of the two leads to the effect.
- *
- * @param size - The number of variables from the cause to the effect inclusive; at least 3.
  */
 export function crossedPaths(size: number, rng: Rng): TwinGraphs {
   const path = Array.from({ length: size }, (_, i) => 'ABCDEFGHIJKL'[i] ?? `V${i + 1}`);
@@ -98,7 +96,6 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
  * route but one, the open route, and the last variable of a route or Y. It severs the relation only if it also cuts
  * the open route, so a model must follow that route.
  *
- * @param size - The number of variables on each route, from the cause to the effect inclusive; at least 5.
  */
 export function crossedRoutes(size: number, count: number, rng: Rng): TwinGraphs {
   const routes = Array.from({ length: count }, (_, route) => [

@@ -33,9 +33,7 @@ export const compositionalCaseSchema = z.object({
     .string()
     .regex(/^[a-z]+ [1-9]\d*$/)
     .optional(),
-  /**
-   * The pair, as cause → outcome. For a factual question that all pairs with the same outcome share, only the outcome.
-   */
+  /** The pair, as cause → outcome, or only the outcome for a factual question that several pairs share. */
   pair: z.string(),
   query: z.enum(QUERIES),
   unit: z.int().min(0),
@@ -46,10 +44,7 @@ export const compositionalCaseSchema = z.object({
     .string()
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
     .optional(),
-  /**
-   * The noise of the unit by node, as {@link encodeNoise} writes it: 0 or 1 if the prompt states the noise, o or i if
-   * the prompt hides it.
-   */
+  /** The noise by node, see {@link encodeNoise}: 0 or 1 if the prompt states the noise, and o or i if not. */
   noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
   /** The nodes whose states the prompt gives; by default, the nodes with hidden noise. */
   seen: z.string().optional(),

@@ -37,8 +37,7 @@ const isInstalled = once(() => /[\\/]node_modules[\\/]promptfoo-causal$/.test(th
 /**
  * Returns a test's description and vars. With `contextByReference`, the only var is a reference that contains the
  * question and is resolved when promptfoo renders a prompt. Otherwise, promptfoo stores the texts several times and
- * shows each of them as a column before the first answer. Referenced contexts need not be stored, because promptfoo
- * calls the generators again for `--resume` and `retry`.
+ * shows each of them as a column before the first answer.
  */
 export function testTexts(description: string, vars: PromptVars, contextByReference: boolean | undefined) {
   if (!contextByReference) return { description, vars: { ...vars } };

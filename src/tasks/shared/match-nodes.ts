@@ -1,7 +1,4 @@
-/**
- * Matches the nodes of two graphs that are equal except for names and order. `one` and `other` contain the weights of
- * arrows by node and cause. A node without a match keeps its own number.
- */
+/** Matches the nodes of two graphs that are equal except for names and order, by the weights of their arrows. */
 export function matchNodes(
   one: readonly (readonly number[])[],
   other: readonly (readonly number[])[],

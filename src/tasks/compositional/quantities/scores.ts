@@ -1,7 +1,7 @@
 import { decodeScm } from '../../../causal/scm.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
-import { promptCheck } from '../../shared/prompt-check.ts';
+import { promptCheck } from '../../shared/by-theme.ts';
 import { type NoShared, noShared, type Score } from '../../shared/score.ts';
 import { modelOf, worldSignature } from '../read-back.ts';
 import { quantitiesKind } from './kind.ts';

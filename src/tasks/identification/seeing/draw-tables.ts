@@ -82,11 +82,7 @@ function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefin
   ];
 }
 
-/**
- * Returns two adjusted differences. The first weights the groups of z by their shares of the records with the cause,
- * and the second by their shares of the records without it. The adjusted difference of a table is the mean of the two,
- * weighted by the shares of records with and without the cause.
- */
+/** Returns the mean differences within the groups of z, weighted as among the records with and without the cause. */
 function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
   const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
   return [effect(z[0]), effect(z[1])];
@@ -112,13 +108,7 @@ function tableOf(shareOfX: number, { z: [withX, withoutX], y }: Shares): Table {
   });
 }
 
-/**
- * Returns the coarse features of a table, from which an answer could be guessed without reasoning:
- *
- * - the more frequent state of x, of z and of the effect
- * - the state of x with more records that have the effect, and the state with more records that lack it
- * - the largest cell
- */
+/** Returns the coarse features of a table, from which an answer could be guessed without reasoning. */
 export function looks(table: Table): string {
   const sizes = table.map(({ all }) => all);
   const on = (x: boolean): number => total(table, 'on', (cell) => cell.x === x);

@@ -1,7 +1,7 @@
 import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
+import { promptCheck } from '../../shared/by-theme.ts';
 import { answersByPattern } from '../../shared/faults.ts';
 import { arrows } from '../../shared/graphs.ts';
-import { promptCheck } from '../../shared/prompt-check.ts';
 import { METRICS_ONLY, type NoShared, type Score } from '../../shared/score.ts';
 import { FAULTS } from './faults.ts';
 import { seeingKind } from './kind.ts';

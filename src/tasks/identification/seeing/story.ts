@@ -39,10 +39,7 @@ export function seeingHash(theme: Theme): string {
   return contentHash([...Object.values(SENTENCES), theme.templateHash, JSON.stringify({ ...words, forced })]);
 }
 
-/**
- * Renders a table as a story. With the same stream, two twins get the same names, the same order of lines, and the same
- * order of x and z within lines.
- */
+/** With the same stream, two twins get the same names, order of lines, and order of x and z within lines. */
 export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng) {
   const drawn = castNames(theme.spec, 3, casting, { cause: 0, effect: 2, rng: casting });
   const [x = '', z = '', y = ''] = drawn.names;

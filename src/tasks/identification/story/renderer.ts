@@ -26,10 +26,7 @@ export function templateHash(theme: Theme): string {
   ]);
 }
 
-/**
- * Renders a graph as a story of a theme, in which causes are joined by `or` and chance decides the rest. Rules come in
- * random order, because their positions could otherwise distinguish causes from effects.
- */
+/** Rules come in random order, because their positions could otherwise distinguish causes from effects. */
 export function renderIdentification(theme: Theme, dag: Dag, casting: Rng, asked?: AskedPair) {
   const model = {
     dag,

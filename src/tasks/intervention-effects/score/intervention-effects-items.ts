@@ -94,10 +94,7 @@ function stakesOf(about: InterventionEffectCase) {
     changes,
     /** True if nothing causes the variables intervened on, so the intervention changes nothing. */
     onRoot: intervened.every((node) => parentsOf(dag, node).length === 0),
-    /**
-     * True if the relation is that of the listed pair and the intervention severs it. If the graph lacks the relation,
-     * an intervention on its effect counts as severing it.
-     */
+    /** True if the intervention severs the listed pair's relation, or sets its effect. */
     seversListed: about.listed === true && (changes || intervened.includes(effect)),
     isNull: !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
   };

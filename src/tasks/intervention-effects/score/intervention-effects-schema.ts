@@ -66,10 +66,7 @@ export const interventionEffects = z.strictObject({
   retrievalCells: z.array(share.extend({ graph: z.string(), names: z.enum(NAMINGS) })),
   /** The accuracy on listed relations under interventions that sever them, phrased as interventions. */
   listedCells: z.array(share.extend(place)),
-  /**
-   * The accuracy where the intervention changes the relation, and where it does not. Interventions on roots and listed
-   * names are left out.
-   */
+  /** The accuracy with and without a change of the relation, without interventions on roots and listed names. */
   shortcutCells: z.array(share.extend({ ...place, effect: z.union([z.literal(0), z.literal(1)]) })),
   /** The accuracy on pairs that no path joins; absent if the design has no such pairs. */
   nullPairs: share.optional(),

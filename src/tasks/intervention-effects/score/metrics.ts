@@ -11,16 +11,14 @@ import { variablesSet } from '../intervention-effect-case.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
- * Returns the metrics of intervention effects, beginning with discrimination. Discrimination needs twins: questions
- * with opposite answers in two graphs that differ in only a few lines.
+ * Returns the metrics of intervention effects, beginning with discrimination.
  *
  *   sensitivity = P(no after | the intervention severs the relation), by place of the cut: in between, or on the effect
  *   specificity = P(yes after | the intervention leaves the relation)
  *   discrimination = sensitivity + specificity − 1, in [−1, 1]; the lower value over the two places
  *
- * A model that does not follow arrows gives both twins the same answer, so its discrimination for interventions
- * between cause and effect is 0. On graphs without twins, that model could get up to 1, so discrimination is undefined
- * there.
+ * A model that does not follow arrows gives both twins the same answer, so its discrimination in between is 0. On
+ * graphs without twins, that model could get up to 1, so discrimination is undefined there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */

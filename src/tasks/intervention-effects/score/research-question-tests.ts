@@ -35,11 +35,9 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
 }
 
 /**
- * Tests the difference between two accuracies, two-sided, over the draws that contribute to both. Undefined if there
- * are no such draws.
- *
- * Within a draw, the shares of both sides are computed in every cell that contains both, and averaged over these cells.
- * If the two sides do not differ, either sign of their difference is equally likely; the sign-flip test relies on this.
+ * Tests the difference between two accuracies, two-sided, over the draws that contribute to both; undefined if there
+ * are no such draws. Within a draw, the shares of both sides are computed in every cell that contains both, and
+ * averaged over these cells.
  */
 export function testDifference(
   first: readonly ScoredEffect[],
@@ -108,8 +106,6 @@ function shareOf(items: readonly ScoredEffect[]) {
 /**
  * Returns the verdict on a contrast. A significant contrast gets a definite verdict. Otherwise, the verdict is
  * inconclusive unless the interval excludes a relevant loss and, for differences, also a relevant gain.
- *
- * @param alpha - The largest adjusted p-value that is significant.
  */
 export function verdictOf(
   question: Contrast['question'],

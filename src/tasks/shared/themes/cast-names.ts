@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { Rng } from '../../../lib/rng.ts';
 import type { ThemeSpec } from './theme.ts';
 
-/**
- * The fit between common sense and the names of a question's pair. With common sense, the name of the story's cause is
- * the cause that people expect. Against common sense, it is the effect that people expect.
- */
+/** Set if the story's cause has the name of the expected cause (`with`) or of the expected effect (`against`). */
 export const senseSchema = z.enum(['with', 'against']).optional();
 
 export interface AskedPair {

@@ -1,13 +1,22 @@
+import type { Asked } from '../../cases/asked.ts';
 import { unlessUnreadable } from '../../cases/parse-error.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { loadedThemes } from './themes/loaded-themes.ts';
 import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
-/**
- * Returns a function that compares the signature of a prompt's reading (`told`) with the signature of its case
- * (`meant`). It returns undefined for a prompt that cannot be parsed.
- */
+export function askedByTheme(readerOf: (theme: Theme) => (prompt: string) => Asked | undefined) {
+  const reader = perKey(readerOf);
+  return (prompt: string): Asked | undefined => {
+    for (const theme of [...loadedThemes(), ...Object.values(THEMES)]) {
+      const asked = reader(theme)(prompt);
+      if (asked) return asked;
+    }
+    return undefined;
+  };
+}
+
+/** Returns a check that a prompt and its case have the same signature. It is undefined for unreadable prompts. */
 export function promptCheck<C extends { readonly theme: string }, R>(
   readerOf: (theme: Theme) => (prompt: string) => R | undefined,
   told: (reading: R) => string,
