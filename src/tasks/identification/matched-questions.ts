@@ -27,7 +27,6 @@ const MOST_WAITING = 6;
  *
  * A question is used only if the answer from the graph and the answer from probabilities agree. They may differ because
  * causes are joined by `or`: a cause that is known to be present can hide another dependence.
- *
  */
 export function* matchedQuestions(
   graphs: Iterable<Dag>,

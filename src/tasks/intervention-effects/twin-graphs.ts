@@ -95,7 +95,6 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
  * exchanged at some point between their first and last variables. Each intervention sets the first variable of every
  * route but one, the open route, and the last variable of a route or Y. It severs the relation only if it also cuts
  * the open route, so a model must follow that route.
- *
  */
 export function crossedRoutes(size: number, count: number, rng: Rng): TwinGraphs {
   const routes = Array.from({ length: count }, (_, route) => [

@@ -106,7 +106,9 @@ function adjustedByFamily(findings: readonly Finding[]) {
 }
 
 function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: Prerequisites): Comparison[] {
-  const known = knowledge.length > 0 ? pairsKnown(knowledge) : undefined;
+  // A listed pair is known if the variant answers it right in both directions every time.
+  const known =
+    knowledge.length > 0 ? keysRight(knowledge, ({ about }) => about.listedPair ?? '', 1) : undefined;
   const asInterventions = scored.filter(({ about }) => about.phrasing === 'intervention');
   const substituted = scored.filter(({ about }) => about.phrasing === 'substitution');
   const notOnRoots = asInterventions.filter(({ onRoot }) => !onRoot);
@@ -129,7 +131,8 @@ function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: 
       const [first, second] = [true, false].map((wanted) =>
         named(notOnRoots, names).filter(({ changes }) => changes === wanted),
       );
-      const read = graphsRead(retrieval.filter(({ about }) => about.names === names));
+      const seen = retrieval.filter(({ about }) => about.names === names);
+      const read = keysRight(seen, ({ about }) => about.graph, ENOUGH_RETRIEVAL);
       const isUsable = ({ about }: ScoredEffect): boolean => read.has(about.graph);
       return { question: 'shortcut', names, first: first ?? [], second, isUsable };
     }),
@@ -143,24 +146,18 @@ function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: 
 }
 
 function cellsOf(items: readonly ScoredEffect[]): Cell[] {
-  const cells = new Map(
-    items.map(({ about: { graph, intervention } }): [string, Cell] => [
-      JSON.stringify([graph, intervention]),
-      { graph, intervention },
-    ]),
-  );
-  return [...cells.values()];
+  const cells = items.map(({ about: { graph, intervention } }) => ({ graph, intervention }));
+  return [...new Map(cells.map((cell) => [JSON.stringify(cell), cell])).values()];
 }
 
-function graphsRead(items: readonly ScoredObservation[]): ReadonlySet<string> {
-  const graphs = Map.groupBy(items, ({ about }) => about.graph);
-  return new Set([...graphs].flatMap(([graph, list]) => (rightIn(list) >= ENOUGH_RETRIEVAL ? [graph] : [])));
-}
-
-/** Returns the listed pairs that the variant answers right in both directions every time. */
-function pairsKnown(items: readonly ScoredObservation[]): ReadonlySet<string> {
-  const pairs = Map.groupBy(items, ({ about }) => about.listedPair ?? '');
-  return new Set([...pairs].flatMap(([pair, list]) => (rightIn(list) === 1 ? [pair] : [])));
+/** Returns the keys of the groups in which at least the given share of answers is right. */
+function keysRight(
+  items: readonly ScoredObservation[],
+  keyOf: (item: Observation) => string,
+  least: number,
+): ReadonlySet<string> {
+  const groups = Map.groupBy(items, keyOf);
+  return new Set([...groups].flatMap(([key, list]) => (rightIn(list) >= least ? [key] : [])));
 }
 
 function rightIn(items: readonly Tally[]): number {
