@@ -57,7 +57,7 @@ function yesRate(sheet: AnswerSheet, level: number): Metric {
   });
 }
 
-/** Returns the mean share of counted replies over the questions that have replies to count. */
+/** Defines a metric by the share of counted replies to each question. */
 function replyShare(
   name: string,
   sheet: AnswerSheet,

@@ -8,7 +8,7 @@ const variantName = z.strictObject({ provider: z.string(), prompt: z.string() })
 const effect = z.strictObject({
   /** The name of the metric, for example `IE accuracy` or `PNS`. */
   measure: z.string(),
-  /** The part of the world that the metric describes, for example `X→Y`; absent for a whole world. */
+  /** The part that the metric is about, for example `X→Y`; absent if the metric is about the whole. */
   part: z.string().optional(),
   /** The name of the world; absent if there is only one. */
   world: z.string().optional(),

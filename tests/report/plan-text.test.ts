@@ -36,7 +36,9 @@ describe('a plan for the terminal', () => {
     expect(plain).not.toMatch(/replicates|are not ours/);
     const other = textOf({ repeat: 2, differentTexts: 40, otherTests: 3 });
     expect(other).toContain(' × 2 replicates');
-    expect(other).toContain(" They have 40 different texts; promptfoo's cache asks each once.");
+    expect(other).toContain(
+      " They have 40 different texts; with promptfoo's cache, each text is asked once.",
+    );
     expect(other).toContain(' 3 tests of the config are not from promptfoo-causal.');
   });
 

@@ -29,7 +29,7 @@ export function assertionsTable({ differences }: AnyComparison): Table {
       ...[one.assertion, String(one.tests), percent(one.baseline), percent(one.candidate)],
       ...[shownDifference(one), String(one.lost), String(one.gained), shownPValue(one.p)],
     ]),
-    note: 'Differences are paired by test, with 95 % intervals over clusters, by empirical likelihood. p is from a sign-flip test over clusters; for single assertions, it is adjusted by Holm’s method.',
+    note: 'Differences are paired by test, and their 95 % intervals use empirical likelihood over clusters. p comes from a sign-flip test over clusters; for single assertions, it is adjusted by Holm’s method.',
   };
 }
 

@@ -36,7 +36,7 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
     {
       id: 'forest',
       title: 'Differences at a glance',
-      caption: `Each row shows a candidate minus ${references.size === 1 ? [...references].join() : 'the variant with which it is compared'}. By the joint test, a cross means worse, a disc better, and a ring no difference shown. Bars are the intervals of single numbers.`,
+      caption: `Each row shows a candidate minus ${references.size === 1 ? [...references].join() : 'the variant with which it is compared'}. The marks show the verdicts of the joint test: a cross for worse, a disc for better, and a ring for no difference shown. Each bar is the interval of one number alone.`,
       content: {
         legend: [],
         panels: drawn.map((one, i) =>

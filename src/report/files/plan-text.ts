@@ -24,7 +24,7 @@ function summary({ cases, differentTexts, tasks, input, variants, total }: Plan)
   const parts = tasks.map(({ task, cases: count }) => `${taskTitle(task)}: ${whole(count)}`).join(', ');
   const shared =
     differentTexts < cases
-      ? ` They have ${whole(differentTexts)} different texts; promptfoo's cache asks each once.`
+      ? ` They have ${whole(differentTexts)} different texts; with promptfoo's cache, each text is asked once.`
       : ' All differ in text.';
   const others =
     input.otherTests > 0
@@ -101,7 +101,7 @@ function intervalsTable({ intervals, input }: Plan): Table {
         width === undefined ? reasonFor(value) : decimals(width),
       ];
     }),
-    note: 'Results of one simulated run. Exact: all units are asked once, so nothing is sampled; use --repeat 2 or more to see how much the replies vary.',
+    note: 'Results of one simulated run. “Exact” means that all units are asked once, so nothing is sampled; use --repeat 2 or more to see how much the replies vary.',
   };
 }
 

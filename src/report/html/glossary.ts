@@ -45,7 +45,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'cut tree',
-    'First node, cutpoints and last node of the causal graph: every path from first to last through them must give the same value.',
+    'The first node, the cutpoints and the last node of the causal graph: every path from the first to the last through them must give the same value.',
   ],
   [
     'accuracy (IE)',
