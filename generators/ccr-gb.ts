@@ -20,7 +20,7 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
  *     config: { main: data/main.csv, samples: 100 }
  * ```
  *
- * The published questions contain their own instruction, so `answerInstruction` is empty.
+ * The published questions contain their own answer instructions, so `answerInstruction` is empty.
  *
  * @throws {ConfigError} If the config is invalid.
  * @throws {UserError} If the table cannot be read, is damaged, or does not determine its models.

@@ -37,8 +37,8 @@ const QUERIES = [
 const SIGNS = /[\s=|&^!+≥→/]+/gu;
 
 /**
- * Reads the graph and the noise of a context. In the symbols of nodes, characters with a meaning in codes become
- * underscores. If the columns do not describe a graph that satisfies the assumptions, the problems are reported and the
+ * Reads the graph and the noise of a context. Characters that have a meaning in codes become underscores in the symbols
+ * of nodes. If the columns do not describe a graph that satisfies the assumptions, the problems are reported and the
  * result is undefined.
  */
 export function readGraph(row: PublishedRow, report: Report) {

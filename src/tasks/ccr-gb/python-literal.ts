@@ -57,7 +57,7 @@ export function parsePython(text: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {
-    throw new SyntaxError('expected a value as Python prints it, got another text, or one that was cut off');
+    throw new SyntaxError('expected a complete value as Python prints it, got another text');
   }
 }
 

@@ -21,7 +21,7 @@ const HIDDEN_NEEDED =
 /** The keys that have no meaning if every pair of twins has its own world, with reasons. */
 const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
-  breaks: 'this design estimates no PNS, so it needs no assumption',
+  breaks: 'this design estimates no PNS, so it needs no assumptions',
   queries: 'every question is contrary to fact',
   ask: 'all questions of this design are answered by yes or no',
   memoryCheck: 'the questions are about too many worlds to compare them with a single fresh world',

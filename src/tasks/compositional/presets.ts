@@ -10,7 +10,7 @@ export interface Published {
 
 /**
  * The worlds of Maasch et al. (2025). The noise is 0.4. Appendix G.1 gives 0.7, but the errors released with the paper
- * fit 0.4, and so does its story, with 1 to 10 candies and a threshold of 7. Figure D.1A names only nodes and
+ * fit 0.4, and so does the paper's story, with 1 to 10 candies and a threshold of 7. Figure D.1A names only nodes and
  * cutpoints, and calls the skeleton a cactus; here, its four cycles are diamonds.
  */
 export const PUBLISHED = {

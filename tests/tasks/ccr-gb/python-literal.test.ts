@@ -103,7 +103,7 @@ describe('parsePython refuses', () => {
     '[['.repeat(100_000),
   ])('%.30s', (text) => {
     expect(() => parsePython(text)).toThrow(
-      'expected a value as Python prints it, got another text, or one that was cut off',
+      'expected a complete value as Python prints it, got another text',
     );
   });
 

@@ -56,7 +56,7 @@ function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   );
 }
 
-/** Returns the values of a node, first by the state of the told cause and then by the state of `from`. */
+/** Returns the values of a node, indexed first by the state of the told cause and then by the state of `from`. */
 function table(nodes: readonly WayNode[], from: string, name: string): number[][] {
   return [0, 1].map((told) =>
     [0, 1].map((state) => valuesOn(nodes, { [from]: state, [CAUSE]: told })[name]!),

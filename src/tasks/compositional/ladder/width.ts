@@ -55,8 +55,8 @@ interface Join {
 const ALL_OR_ANY = 0.25;
 
 /**
- * Draws a join with which the asked node can have the state `answer` in the first unit, and has the opposite state in
- * the second unit.
+ * Draws a join for the asked node. In the first unit, the cause that depends on the supposed cause decides the state of
+ * the asked node. In the second unit, this state is always the opposite of `answer`.
  */
 function drawJoin(causes: number, answer: Kind['answer'], rng: Rng): Join {
   const operator = answer === 1 ? 'and' : 'or';

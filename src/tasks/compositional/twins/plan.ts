@@ -4,7 +4,7 @@ import type { NodeFunction } from '../../../causal/scm.ts';
 export interface EvidencePlan {
   /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
   readonly noise: Readonly<Record<string, number>>;
-  /** The hidden causes, whose noise and states the prompt does not state. */
+  /** The hidden causes. The prompt states neither their noise nor their values. */
   readonly causes: readonly string[];
   /** The nodes whose states reveal these causes. The prompt states their noise and their states. */
   readonly seen: readonly string[];
@@ -31,8 +31,9 @@ export interface MirroredComponent {
   /** The symbols of the component's first and last node. */
   readonly entry: string;
   readonly exit: string;
-  /** The symbols of the nodes between entry and exit, in causal order, and of their mirror images in the same order. */
+  /** The symbols of the nodes between entry and exit, in causal order. */
   readonly way: readonly string[];
+  /** Their mirror images, in the same order. */
   readonly mirror: readonly string[];
   readonly exitImage: string;
 }
