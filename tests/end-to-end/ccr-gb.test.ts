@@ -152,7 +152,7 @@ test('tables with faults are refused, with every fault', async () => {
   expect(message).toContain('has 2 problems');
   expect(message).toContain('- row 3, Sample context: expected text, got an empty cell');
   expect(message).toContain(
-    '- row 6, Factual queries: expected a complete value as Python prints it, got another text',
+    '- row 6, Factual queries: expected a value as Python prints it, got text that is cut off or has another form',
   );
 });
 

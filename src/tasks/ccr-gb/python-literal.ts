@@ -57,7 +57,9 @@ export function parsePython(text: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {
-    throw new SyntaxError('expected a complete value as Python prints it, got another text');
+    throw new SyntaxError(
+      'expected a value as Python prints it, got text that is cut off or has another form',
+    );
   }
 }
 

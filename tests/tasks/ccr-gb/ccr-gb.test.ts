@@ -372,7 +372,7 @@ describe('ccrGb refuses', () => {
       'a text cut off',
       'Factual queries',
       (cell) => cell.slice(0, 50),
-      'Factual queries: expected a complete value as Python prints it, got another text',
+      'Factual queries: expected a value as Python prints it, got text that is cut off or has another form',
     ],
     [
       'a matrix of another size',

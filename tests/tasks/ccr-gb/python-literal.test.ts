@@ -103,7 +103,7 @@ describe('parsePython refuses', () => {
     '[['.repeat(100_000),
   ])('%.30s', (text) => {
     expect(() => parsePython(text)).toThrow(
-      'expected a complete value as Python prints it, got another text',
+      'expected a value as Python prints it, got text that is cut off or has another form',
     );
   });
 
