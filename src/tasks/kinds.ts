@@ -7,7 +7,7 @@ import { seeingKind } from './identification/seeing/kind.ts';
 import { interventionEffectsKind } from './intervention-effects/kind.ts';
 import { linearKind } from './linear/kind.ts';
 
-/** The kinds of questions, in the order in which reports show them. Add new kinds here. */
+/** The kinds of questions. Add new kinds here. */
 export const KINDS: CaseKinds = kindsOf<CaseKind>(
   compositionalKind,
   quantitiesKind,

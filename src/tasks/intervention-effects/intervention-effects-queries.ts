@@ -22,7 +22,6 @@ interface QuerySettings {
   readonly nullControls: boolean;
 }
 
-/** Chooses the relations to ask about in one draw of a graph. Twins have their own relation and interventions. */
 export function askedRelations(
   graph: RelationGraph,
   { dag, twin }: ReturnType<typeof drawnGraph>,

@@ -123,7 +123,6 @@ export const PRESETS = {
   },
 } as const;
 
-/** Returns the number of variables on a path from cause to effect inclusive. */
 export function variablesOnPath(dag: Dag, cause: number, effect: number): number {
   const [parent = cause] = parentsOf(dag, effect);
   return cause === effect ? 1 : 1 + variablesOnPath(dag, cause, parent);

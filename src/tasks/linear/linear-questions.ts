@@ -18,7 +18,6 @@ const PRODUCT_GAP = 0.12;
 
 export type LinearPair = ReturnType<typeof linearPairs>[number];
 
-/** Returns the pairs of nodes of a tree, with the paths between them. */
 export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
   return pairs(tree.nodes.length).map(({ from, to }) => {
     const [cause, effect] = [treeNode(tree, from), treeNode(tree, to)];

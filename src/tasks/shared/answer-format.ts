@@ -12,7 +12,7 @@ export const answerFormatSchema = z
 
 type Kind = 'yes-no' | 'number' | 'share';
 
-/** The instructions for the form of an answer, which prompt templates insert at the end. */
+/** The instructions for the form of an answer, which prompt templates insert. */
 const INSTRUCTIONS: Readonly<Record<Kind, Readonly<Record<AnswerFormat, string>>>> = {
   'yes-no': {
     words: 'Answer with Yes or No.',

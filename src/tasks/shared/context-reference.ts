@@ -31,7 +31,6 @@ const LONGEST_TITLE = 300;
 const REFERENCE =
   /^(?:package:promptfoo-causal:ask:.*\(([0-9a-f]{16})\)|file:\/\/.*[\\/]([0-9a-f]{16})\/\.\.\/referenced-context\.[jt]s)$/s;
 
-/** True if a project can import this package by its name. */
 const isInstalled = once(() => /[\\/]node_modules[\\/]promptfoo-causal$/.test(thisPackage().folder));
 
 /**

@@ -142,7 +142,6 @@ export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
         ? asked.charAt(0).toLowerCase() + asked.slice(1)
         : `is it true that ${say.state({ name, value: true })}`;
     },
-    /** Returns the part of a question that asks how often a node would be on. */
     wouldOften: (name: string): string =>
       would === undefined
         ? `would it be true that ${say.state({ name, value: true })}`

@@ -16,7 +16,6 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   /** The schema of the part that variants share: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;
   readonly resultSchema: z.ZodType<Result>;
-  /** Scores all variants of an answer sheet. It is called only if the sheet has cases of the task. */
   score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;
   /** Returns inconsistencies that a scorecard's schema cannot detect, as messages that begin with a path. */
   misfits(shared: Shared, results: readonly Result[]): string[];

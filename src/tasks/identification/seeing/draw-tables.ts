@@ -91,7 +91,6 @@ function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shar
 interface Shares {
   /** The share of z among records with x, and among records without x. */
   readonly z: readonly [number, number];
-  /** The share of the effect in each cell. */
   readonly y: readonly number[];
 }
 

@@ -3,7 +3,6 @@ import type { Asked } from '../../../cases/asked.ts';
 export interface Naming {
   /** Returns the clauses for the state of a variable, given its name or a token for it. */
   readonly clausesOf: (name: string) => readonly string[];
-  /** The notations that replies use for the set of known variables. */
   readonly sets: readonly string[];
 }
 

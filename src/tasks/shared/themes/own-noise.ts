@@ -110,7 +110,6 @@ export function amountOf(detail: Detail, own: Values, fact: Values, measured: Me
   return amount === undefined ? undefined : { told: countIn(amount), enough: countIn(own.amount) };
 }
 
-/** Returns true if a fact switches the noise on, given the rule; undefined if the fact does not decide the noise. */
 export function isOn(detail: Detail, own: Values, fact: Values, measured: Measured): boolean | undefined {
   switch (detail.kind) {
     case 'count':

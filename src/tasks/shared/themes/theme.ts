@@ -11,7 +11,6 @@ const words = (least: number) =>
     .min(least, `expected at least ${least} texts`)
     .readonly();
 
-/** The schema of a noun for counting: `1 candy`, `2 candies`. */
 const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' });
 
 const most = wholeNumber(2, 1000);

@@ -10,9 +10,9 @@ export interface View {
   readonly kind: CaseKind;
   /** Returns a question in words, given the parts of its group's name after the world; undefined for other tasks. */
   questionTitle(parts: readonly string[]): string | undefined;
-  /** Returns the columns to add to the metrics in the table of all models. */
+  /** Returns columns for the table of all models. */
   verdicts?(scorecard: Scorecard): VariantColumn[];
-  /** Returns the columns to add to the metrics in the task's own table. */
+  /** Returns columns for the task's own table. */
   columns?(scorecard: Scorecard): VariantColumn[];
   /** The task's section of the page, below the table of its metrics. */
   readonly page?: {
@@ -27,7 +27,6 @@ export interface View {
   summary?(scorecard: Scorecard): readonly (Table | undefined)[];
   /** Returns the settings that a replication needs in addition to the config. */
   setting?(scorecard: Scorecard): Table | undefined;
-  /** Returns the results by model size. */
   bySize?(scorecard: Scorecard): readonly SizeTable[];
   /** The task's words in the message: items of a list about one variant, and sentences about the whole run. */
   readonly words?: {
@@ -57,7 +56,6 @@ export interface Subsection {
   readonly title: string;
   readonly about: string;
   readonly figures: readonly Figure[];
-  /** The tables, which the page folds. */
   readonly details: readonly (Table | undefined)[];
   readonly isFolded: boolean;
 }
