@@ -13,7 +13,7 @@ const TWIN_SHARE = 0.8;
 
 /**
  * Plans the questions of a memory check, which are about one world drawn for this run; undefined if the config asks for
- * no memory check. The number of twins is a share of the design's twins, but not below a minimum.
+ * no memory check.
  *
  * @throws {ConfigError} If the seed of the run cannot be known.
  */

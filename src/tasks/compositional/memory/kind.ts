@@ -4,7 +4,6 @@ import { storyKey } from '../kind.ts';
 
 export const MEMORY_TASK = 'memory-check';
 
-/** A compositional question about a world drawn only for this run. */
 export type MemoryCase = Omit<CompositionalCase, 'task'> & { readonly task: typeof MEMORY_TASK };
 
 /**

@@ -15,7 +15,7 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
     name: `${MEMORY_LABEL} gap`,
     kind: 'error',
     about:
-      'discrimination on the fixed questions minus discrimination on fresh questions. If it is above 0, the model knows fixed questions by heart.',
+      'discrimination on the fixed questions minus discrimination on fresh questions. A value clearly above 0 shows that the model knows fixed questions by heart.',
     range: [-2, 2],
   },
   definedDiscrimination(

@@ -2,7 +2,7 @@ import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
 /**
- * Computes a quantity by enumerating the noise, which checks the result of variable elimination.
+ * Computes a quantity by enumerating the noise, as a check on variable elimination.
  *
  *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u)
  */

@@ -30,10 +30,10 @@ export function confoundedPair(
   return most && most.gap >= CLEAR ? { cause: most.cause, effect: most.effect } : undefined;
 }
 
-/** The observed probability that corresponds to an interventional probability. */
+/** The observed counterpart of each interventional probability. */
 export const SEEN = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
 
-/** Returns true if a case asks for an interventional probability that clearly differs from the observed one. */
+/** Tests whether a case asks for an interventional probability that clearly differs from its observed counterpart. */
 export const differsFromSeeing = perKey((item: QuantityCase): boolean => {
   const { kind } = item;
   if (kind !== 'do-true' && kind !== 'do-false') return false;

@@ -17,7 +17,7 @@ export interface QuantityReading extends Quantity {
 
 const SHARE = '\\d(?:\\.\\d+)?(?:e-\\d+)?';
 
-/** Returns a parser of prompts about quantities in one theme. It returns undefined for all other prompts. */
+/** Returns a parser of prompts about quantities in one theme, with undefined as the result for all other prompts. */
 export function quantityParser(theme: Theme): (prompt: string) => QuantityReading | undefined {
   const read = rulesReader(theme);
   const say = quantitySentences(theme);

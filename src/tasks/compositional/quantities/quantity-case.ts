@@ -3,7 +3,7 @@ import type { Case } from '../../../cases/case.ts';
 import { toleranceSchema } from '../../../cases/tolerance.ts';
 import { worldFields } from '../../shared/compositional-case.ts';
 
-/** The kinds of quantities for which each value of the key `ask` asks. */
+/** The kinds of quantities that each value of the key `ask` requests. */
 export const KINDS_BY_ASK = {
   /** The PNS (rung 3); P(y | do(x)) and P(y | do(x')) (rung 2); P(y | x), P(y | x') and P(x) (rung 1). */
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],

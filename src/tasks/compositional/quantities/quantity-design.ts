@@ -14,13 +14,13 @@ import { confoundedPair } from './confounded.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
-/** The largest number of nodes in a model, because the check of quantities enumerates all settings of its noise. */
+/** The largest number of nodes. A larger model would have too many settings of its noise to enumerate. */
 const MOST_NODES = 16;
 
 /**
  * Plans a design's questions about quantities.
  *
- * @param hash - The hash of the design of the same worlds.
+ * @param hash - The hash of the design that has the same worlds.
  * @throws {ConfigError} If a world is too large to enumerate, or does not compose although the questions require it.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {

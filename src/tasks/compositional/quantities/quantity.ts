@@ -11,14 +11,14 @@ export interface Quantity {
   readonly known?: readonly KnownShare[];
 }
 
-/** The PNS of a pair, stated in the prompt. */
+/** The PNS of a pair, as stated in the prompt. */
 export interface KnownShare {
   readonly cause: number;
   readonly effect: number;
   readonly share: number;
 }
 
-/** Rounds to six decimals. A small offset rounds ties in one direction, even if rounding errors make them inexact. */
+/** Rounds to six decimals. A small offset keeps earlier rounding errors from deciding how a tie is rounded. */
 export function sixDecimals(value: number): number {
   return Number((value + 1e-10).toFixed(6)) + 0;
 }
@@ -49,7 +49,8 @@ function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number
 }
 
 /**
- * Computes the whole as the product of its parts, or a part as the whole, which comes first, divided by other parts.
+ * Computes the whole as the product of its parts, or a part as the whole divided by the other parts. The whole comes
+ * first in `known`.
  *
  * @see Maasch et al. (2025), Theorem 5.1, Def. 3.5
  */

@@ -7,7 +7,10 @@ import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Quantity } from './quantity.ts';
 import { CHANCES, KNOWN, quantitySentences } from './sentences.ts';
 
-/** Renders a world for questions about quantities. With the stream of a story, it gets the names of that story. */
+/**
+ * Renders a world for questions about quantities. The random stream of a story gives the world the same names as in
+ * that story.
+ */
 export function renderQuantities(
   theme: Theme,
   scm: Scm,

@@ -47,7 +47,6 @@ export const quantityResult = z.strictObject({
 });
 export type QuantityResult = z.infer<typeof quantityResult>;
 
-/** The tolerance for rounding errors in the answers. */
 const SLACK = 0.005;
 
 export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
@@ -132,7 +131,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** The groups of quantities. Each group has its own share of right answers. */
+/** The kinds of quantities in each group, for which shares of right answers are shown. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],

@@ -29,7 +29,7 @@ export const quantitiesScore: Score<QuantityCase, NoShared, QuantityResult> = {
     contradiction(item) {
       const scm = decodeScm(item.equations);
       const value = exactQuantity(scm, quantityOf(scm, item));
-      return value === item.truth ? undefined : `its truth is ${item.truth}, its model gives ${value}`;
+      return value === item.truth ? undefined : `its truth is ${item.truth}, but its model gives ${value}`;
     },
     isPromptOf: isQuantityOf,
   },

@@ -96,7 +96,7 @@ export function claimOf(unit: ClaimedUnit, direction: 1 | -1, clusters: ArrayLik
   return { cluster: clusters[yes ?? no ?? 0] ?? '', weight, yes, no, ...(isSingle && { isSingle }) };
 }
 
-/** The fields of a unit that a claim needs. A single question is at `y1`. */
+/** The fields of a unit that a claim needs. If a unit has a single question, its position is `y1`. */
 export type ClaimedUnit = Pick<UnitOfPair, 'weight' | 'y1' | 'y0'> & Pick<Claim, 'isSingle'>;
 
 function massOf(claims: readonly Claim[]): number {

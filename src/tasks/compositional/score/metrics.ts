@@ -196,8 +196,8 @@ function responseItems(
 
 /**
  * Returns the mean of two shares of right answers: about causal units, and about other units. Among the other units,
- * those whose effect is always on and those whose effect is always off have equal weight. If a design has all three, a
- * constant answer gets one half.
+ * those whose effect is always on and those whose effect is always off have equal weight. A constant answer gets one
+ * half if all three kinds of units occur.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

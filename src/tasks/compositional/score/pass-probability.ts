@@ -21,7 +21,7 @@ export const SLIP_RATE = 0.01;
 /** The number of computation steps allowed for all worlds together. */
 const BUDGET = 10_000_000;
 
-/** The smallest number of designs to simulate. Fewer could not show that a good model nearly always passes. */
+/** The smallest number of designs to simulate. Fewer designs could not show that a model nearly always passes. */
 const FEWEST_DESIGNS = 100;
 
 /**
@@ -51,7 +51,7 @@ export function passSimulation(
         namedRng(settings.seed, 'pass probability', world.id, 'slips'),
       ),
     );
-  // The same units are drawn at every error rate, so these designs serve for the perfect model, too.
+  // The same units are drawn at every error rate, so the perfect model is judged on these designs, too.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
   const judgedAt = (errorRate: number) => {

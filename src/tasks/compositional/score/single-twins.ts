@@ -16,7 +16,8 @@ import type { ComparedTwins } from './twin-claims.ts';
 
 /**
  * Returns the twins with a single question each: evidence twins, which differ only in the observed states, and twins of
- * ladders. Of two twins, yes is right for one and no for the other. Twins without both rows are left out.
+ * ladders. Yes is the right answer for one twin of each pair, and no for the other. Twins without both rows are left
+ * out.
  */
 export function singleTwins({ cases }: AnswerSheet): ComparedTwins[] {
   const twins = Map.groupBy(

@@ -30,7 +30,7 @@ export interface ComparedTwins {
 /** The smallest number of pairs of twins in a group that is judged on its own. */
 const FEWEST_TWINS = 12;
 
-/** The smallest size of a group in designs without any group of {@link FEWEST_TWINS}. */
+/** The smallest size of a group in designs whose groups are all smaller than {@link FEWEST_TWINS}. */
 const FEWEST_OF_FEW = 4;
 
 /** Returns false for twins whose blocker is obvious because it is next to the effect. */

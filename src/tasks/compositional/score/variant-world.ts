@@ -118,7 +118,7 @@ export function evaluateVariantWorld(
   };
 }
 
-/** Deduces each local PNS from the global PNS. In worlds that are not monotone, it deduces ATEs instead. */
+/** Deduces each local PNS from the global PNS. In a world that is not monotone, it deduces the ATEs instead. */
 function deductionsOf(
   { deductions, global, scorecard }: WorldSummary,
   { pairs, quantities, monotone, settings }: ComposedWorld,

@@ -50,7 +50,7 @@ export interface PairQuestions {
 }
 
 export interface UnitOfPair {
-  /** The unit's number in its world, stratum by stratum. Pairs that share a unit use the same number for it. */
+  /** The number of the unit in its world. Pairs that share a unit use the same number for it. */
   readonly number: number;
   readonly weight: number;
   /** The name of the stratum in which the unit was drawn; undefined if it was not drawn. */

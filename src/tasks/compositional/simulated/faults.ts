@@ -141,9 +141,7 @@ const readingFirst: View = (story, config) => seenByCauses(story, 'first-cause',
 /** Ignores the observed states. Noise that is not stated is off. */
 const ignoringEvidence: View = (story) => ({ scm: supposed(story), noise: story.noise });
 
-/**
- * The causes that a model with a fault reads in a rule with several causes. `first-cause` reads the `first` of them.
- */
+/** The causes that a model with a fault reads in a rule with several causes. `first` is a number of causes. */
 const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),
   'first-cause': (causes, first) => causes.slice(0, first),
@@ -207,8 +205,8 @@ type MindOf = (story: StoryReading, config: SimulatedModelConfig) => Mind | unde
 const notReasoning = () => undefined;
 
 /**
- * The view of a story for each fault. It serves for slips at single steps and for written steps. Models that do not
- * reason have no view, and faults that do not concern stories have no entry.
+ * The view of a story that a model with each fault has, for slips at single steps and for written steps. Models that do
+ * not reason have no view.
  */
 export const MINDS: Readonly<Partial<Record<SimulatedModelConfig['model'], MindOf>>> = {
   'always-yes': notReasoning,

@@ -77,8 +77,8 @@ export function behind(
 }
 
 /**
- * Finds the last sentence before another that begins or ends with a node, and that states more than its rule. The
- * sentences after it continue it if they name no node.
+ * Finds the last earlier sentence that names a node first or, if there is none, last, and that suggests a given state of
+ * the node. Sentences that only restate a rule do not count.
  *
  * @param value - The state that the sentence must suggest.
  */

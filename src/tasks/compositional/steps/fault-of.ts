@@ -22,7 +22,7 @@ interface Around {
   readonly sentences: readonly StepSentence[];
 }
 
-/** The beginning of a sentence that gives the reason for the sentence before it. */
+/** Matches the beginning of a sentence that gives the reason for the sentence before it. */
 const REASON = /^(?:(?:the )?reasons?|because|since|why|explanation|(?:this|that) is because)\b/;
 
 /**

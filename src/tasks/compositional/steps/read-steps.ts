@@ -25,12 +25,12 @@ type Speech = ReturnType<typeof speechOf>;
 
 const parserOf = perKey(storyParser);
 
-/** Parses the story of a prompt, before which the first line names the theme; undefined if no theme can parse it. */
+/** Parses the story in a text whose first line names the theme; undefined if no loaded theme can parse it. */
 const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
   const [reference = '', ...lines] = text.split('\n');
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
   for (const theme of known ? [known] : loadedThemes()) {
-    // A parser throws if a story belongs to its theme but is unreadable. No other theme can then parse it.
+    // A parser throws if a story of its theme is unreadable. No other theme can parse that story.
     const read = unlessUnreadable(() => ({ story: parserOf(theme)(lines.join('\n')) }));
     if (!read) return undefined;
     if (read.story) return { story: read.story, theme };
@@ -38,7 +38,6 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-/** Returns the parser of statements for a theme and the names of nodes, given as lines. */
 const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
 /** Compares the statements in a reply with the truth about the unit; undefined if none can be compared. */
@@ -52,7 +51,6 @@ export function readStorySteps(item: CompositionalCase, { prompt, text, right }:
   const speech = speechesOf(found.theme)(story.scm.dag.nodes.join('\n'));
   const symbols = nodeOf.map((node) => at(nodes, node));
   const read = judgeStory(story, symbols, speech, text, right);
-  // The marks follow the order of the nodes in the case.
   return read && { ...read, marks: nodes.map((_, node) => read.marks[nodeOf.indexOf(node)]).join('') };
 }
 
@@ -81,7 +79,7 @@ function judgeStory(
       : [],
   );
   const comesUp = sentences.findIndex(({ text }, i) => supposes(text) || going.includes(i));
-  /** Returns true for statements made before the reply turns to the supposed world. */
+  /** Tests whether a statement comes before the reply turns to the supposed world. */
   const isEarly = ({ node, sentence }: Said): boolean =>
     sentence < comesUp || (node === hypothesis?.node && sentence < (going.at(-1) ?? -1));
   const lastNeed = new Map(
@@ -98,7 +96,7 @@ function judgeStory(
   );
   // A reply without an answer may wrongly call a state open.
   const open = right === undefined ? sentences.map(leftOpenIn) : [];
-  // "It cannot be determined" refers to the effect unless the reply leaves another node open or is a refusal.
+  // "It cannot be determined" refers to the effect, unless the reply is a refusal or calls another node open.
   const isAlone =
     !sentences.some(({ text }) => declines(text)) &&
     open.every(
@@ -170,7 +168,7 @@ function claimOf(
       // Other factual statements are no steps, and neither are early statements that are true only in fact.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
-      // "By the rules she would be happy, but …"
+      // For example: "By the rules she would be happy, but …"
       if (node === story.hypothesis?.node && /\bwould\b/.test(raw) && !holdsAnyway(raw.toLowerCase()))
         return undefined;
       return { ...place, right: said.value === isSo, state: said.value };
@@ -193,9 +191,8 @@ function claimOf(
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {
-        // A comparison belongs to the node whose numbers it states. If no node has both numbers, but this node has one
-        // of
-        // them, the other number was misread.
+        // A comparison belongs to the node whose numbers it states. If there is no such node, but one of the numbers
+        // fits this node, the other number was misread.
         const other = story.amounts.findIndex(fits);
         if (other >= 0)
           return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech, early);

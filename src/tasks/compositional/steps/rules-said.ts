@@ -11,6 +11,8 @@ const AND_ZQO = '(?:,? (?:and|&)|,|\\+| \\+)';
 const LIST = `zqo(?:${AND_ZQO} zqo)*`;
 const NEED =
   '(?:needs?|requires?|wants?|demands?|would need|would require|must have|waits for|asks for|calls for)';
+// In these patterns, `zqo` stands for a name.
+
 /** Matches statements that all of several causes are needed: "zqo needs both zqo and zqo". */
 const ALL = new RegExp(
   `zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,

@@ -35,7 +35,10 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
     }
 );
 
-/** Returns a parser of replies, based on the templates of a theme. The names are in the order of the nodes. */
+/**
+ * Returns a parser of replies, based on the templates of a theme. The names are in the order of the nodes. In clauses,
+ * `zqo` stands for a name.
+ */
 export function speechOf(theme: Theme, names: readonly string[]) {
   const { say, answers } = theme;
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
@@ -124,7 +127,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** A clause such as "but zqo doesn't". */
+/** Matches clauses such as "but zqo doesn't". */
 const ELLIPSIS =
   /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
 const SAME =

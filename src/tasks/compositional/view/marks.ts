@@ -111,14 +111,14 @@ export const arcLegend: readonly LegendEntry[] = [
   entry(arc('valid'), 'valid pairs'),
   entry(arc('near-valid'), 'near valid'),
   entry(arc('invalid'), '✗ invalid'),
-  entry(arc('inconclusive'), '? inconclusive: bounds leave it open'),
+  entry(arc('inconclusive'), '? inconclusive: missing answers leave it open'),
   entry(arc('undefined'), 'undefined'),
 ];
 
 export const trackLegend: readonly LegendEntry[] = [
-  ['VC', 'VC: right, and agrees with the global PNS answered'],
-  ['VI', 'VI: right, but disagrees with the global PNS answered'],
-  ['IC', 'IC: wrong in one coherent way'],
+  ['VC', 'VC: right, and agrees with the model’s own global PNS'],
+  ['VI', 'VI: right, but disagrees with the model’s own global PNS'],
+  ['IC', 'IC: wrong, but coherent'],
   ['II', 'II: wrong and incoherent'],
 ].map(([name, text]) =>
   entry(element('g', { class: `track ${name}` }, line(2, 9, 24, 9), stop(2 + 3), stop(24 - 3)), text!),

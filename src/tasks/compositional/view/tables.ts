@@ -21,7 +21,7 @@ import { classText, composes } from './class-text.ts';
 /** The largest number of pairs in a table. Tables of worlds with more pairs show only the global pair. */
 const MOST_PAIRS = 15;
 
-/** The largest number of compositions in a table, which shows the worst of them. */
+/** The largest number of compositions in a table. If there are more, it shows the worst of them. */
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
@@ -101,7 +101,7 @@ export function measuresTable({ worlds, variants }: ScorecardView, index: number
     {
       title: `Measures · ${worlds[index]?.id}: errors against the truth on the units asked, and in the population`,
       labels: 3,
-      note: 'N-IR: among units with the cause, the share whose answers contradict its true necessity. S-IR: among units without the cause, the share whose answers contradict its true sufficiency.',
+      note: 'N-IR: among units with the cause, the share for which the answers are wrong about its necessity. S-IR: among units without the cause, the share for which the answers are wrong about its sufficiency.',
     },
     variants,
     ({ compositional }) => shown.flatMap((pair) => compositional[index]?.quantities[pair] ?? []),
@@ -209,7 +209,7 @@ export function passProbabilityTable({ worlds }: ScorecardView, index: number): 
     ],
     labels: 1,
     rows: [row('perfect', 'perfect'), row('wrong in 1 % of questions', 'nearlyPerfect')],
-    note: 'If this probability is below 0.95 for a perfect model, a failure may be due to chance; its class is then inconclusive.',
+    note: 'If this probability is below 0.95 for a perfect model, a failure may be due to chance, and its class may then be inconclusive.',
   };
 }
 

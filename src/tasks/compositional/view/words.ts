@@ -22,7 +22,6 @@ function classWords({ settings }: ScorecardView, { compositional }: VariantView)
   return meaning === undefined ? [] : [`class ${only.verdict}, ${meaning}`];
 }
 
-/** States up to how many links the PNS of pairs is close enough to the truth. */
 function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
   const pairs = compositional.flatMap(({ quantities }, w) =>
     quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),

@@ -33,7 +33,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     id: `${id}-tree`,
     title: `The cut tree, as ${told.join(' and as ')}`,
     caption:
-      'Above the nodes, every pair has an arc with its PNS: how often the effect depends on the cause. Below the nodes, every path has a track with the class of its product. Every path must give the same value as the arc from the first to the last node.' +
+      'Above the nodes, every pair has an arc with its PNS: how often the effect depends on the cause. Below the nodes, paths have tracks with the classes of their products. In right answers, every path gives the same value as the arc from the first node to the last.' +
       (world.cutTree.length > MOST_NODES_WITH_ARCS
         ? ' With so many nodes, only the arcs between neighbours and the arc from the first node to the last are drawn; the CSV file has the numbers of all arcs.'
         : ''),
@@ -58,7 +58,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
   const estimates: Figure = {
     id: `${id}-estimates`,
     title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
-    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is the estimate from the answers, and the line is its ${settings.level * 100} % interval (none where every unit was asked).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is the estimate from the answers, and the line is its ${settings.level * 100} % interval (there is none if every unit was asked).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
       legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
       panels: panelsOf((shown) => estimatesPanel(world, shown, settings)),
@@ -68,7 +68,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
   return [trees, estimates];
 }
 
-/** The largest number of worlds with which their sections are unfolded. */
+/** The largest number of worlds whose sections are all unfolded. */
 const MOST_OPEN = 3;
 
 /** Returns the causal graph and the cut trees of the world with the lowest mean discrimination. */

@@ -225,7 +225,7 @@ test.each([
 test('what its model does not give is told, and recomputed by force', () => {
   expect(quantitiesScore.kind.contradiction?.(asked('pns', 'X→Y', 0.45))).toBeUndefined();
   expect(quantitiesScore.kind.contradiction?.(asked('pns', 'X→Y', 0.46))).toBe(
-    'its truth is 0.46, its model gives 0.45',
+    'its truth is 0.46, but its model gives 0.45',
   );
   expect(quantitiesOracle.recompute?.(asked('pns'))).toEqual({ how: 'trying every noise', value: 0.45 });
 });
