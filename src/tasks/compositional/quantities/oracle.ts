@@ -20,7 +20,6 @@ export const quantitiesOracle: Oracle<QuantityCase> = {
   themes: ({ theme }) => [theme],
 };
 
-/** Returns the parser of prompts about quantities, given names of built-in themes or paths of theme files. */
 function quantityPromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(
     themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser),

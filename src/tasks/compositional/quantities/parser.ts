@@ -11,7 +11,6 @@ import { CHANCES, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 export interface QuantityReading extends Quantity {
   /** The model. Noise that the prompt does not state is one half. */
   readonly scm: Scm;
-  /** The last probability in the prompt. */
   readonly lastShare: number;
 }
 

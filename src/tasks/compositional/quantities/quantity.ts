@@ -3,7 +3,6 @@ import { interventionalProbability, populationPns } from '../../../causal/popula
 import type { Scm } from '../../../causal/scm.ts';
 import type { QuantityCase, QuantityKind } from './quantity-case.ts';
 
-/** A quantity about two nodes of a model. */
 export interface Quantity {
   readonly kind: QuantityKind;
   readonly cause: number;
@@ -23,7 +22,6 @@ export function sixDecimals(value: number): number {
   return Number((value + 1e-10).toFixed(6)) + 0;
 }
 
-/** Computes a quantity to six decimals, by variable elimination. */
 export function exactQuantity(scm: Scm, quantity: Quantity): number {
   return sixDecimals(amount(scm, quantity));
 }

@@ -39,7 +39,6 @@ const rungs = z.strictObject({
   coherent: z.enum(['yes', 'no', 'undefined']),
 });
 
-/** One variant's answers to questions about quantities. */
 export const quantityResult = z.strictObject({
   worlds: z.array(
     z.strictObject({ world: z.string(), quantities: z.array(quantity), rungs: z.array(rungs) }),
@@ -79,7 +78,6 @@ function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
-/** Compares the rungs of each pair whose PNS is asked for. */
 function rungsOf(
   asked: readonly { readonly item: QuantityCase; readonly position: number }[],
   variant: VariantAnswers,

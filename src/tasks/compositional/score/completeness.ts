@@ -77,7 +77,6 @@ function spansOfProducts(size: number, positionOf: (from: number, to: number) =>
   return (values) => {
     const found: (Span | undefined)[] = [];
     for (let from = 0; from < size; from++) {
-      // The extremes over all paths from `from` to each node, including the path of a single step.
       const best: Span[] = [];
       for (let to = from + 1; to < size; to++) {
         const direct = values[positionOf(from, to)] ?? { least: 0, greatest: 1 };

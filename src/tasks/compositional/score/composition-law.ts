@@ -13,8 +13,6 @@ export type CompositionLaw = ReturnType<typeof compositionLaw>;
  * In a monotone world, the PNS multiplies and the defier rate is 0. In other worlds, a cause may bring about its effect
  * in some units and prevent it in other units. The PNS and the defier rate then compose together (Eq. B.31), and each
  * pair is judged by the larger of the two, because preventing is an effect as well.
- *
- * @param rates - The true rates of each pair in the population.
  */
 export function compositionLaw(
   { pairs, monotone }: Pick<WorldQuestions, 'pairs' | 'monotone'>,

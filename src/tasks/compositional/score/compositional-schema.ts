@@ -16,7 +16,6 @@ const subsamples = z
   .strictObject({
     value: spread,
     relativeError: spread.optional(),
-    /** The mean and the standard deviation of the relative error. */
     meanError: z.strictObject({ mean: z.number(), deviation: z.number() }).optional(),
   })
   .optional();
@@ -96,7 +95,6 @@ const quadrant = z.enum([...COMPOSITION_CLASSES, 'mixed']);
 
 export const variantWorld = z.strictObject({
   world: z.string(),
-  /** The values over all pairs. */
   ...told,
   quantities: z.array(quantity),
   compositions: z.array(composition),

@@ -20,7 +20,6 @@ export interface PathSteps {
 
 export interface ComposedWorld {
   readonly law: CompositionLaw;
-  /** The position of the pair of root and leaf. */
   readonly global: number;
   readonly monotone: boolean;
   readonly pairs: readonly PairEstimates[];

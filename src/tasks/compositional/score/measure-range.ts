@@ -54,7 +54,6 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-/** Returns the possible outcomes of each unit of a pair: each missing answer may be yes or no. */
 export function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],

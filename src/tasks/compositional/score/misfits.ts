@@ -46,18 +46,14 @@ function resultMisfits(
     found.map(({ world }) => world),
   );
   if (wrong.length > 0) return wrong;
-  return worlds.flatMap(({ pairs, compositions }, w) => [
-    ...differ(
-      `${at}.${w}.quantities`,
-      'the pairs of the world in order',
-      pairs.map(({ pair }) => pair),
-      found[w]!.quantities.map(({ pair }) => pair),
-    ),
-    ...differ(
-      `${at}.${w}.compositions`,
-      'the paths of the world in order',
-      compositions.map(({ path }) => path),
-      found[w]!.compositions.map(({ path }) => path),
-    ),
-  ]);
+  const pairsOf = (list: readonly { readonly pair: string }[]) => list.map(({ pair }) => pair);
+  const pathsOf = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path);
+  return worlds.flatMap((world, w) => {
+    const { quantities, compositions } = found[w]!;
+    const [pairs, paths] = [pairsOf(world.pairs), pathsOf(world.compositions)];
+    return [
+      ...differ(`${at}.${w}.quantities`, 'the pairs of the world in order', pairs, pairsOf(quantities)),
+      ...differ(`${at}.${w}.compositions`, 'the paths of the world in order', paths, pathsOf(compositions)),
+    ];
+  });
 }

@@ -15,7 +15,6 @@ interface Composing {
   readonly global: number;
 }
 
-/** The error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
 /** The number of computation steps allowed for all worlds together. */

@@ -5,7 +5,6 @@ import { at } from '../../../lib/at.ts';
 import type { PopulationValues } from './pair-estimates.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Computes the exact measures of every pair in the population: PN and PS only if the design has factual questions. */
 export function populationOf({ scm, tree, pairs, monotone }: WorldQuestions): PopulationValues[] {
   const pns = populationPnsOfPairs(scm, tree);
   const asksFacts = pairs.some(({ units }) => units.some(({ y }) => y !== undefined));

@@ -43,7 +43,6 @@ function twinAt(cases: AnswerSheet['cases'], position: number): CompositionalCas
   return item && isCompositionalCase(item) && isOfTwins(item) ? item : undefined;
 }
 
-/** Returns the names of the groups to which a pair of evidence twins belongs, given one of the twins. */
 function partsOf(item: CompositionalCase): string[] {
   const scm = modelOf(item.equations);
   const { dag } = scm;

@@ -31,7 +31,6 @@ export function subsampleSpread(
 /**
  * Describes the distribution of values by five numbers: the minimum, the quartiles (R type 7) and the maximum.
  *
- * @returns The five numbers; undefined if there are no values, or if a value is undefined.
  * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]
  */
 export function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {

@@ -21,7 +21,6 @@ export interface ComparedTwins {
   readonly blocked: ClaimedUnit;
   /** Absent if there is no blocker. */
   readonly group?: Pick<TwinGroup, 'distance'>;
-  /** Present for twins of a ladder. */
   readonly rung?: { readonly axis: string; readonly length: number };
   /** The names of the groups to which the twins belong. */
   readonly parts: readonly string[];

@@ -70,11 +70,7 @@ export function isDrawn({ pairs }: WorldQuestions): boolean {
 
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
-/**
- * Expresses Σ weight · value as a weighted sum of shares, one per stratum, plus a constant for units without stratum.
- *
- * @param replies - The numbers of replies by unit; by default, 1.
- */
+/** Expresses Σ weight · value as a weighted sum of shares, one per stratum, plus a constant for units without stratum. */
 function overStrata(
   units: readonly UnitOfPair[],
   outcomes: readonly UnitOutcomes[],
@@ -110,7 +106,6 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
   })),
 );
 
-/** Computes the measures of all pairs on the same redrawn replies. */
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,

@@ -72,7 +72,6 @@ export function chanceOfLoss(
   return reached / (DRAWS + 1);
 }
 
-/** Returns the contribution of each unit to each quantity. Missing answers contribute nothing. */
 function contributions(
   answers: WorldAnswers,
   names: readonly (keyof typeof MEASURES)[],

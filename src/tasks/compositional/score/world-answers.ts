@@ -42,7 +42,6 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
       units,
       /** The number of questions with a missing answer. All units without rows together count as one question. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
-      /** The share of the population for which both potential outcomes were answered. */
       coverage: units.reduce(
         (sum, { unit, y1, y0 }) => sum + (isAnswered(y1) && isAnswered(y0) ? unit.weight : 0),
         0,

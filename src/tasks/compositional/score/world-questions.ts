@@ -16,7 +16,6 @@ import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
 import { evidenceOf } from './evidence-share.ts';
 
-/** All questions about one world, reconstructed from their rows. */
 export interface WorldQuestions {
   readonly id: string;
   /** True if there are so many worlds that intervals are computed only over worlds. */
@@ -135,7 +134,7 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
   };
 }
 
-/** Numbers units without gaps, stratum by stratum. All pairs share sampled units, but no other units. */
+/** Numbers units without gaps, stratum by stratum. */
 function numberUnits(
   drafts: readonly PairQuestions[],
   units: WorldQuestions['units'],

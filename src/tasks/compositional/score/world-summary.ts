@@ -122,7 +122,6 @@ export function summariseWorld(
     }),
     global,
     population,
-    /** The true values of pairs on the units asked. */
     truths: pairTruths(world, population, settings),
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) =>

@@ -115,7 +115,6 @@ export function seenRightly(story: StoryReading): Mind {
 
 type View = (story: StoryReading, config?: { readonly causes: number }) => Mind;
 
-/** Ignores the supposition and answers the factual question. */
 const ignoringIntervention: View = (story) => ({ scm: story.scm, noise: knownNoise(story) });
 
 /** Ignores all noise, so a node without causes is off. */
@@ -175,7 +174,6 @@ function seenWithin(story: StoryReading, links: number, guess: Guess): Mind {
   return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
 }
 
-/** Returns the state of the effect in a model's view of a story. */
 export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
   return evaluate(scm, noise)[effect] === 1;
 }

@@ -6,7 +6,6 @@ import type { Claim } from '../../shared/judge-steps.ts';
 import type { ToldStory } from '../story/story-parser.ts';
 import type { Said } from './speech.ts';
 
-/** The truth about the unit in a story. */
 export interface Truth {
   readonly values: Uint8Array;
   /** The values without the supposition. */
@@ -14,7 +13,6 @@ export interface Truth {
   readonly noise: Uint8Array;
 }
 
-/** The reply and the story around a wrong statement. */
 interface Around {
   readonly story: ToldStory;
   readonly truth: Truth;

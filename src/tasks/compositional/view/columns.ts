@@ -15,13 +15,11 @@ import {
 import { compositionalKind } from '../kind.ts';
 import { classMeaning, classText, composes, consistencyText, isSureClass } from './class-text.ts';
 
-/** Returns the columns to add to the metrics in the table of all models. */
 export function verdictColumns({ settings, worlds }: ScorecardView): VariantColumn[] {
   if (settings.truth === 'withheld') return [CONSISTENCY];
   return worlds.some(composes) ? [classColumn(settings)] : [];
 }
 
-/** Returns the columns to add to the metrics in the task's own table. */
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
   const { settings, worlds } = scorecardView(scorecard);
   if (settings.truth === 'withheld') return [];

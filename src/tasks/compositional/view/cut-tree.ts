@@ -10,7 +10,6 @@ const SIDE = 26;
 const ROOM_FOR_CLASS = 30;
 const LARGEST_RADIUS = 11;
 
-/** The largest number of nodes with which the numbers at the arcs do not overlap. */
 const MOST_NODES_WITH_NUMBERS = 5;
 
 /**

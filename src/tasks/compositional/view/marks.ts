@@ -107,24 +107,16 @@ export const spreadLegend: readonly LegendEntry[] = [
   ),
 ];
 
-export const arcLegend: readonly LegendEntry[] = [
+export const treeLegend: readonly LegendEntry[] = [
   entry(arc('valid'), 'valid pairs'),
   entry(arc('near-valid'), 'near valid'),
   entry(arc('invalid'), '✗ invalid'),
   entry(arc('inconclusive'), '? inconclusive: missing answers leave it open'),
   entry(arc('undefined'), 'undefined'),
-];
-
-export const trackLegend: readonly LegendEntry[] = [
-  ['VC', 'VC: right, and agrees with the model’s own global PNS'],
-  ['VI', 'VI: right, but disagrees with the model’s own global PNS'],
-  ['IC', 'IC: wrong, but coherent'],
-  ['II', 'II: wrong and incoherent'],
-].map(([name, text]) =>
-  entry(element('g', { class: `track ${name}` }, line(2, 9, 24, 9), stop(2 + 3), stop(24 - 3)), text!),
-);
-
-export const nodeLegend: readonly LegendEntry[] = [
+  entry(track('VC'), 'VC: right, and agrees with the model’s own global PNS'),
+  entry(track('VI'), 'VI: right, but disagrees with the model’s own global PNS'),
+  entry(track('IC'), 'IC: wrong, but coherent'),
+  entry(track('II'), 'II: wrong and incoherent'),
   entry(element('circle', { class: 'node dark', cx: 13, cy: 9, r: 7 }), 'every path through it is valid'),
 ];
 
@@ -132,8 +124,9 @@ function arc(judgement: Validity): string {
   return line(2, 9, 24, 9, { class: `arc ${judgement}` });
 }
 
-function stop(x: number): string {
-  return element('circle', { class: 'stop', cx: x, cy: 9, r: 3.2 });
+function track(quadrant: string): string {
+  const stops = [5, 21].map((cx) => element('circle', { class: 'stop', cx, cy: 9, r: 3.2 }));
+  return element('g', { class: `track ${quadrant}` }, line(2, 9, 24, 9), ...stops);
 }
 
 function entry(mark: string, text: string): LegendEntry {

@@ -96,7 +96,6 @@ const WITHOUT_PAIRS =
 
 const MOST_CHECKED = 5;
 
-/** Returns warnings about a design that a model could pass without following causes all the way. */
 function compositionalPlanNotes(cases: readonly Case[]): string[] {
   const items = cases.filter(isCompositionalCase).filter(({ seen }) => seen === undefined);
   if (items.length === 0) return [];

@@ -52,7 +52,6 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   ];
 }
 
-/** Returns a warning if even a perfect model would often fail. */
 function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
     // If the class is open because answers are missing, the design is not the reason.

@@ -7,13 +7,12 @@ import type { VariantWorld } from '../score/compositional-schema.ts';
 import { causalGraphFigure } from './causal-graph-figure.ts';
 import { cutTreePanel, MOST_NODES_WITH_ARCS, trueCutTreePanel } from './cut-tree.ts';
 import { estimatesPanel, MOST_ROWS } from './estimates.ts';
-import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
+import { judgementLegend, spreadLegend, treeLegend } from './marks.ts';
 import { compositionsTable, deductionsTable, measuresTable, worldTable } from './tables.ts';
 
 /** The largest product of the numbers of variants and worlds with which every variant has its own panels. */
 const MOST_PANELS = 300;
 
-/** Returns the figures of one world: its cut trees, and the estimates next to the truth. */
 export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
   const { worlds, variants, settings } = scorecard;
   const world = at(worlds, index);
@@ -38,7 +37,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
         ? ' With so many nodes, only the arcs between neighbours and the arc from the first node to the last are drawn; the CSV file has the numbers of all arcs.'
         : ''),
     content: {
-      legend: [...arcLegend, ...trackLegend, ...nodeLegend],
+      legend: treeLegend,
       panels: [
         ...(isWithheld ? [] : [{ names: ['the truth'], svg: trueCutTreePanel(world) }]),
         ...(isShared
