@@ -70,7 +70,7 @@ export function isDrawn({ pairs }: WorldQuestions): boolean {
 
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
-/** Expresses Σ weight · value as a weighted sum of shares, one per stratum, plus a constant for units without stratum. */
+/** Expresses Σ weight · value as a weighted sum of shares by stratum, plus a constant for units without a stratum. */
 function overStrata(
   units: readonly UnitOfPair[],
   outcomes: readonly UnitOutcomes[],

@@ -165,7 +165,7 @@ function claimOf(
       // A factual statement that is true neither in fact nor under the supposition misreads the story.
       if (said.factual && said.value !== wasSo && said.value !== isSo)
         return { ...place, right: false, fault: 'misread' };
-      // Other factual statements are no steps, and neither are early statements that are true only in fact.
+      // Other factual statements are not steps, nor are early statements that are true only in fact.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // For example: "By the rules she would be happy, but …"

@@ -66,17 +66,16 @@ function tree(
 ): string {
   const step = (WIDTH - 2 * SIDE - ROOM_FOR_CLASS) / (nodes.length - 1);
   const radius = Math.min(LARGEST_RADIUS, 0.46 * step);
-  const place = new Map(nodes.map((node, i) => [node, SIDE + i * step]));
-  const hasArcs = nodes.length <= MOST_NODES_WITH_ARCS;
-  const span = ({ pair }: TreeEdge): number => {
-    const [cause, effect] = ends(pair);
-    return nodes.indexOf(effect) - nodes.indexOf(cause);
-  };
-  const drawn = edges.filter((edge) => hasArcs || span(edge) === 1 || span(edge) === nodes.length - 1);
-  const tallest = 26 * (nodes.length - 2);
-  const rise = (edge: TreeEdge): number =>
-    nodes.length < 3 ? 0 : ((span(edge) - 1) / (nodes.length - 2)) * Math.min(tallest, 96);
-  const base = Math.max(...drawn.map(rise)) + 22 + radius;
+  const place = (node: string): number => SIDE + nodes.indexOf(node) * step;
+  const inner = nodes.length - 2;
+  const drawn = edges.flatMap((edge) => {
+    const { cause, outcome } = parsePair(edge.pair);
+    const span = nodes.indexOf(outcome) - nodes.indexOf(cause);
+    if (nodes.length > MOST_NODES_WITH_ARCS && span > 1 && span < nodes.length - 1) return [];
+    const rise = inner < 1 ? 0 : ((span - 1) / inner) * Math.min(26 * inner, 96);
+    return [{ ...edge, from: place(cause), to: place(outcome), rise }];
+  });
+  const base = Math.max(...drawn.map(({ rise }) => rise)) + 22 + radius;
   const shown = compositions.slice(0, MOST_PATHS);
   const morePaths = compositions.length - shown.length;
   const moreArcs = edges.length - drawn.length;
@@ -88,29 +87,27 @@ function tree(
   const height = notesTop + notes.length * 14;
   const withNumbers = nodes.length <= MOST_NODES_WITH_NUMBERS;
 
-  const arcs = drawn.map((edge) => {
-    const [from, to] = ends(edge.pair).map((node) => place.get(node)!) as [number, number];
-    const up = rise(edge);
+  const arcs = drawn.map(({ pair, text, judgement, from, to, rise }) => {
+    const y = rounded(base - (rise > 0 ? radius - 2 : 0));
     // A quadratic curve reaches halfway to its control point.
-    const y = rounded(base - (up > 0 ? radius - 2 : 0));
-    const d = `M${rounded(from)} ${y}Q${rounded((from + to) / 2)} ${rounded(base - 2 * up)} ${rounded(to)} ${y}`;
-    const told = `${edge.pair}: ${edge.text}, ${edge.judgement}`;
-    const path = element('path', { class: `arc ${edge.judgement}`, d }, hint(told));
+    const d = `M${rounded(from)} ${y}Q${rounded((from + to) / 2)} ${rounded(base - 2 * rise)} ${rounded(to)} ${y}`;
+    const told = `${pair}: ${text}, ${judgement}`;
+    const path = element('path', { class: `arc ${judgement}`, d }, hint(told));
     const number = label(
       (from + to) / 2,
-      base - up - 5,
-      edge.judgement === 'inconclusive' ? '?' : `${edge.judgement === 'invalid' ? '✗ ' : ''}${edge.text}`,
-      { class: `value ${edge.judgement}`, 'text-anchor': 'middle' },
+      base - rise - 5,
+      judgement === 'inconclusive' ? '?' : `${judgement === 'invalid' ? '✗ ' : ''}${text}`,
+      { class: `value ${judgement}`, 'text-anchor': 'middle' },
     );
     const shown = path + (withNumbers ? number : '');
     if (world === undefined) return shown;
     // A wide invisible arc is easier to hit.
     const hit = element('path', { class: 'hit', d });
-    const href = questionsLink(`${world}/${edge.pair}/`);
+    const href = questionsLink(`${world}/${pair}/`);
     return element('a', { href }, hint(`Questions about ${told}`), hit, shown);
   });
   const circles = nodes.map((node) => {
-    const at = place.get(node)!;
+    const at = place(node);
     const kind = dark.has(node) ? 'node dark' : 'node';
     return (
       element('circle', { class: kind, cx: at, cy: base, r: radius }) +
@@ -122,7 +119,7 @@ function tree(
   });
   const tracks = shown.map(({ path, quadrant }, row) => {
     const y = base + radius + 16 + row * 17;
-    const along = parsePath(path).map((node) => place.get(node)!);
+    const along = parsePath(path).map(place);
     const stops = along.map((at) => element('circle', { class: 'stop', cx: at, cy: y, r: 3.2 }));
     return element(
       'g',
@@ -149,9 +146,4 @@ function tree(
 function shownClass(quadrant: Composition['quadrant']): string {
   if (quadrant === 'undefined') return '–';
   return quadrant === 'inconclusive' ? '?' : quadrant.replace('near-', '≈');
-}
-
-function ends(pair: string): [string, string] {
-  const { cause, outcome } = parsePair(pair);
-  return [cause, outcome];
 }

@@ -89,7 +89,7 @@ function rankedTables(scorecard: ScorecardView): RankedTable[] {
 }
 
 const WITHOUT_TWINS =
-  'a model that follows only single links gets part of the discrimination, because no question has a twin. A gate may stay inconclusive, and a class may be due to chance. The world of a published figure is the same for every seed, so a model that has learned it can pass. Use `preset: decisive` or `units: {twins: n}` to decide.';
+  'a model that follows only single links can get a discrimination above 0, because no question has a twin. A gate may stay inconclusive, and a class may be due to chance. The world of a published figure is the same for every seed, so a model that has learned it can pass. Use `preset: decisive` or `units: {twins: n}` for a decision.';
 
 const WITHOUT_PAIRS =
   'one blocker always decides, so a model that looks for any blocker and never considers two together may answer every question right. Give both branches before a join an `and` node and an `or` node, neither of them next to the join.';

@@ -60,6 +60,6 @@ function floorSentences({ worlds, variants }: ScorecardView): string[] {
   if (!unsure) return [];
   const floor = Math.min(...worlds.map(({ passProbability }) => passProbability.class.perfect));
   return [
-    `The design cannot distinguish classes everywhere: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
+    `The design cannot always distinguish classes: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
   ];
 }

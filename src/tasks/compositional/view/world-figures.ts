@@ -32,7 +32,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     id: `${id}-tree`,
     title: `The cut tree, as ${told.join(' and as ')}`,
     caption:
-      'Above the nodes, every pair has an arc with its PNS: how often the effect depends on the cause. Below the nodes, paths have tracks with the classes of their products. In right answers, every path gives the same value as the arc from the first node to the last.' +
+      'Above the nodes, every pair has an arc with its PNS: how often the effect depends on the cause. Below the nodes, paths have tracks with the classes of their products. If the answers are right, every path gives about the same value as the arc from the first node to the last.' +
       (world.cutTree.length > MOST_NODES_WITH_ARCS
         ? ' With so many nodes, only the arcs between neighbours and the arc from the first node to the last are drawn; the CSV file has the numbers of all arcs.'
         : ''),
