@@ -15,17 +15,16 @@ const ASIDE = /\b(?:despite|in spite of|although|even though|regardless of|whate
 const DENIES =
   /\b(?:no|not|none|nobody|no one|nothing|never|neither|nor|cannot|without|fail\w*|lack\w*|miss\w*|short|below|under|fewer|less|too (?:few|little|low|small|short)|un(?:happy|vaccinated|met)|sad|out|off|dry|false|negative|lose[sn]?|loses|falls?|drops?|alone)\b|n't\b|[✗✘❌<]/;
 
-/** The story around a wrong state, and the sentences of the reply. */
 interface Around {
   readonly story: ToldStory;
   readonly truth: Truth;
   readonly sentences: readonly StepSentence[];
 }
 
-/** The number of nodes that a reply names if it gives more than its answer. */
+/** The smallest number of nodes in a reply that explains its answer. */
 const LEAST_NAMED = 3;
 
-/** Finds the first statement behind a wrong answer if the reply does not clearly state the state in question. */
+/** Finds the statement that explains a wrong answer, if the reply does not clearly state the state of the effect. */
 export function behindAnswer(stated: ReadonlySet<number>, around: Around): Claim | undefined {
   const { story, truth, sentences } = around;
   const { effect } = story;
@@ -37,7 +36,6 @@ export function behindAnswer(stated: ReadonlySet<number>, around: Around): Claim
   return about && { ...about, right: false, state: value };
 }
 
-/** The wrong state of a node, and the sentence from which it can be seen. */
 type WrongState = Pick<Claim, 'node' | 'sentence'>;
 
 /**
@@ -77,10 +75,8 @@ export function behind(
 }
 
 /**
- * Finds the last earlier sentence that names a node first or, if there is none, last, and that suggests a given state of
- * the node. Sentences that only restate a rule do not count.
- *
- * @param value - The state that the sentence must suggest.
+ * Finds the last earlier sentence that names a node first or, failing that, last. Undefined if this sentence, with the
+ * sentences that continue it, does not suggest the state `value`.
  */
 function sentenceAbout(
   node: number,

@@ -32,7 +32,7 @@ const IS_ALL =
 /** Matches statements that a cause is indispensable: "zqo is a must for zqo". */
 const MUST =
   /zqo (?:\w+ )?(?:is|would be) (?:a must|a condition|indispensable|essential|necessary|needed|required) for (?:zqo|him|her|it)\b/;
-/** Matches a rule as a formula: "zqo = zqo or 6 >= 5" */
+/** Matches rules that are written as formulas: "zqo = zqo or 6 >= 5". */
 const FORMULA = /(?:^|[,;] )zqo ?(?::=|=|⇔|↔|iff\b) ?(?<expression>zqo[^;,.→⇒=]*)/;
 const CONNECTIVES: readonly (readonly [RegExp, 'and' | 'or'])[] = [
   [/\band\b|&|∧/, 'and'],
@@ -53,7 +53,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
   const parentsOf = (node: number): readonly number[] => at(scm.dag.parents, node);
   return sentences.flatMap(({ text: told, nodes, raw, stands }, sentence): Claim[] => {
     if (!stands) return [];
-    // "zqo — needs zqo or zqo"
+    // A dash or a colon may follow the name: "zqo — needs zqo or zqo".
     const text = told.replaceAll(/\s+/g, ' ').replace(/^zqo ?[\u2014:] ?/, 'zqo ');
     const claim = (node: number, fault: StepFault): Claim[] =>
       node === hypothesis?.node ? [] : [{ node, sentence, raw, right: false, fault }];

@@ -59,7 +59,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   const gap = Object.keys(gaps.fact)[0] ?? '';
   const [, verb] = /^zqo ([a-z ]+) \0/.exec(say.fact({ name: OTHER, [gap]: '\0' }).toLowerCase()) ?? [];
   const noun = 'noun' in theme.spec.detail ? longestFirst(Object.values(theme.spec.detail.noun)) : undefined;
-  // "zqo had 9 days of high fever", "zqo's high fever lasted 9 days"
+  // A reply may reword a measurement: "zqo had 9 days of high fever", "zqo's high fever lasted 9 days".
   const items = 'items' in theme.spec.detail ? theme.spec.detail.items.map((item) => item.toLowerCase()) : [];
   const days = items.flatMap((item): (readonly [RegExp, string])[] => {
     const bare = escaped(item.replace(/^an? /, ''));
@@ -178,17 +178,16 @@ function asTold(
     .replace(GIVEN, (given) => verb ?? given);
 }
 
-/** The patterns for a node's own noise. */
 type OwnPatterns = Readonly<Record<'fact' | 'own', Pattern>>;
 
-/** The beginning of a sentence about the node named before: "She needs 5 candies." */
+/** Matches the beginning of a sentence about the node named before: "She needs 5 candies." */
 const GOES_BACK_TO =
   /^(?:(?:and|but|so|yet|because|since|as) )?(?:he|she|it|his|her|its|the rule|the limit|more than|over|\d)\b/;
 
-/** The beginning of a sentence about the node that it names. */
+/** Matches the beginning of a sentence about the node that it names first. */
 const ABOUT_FIRST = /^(?:(?:and|but|so|yet|then|now|also|as for|for|since|because|as|although),? )*zqo\b/;
 
-/** Finds the least numbers that a sentence says a node's rule demands. */
+/** Finds statements about the least number that the rule of a node demands. */
 function needsIn(
   { text: told, nodes, stands }: StepSentence,
   before: StepSentence | undefined,
