@@ -2,17 +2,14 @@ import type { ApiProvider, GradingResult } from '../promptfoo-types.ts';
 import type { AnswerRecord, JudgeRecord } from '../reply/answer-record.ts';
 import { type ProviderReply, spokenText } from '../reply/spoken-output.ts';
 
-/** Reasons for which the rules leave a readable reply undecided. */
 const WORTH_READING: ReadonlySet<string> = new Set(['undetermined', 'contradiction', 'no-verdict']);
 
-/** The response of a judge's provider. */
 interface JudgeReply extends ProviderReply {
   readonly error?: string | undefined;
   readonly cost?: number | undefined;
   readonly cached?: boolean | undefined;
 }
 
-/** A record after the judge, with the reason if the judge failed. */
 export type Judged = { readonly record: AnswerRecord; readonly failure?: string };
 
 type JudgeVerdict = Exclude<JudgeRecord['said'], 'failed'>;
@@ -44,11 +41,7 @@ export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
 const TAGGED = /<verdict>\s*(yes|no|neither|refused)\s*<\/verdict>/gi;
 const ALONE = /^\W*(yes|no|neither|refused)\W*$/i;
 
-/**
- * Reads the verdict in a judge's reply; `undefined` unless there is exactly one.
- *
- * @example judgeVerdict({ output: '<verdict>neither</verdict>' }) // 'unparsed'
- */
+/** Reads the verdict in a judge's reply; `undefined` unless there is exactly one. */
 export function judgeVerdict(reply: ProviderReply): JudgeVerdict | undefined {
   const text = spokenText(reply) ?? '';
   const alone = ALONE.exec(text);
@@ -58,10 +51,7 @@ export function judgeVerdict(reply: ProviderReply): JudgeVerdict | undefined {
   return word === 'neither' ? 'unparsed' : (word as JudgeVerdict);
 }
 
-/**
- * Asks a model for the verdict of a reply, with promptfoo's cache, retries and cost. Never throws: a failed call is a
- * reply with an error.
- */
+/** Asks a model for the verdict of a reply. Never throws: a failed call is a reply with an error. */
 export async function askJudge(
   judge: ApiProvider,
   question: string,
@@ -76,10 +66,7 @@ export async function askJudge(
   }
 }
 
-/**
- * Builds the prompt that asks for the verdict of another model's reply, true or not. The reply is quoted as a JSON
- * string, so that nothing in it can end the quotation and pass for an instruction.
- */
+/** Builds the judge's prompt. The reply is quoted as JSON, so that no text in it can end the quotation. */
 export function judgePrompt(question: string, reply: string): string {
   return `Somebody was asked a question that can be answered by yes or no. You are given the question and the reply. Tell which of the two the reply settles on.
 

@@ -18,15 +18,11 @@ const wantedNumber = once(() => ({
 }));
 
 /**
- * Extracts the number of a reply by rule: a rise is positive, a fall negative, no change 0.
+ * Extracts the number of a reply by rule: a rise is positive, a fall negative, no change 0. See `extract` for the order
+ * of the rules. `23,625` is above twenty thousand, `4,5` is four and a half. A percentage counts only where a share is
+ * asked for. Never throws; time is linear in the length of the text.
  *
- * A finite number is an answer, decided by a user's transform. See `extract` for the order of the rules. `23,625` is
- * above twenty thousand, `4,5` is four and a half. A percentage counts only where a share is asked for. Never throws;
- * time is linear in the length of the text.
- *
- * @example extractNumber('<answer>4.5</answer>') // { kind: 'number', value: 4.5, rule: 'tag' }
  * @example extractNumber('Hazel falls by 2 units.') // { kind: 'number', value: -2, rule: 'statement' }
- * @example extractNumber('Between 4 and 5.') // { kind: 'unparsed', reason: 'range' }
  */
 export function extractNumber(given: unknown, asked?: Asked): NumberAnswer {
   if (Number.isFinite(given) && Math.abs(Number(given)) <= LARGEST)

@@ -9,7 +9,6 @@ const BARE = pattern`
   (\s*units?)?[\s"'\).!]*$`;
 const SUBORDINATE = pattern`
   ^\W*(because|since|as(?! a result\b)|if|when|whenever|where|whereas|while|with|given|although|though|for every|for each|after|once|not)\b`;
-/** A reason, condition or scale that follows the result. */
 const TRAILING = pattern`
   \s(after|once|for (every|each)|per (each )?unit|given that|as (each|every|a result of))\b.*$`;
 
@@ -41,7 +40,6 @@ const BOUND_BEFORE = pattern`(
 const BOUND_AFTER = pattern`
   ^\s*(\+(?![\d\s])|(units?\s*)?(or|and) (more|less|fewer|above|below|up|higher|lower|greater)\b
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
-/** A statement about another gauge, or a denied one. */
 const OF_ANOTHER = pattern`
   ^\W*((note that|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
   (('s)?\s+(is|by|equals|at(?= [\d.]+$))|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?|contribut\w+|receives?|passes))\b|(\bnot|n't) \d`;
@@ -54,7 +52,6 @@ const NOTHING = pattern`
   |\bno (\w+ ){0,2}(change|effect|difference|influence|impact)\b|\bnothing (\w+ )?(changes|happens)\b|\bzero\b|\bnil\b
   |\b(unchanged|unaffected|constant)\b|\b(stays?|remains?) (exactly )?(the same|as (it|before)|where)`;
 
-/** Reads the number that a clause gives, or the reason why it gives none. */
 export function readNumber(text: string, { label, before = '' }: Opened): Found | undefined {
   // "zqo, which is held at 0"
   if (/^(?:which|who) /.test(text) && /\bzqo$/.test(before)) return undefined;
@@ -65,17 +62,13 @@ export function readNumber(text: string, { label, before = '' }: Opened): Found 
   return verdict === undefined ? undefined : { verdict, form };
 }
 
-/** The number of a text that contains nothing else. */
 export function bareNumber(text: string): number | undefined {
   return BARE.test(text) ? numbersIn(text)[0]?.value : undefined;
 }
 
 /**
- * The number on which a clause settles: after its last equals sign, else the only one stated as a rise, a fall, a
- * change or with its unit. A fall makes an unsigned number negative; "falls by −2" is −2 too.
- *
- * @param clause - Plain, lower case, without subordinate clauses.
- * @example numberOfClause('hazel falls by 2 units') // -2
+ * The number after a clause's last equals sign, else the only one stated as a rise, a fall, a change or with its unit.
+ * A fall makes an unsigned number negative; "falls by −2" is −2 too.
  */
 function numberOfClause(clause: string): Told | undefined {
   if (OF_ANOTHER.test(clause)) return undefined;

@@ -1,6 +1,5 @@
 import { replaced } from '../text/pattern.ts';
 
-/** A number in plain text, and its sign if one is written. */
 export interface NumberToken {
   readonly value: number;
   readonly start: number;
@@ -103,7 +102,6 @@ const OUT_OF =
 const OF_CONTRARY =
   /\bp\(\s*(?:not [^()|,\n]{1,40}|[^()|,\n]{1,40} false)\s*(?:\|[^()\n]{0,80})?\)\s*(?:=(?:[^.,;=a-z\n]|[.,](?=\d)){1,60})+/g;
 
-/** Rewrites shares as well: `37.5 %` and "3 out of 8" are 0.375. Those of what was not asked are removed. */
 export function plainShares(text: string): string {
   const share = (part: number, whole: number): string => String(Number((part / whole).toPrecision(12)));
   return plainNumbers(
@@ -126,7 +124,6 @@ function sizeOf({ whole, top, bottom, grouped, comma, plain, exponent }: Record<
 const TOKEN =
   /(?:(?<!\d )(?<sign>minus|negative|plus) )?(?<![\w.])(?<size>\d+(?:\.\d+)?)(?! ?%)(?![a-z_\d]|\.\d)/g;
 
-/** The numbers of a plain text, in order. */
 export function numbersIn(text: string): NumberToken[] {
   return [...text.matchAll(TOKEN)].map(({ 0: written, index: start, groups: { sign, size } = {} }) => {
     const value = sign === undefined || sign === 'plus' ? Number(size) : -Number(size);

@@ -24,12 +24,10 @@ export function decideWords(text: string, sought: Sought): AnyAnswer {
   return decide(inFence ? { ...reading, broken: Math.max(reading.broken, reading.end - 1) } : reading);
 }
 
-/** The refusal in a text, if it declines. */
 export function refusalOf(text: string, sought: Sought): Refused | undefined {
   return decideRefusal(readText(wordsOf(text, sought), sought));
 }
 
-/** The answer of a text that corrects the text before it. */
 export function correctionBy(text: string, sought: Sought): AnyAnswer | undefined {
   const reading = readText(wordsOf(text, sought), sought);
   if (reading.correction === undefined) return undefined;
@@ -95,7 +93,6 @@ function decideRefusal({ declined, evasion, signals }: Reading): Refused | undef
     ({ form, verdict, sentence }) =>
       verdict !== 'undetermined' && (form === 'statement' || (form === 'label' && sentence > declined)),
   );
-  // A bare no, with an evasion in its sentence or later.
   const evades =
     signals.length > 0 && signals.every(({ verdict, sentence }) => verdict === 'no' && sentence <= evasion);
   return !states && (declined >= 0 || evades) ? { kind: 'refused', reason: 'declined' } : undefined;
@@ -118,7 +115,6 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   );
 }
 
-/** The yes or no of a text. Where both are said, the one that is concluded or said last counts. */
 function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradiction' | undefined {
   const words = said.filter(({ form }) => form === 'word');
   const final = words.at(-1);
@@ -126,7 +122,6 @@ function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradic
   return final.concluded || final.sentence === last ? final : 'contradiction';
 }
 
-/** Tests whether a statement contradicts an explicit verdict: in the same sentence, or as the last conclusion. */
 function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: boolean): boolean {
   const { verdict, form, frame, sentence, concluded } = signal;
   if (form !== 'statement' || verdict === explicit.verdict || frame !== 'said') return false;
@@ -137,7 +132,6 @@ function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: b
   return sentence === explicit.sentence ? isWord : concluded && sentence === last;
 }
 
-/** The number of a text: the last label's, else the first if the others explain it, else the last. */
 function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const outright = signals.filter(({ frame }) => frame !== 'factual' && frame !== 'others');
   const said = outright.length > 0 ? outright : signals;
@@ -169,7 +163,6 @@ function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told 
   );
 }
 
-/** Tests whether a text breaks off within or right after a signal. */
 function isCutOff({ verdict, sentence, concluded, followed }: Signal, { broken }: Reading): boolean {
   // "in a share of 0.991, because all three"
   const isWithin =
@@ -177,7 +170,6 @@ function isCutOff({ verdict, sentence, concluded, followed }: Signal, { broken }
   return verdict !== 'undetermined' && (sentence <= broken || isWithin);
 }
 
-/** Tests whether a text goes on after a verdict on the way and breaks off within a sentence. */
 function isOvertaken({ form, sentence, followed }: Signal, { broken, end }: Reading): boolean {
   if (broken < end || end < 1) return false;
   return form === 'label' ? sentence === end && followed : sentence > 0 && sentence < end;

@@ -11,7 +11,6 @@ import { answersOtherwise, concludesOtherwise, correctionBy, decideWords, refusa
 import type { Sought } from './signals.ts';
 import { corrects, leavesOpen, withdraws } from './stance.ts';
 
-/** Reasons that leave the decision to another tag, box or field, or to the words around it. */
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
 
 /**
@@ -30,7 +29,6 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   );
 }
 
-/** Calls a text without a verdict open if one of its sentences says so. */
 function orOpen(answer: AnyAnswer, text: string): AnyAnswer {
   const isOpen = answer.kind === 'unparsed' && answer.reason === 'no-verdict';
   return isOpen && sentences(plainText(text)).some(({ text }) => leavesOpen(text))
@@ -40,7 +38,6 @@ function orOpen(answer: AnyAnswer, text: string): AnyAnswer {
 
 const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
 
-/** Tests whether an output corrects an answer in it, or calls it a first one, in words that may be names as well. */
 function changesMind(given: unknown): boolean {
   const words = plainText(normalise(withoutReasoning(textOf(given) ?? '') ?? ''));
   return corrects(words) || withdraws(words) || AT_FIRST.test(words);
@@ -60,7 +57,6 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
 
 const BOTH = /^\W*yes\W+(?:(?:or|and)\W+)?no\W*$|^\W*no\W+(?:(?:or|and)\W+)?yes\W*$/;
 
-/** The answer of the last filled tag, unless another tag or the text around it contradicts it, or the text declines. */
 function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged && settled(tagged.contents, 'tag', sought);
@@ -82,7 +78,6 @@ function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undef
   return refusalOf(tagged.outside, sought) ?? decided;
 }
 
-/** Tests whether a tag that contains nothing but an answer contains a different answer from the last one. */
 function isDisputed(contents: readonly string[], value: unknown, { alone, prepare }: Sought): boolean {
   return contents.some((content) => {
     const other = alone(prepare(content).trim());
@@ -94,9 +89,6 @@ function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
   return settled(boxedAnswers(text), 'boxed', sought) ?? settled(jsonAnswers(text), 'json', sought);
 }
 
-/**
- * Returns the answer in the last tag, box or field that gives one. Empty fields and repeated instructions do not count.
- */
 function settled(contents: readonly string[], rule: string, sought: Sought): AnyAnswer | undefined {
   for (const content of contents.toReversed()) {
     const answer = ofFields(content, sought) ?? decideWords(content, sought);

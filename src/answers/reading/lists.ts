@@ -18,10 +18,7 @@ export function isAboutOther(next: string, place: Place): boolean {
   return about.test(next) && statementOf(next.replaceAll(OTHER, SUBJECT), place) !== undefined;
 }
 
-/**
- * The statement of a clause that is a list entry: "zqo: 3 of 7 → no", or names after a state: "Happy: zqo, zqa. Sad:
- * zqo." Elsewhere a statement before an arrow is an intermediate step.
- */
+/** The statement of an entry of a list: "zqo: 3 of 7 → no", or names after a state: "Happy: zqo, zqa. Sad: zqo." */
 export function listedAs(
   clauses: readonly Clause[],
   at: number,

@@ -52,7 +52,6 @@ const MOST_OPENINGS = 6;
 /**
  * Strips labels, conclusions, hedges and fillers from the start of a clause.
  *
- * @returns The rest of the clause, and the kinds of openings found.
  * @example openingOf('so the answer is probably no') // { rest: 'no', label: true, concluded: true, hedged: true }
  */
 export function openingOf(clause: string) {

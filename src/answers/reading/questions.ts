@@ -13,10 +13,8 @@ const INVERTED = /\b(is|was|will|would|can|could) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
 const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;
 
-/** A question that a text asks itself. */
 export type OwnQuestion = ReturnType<typeof questionIn>;
 
-/** Tests whether a question is ours or asks for the opposite; undefined if it may be another about the same subject. */
 export function questionIn(words: string, place: Place) {
   const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
   const told = words.replace(INVERTED, '$2 $1 ');
@@ -30,7 +28,6 @@ export function questionIn(words: string, place: Place) {
   };
 }
 
-/** Splits a sentence at a question that it reports: the question, and the text after it. */
 export function wonderedIn(words: string, place: Place): [asks: OwnQuestion | undefined, told: string] {
   const [, wondered, told = ''] = WONDERS.exec(words) ?? [];
   return wondered === undefined || undeterminedIn(words)

@@ -14,11 +14,8 @@ export interface Reading {
   signals: Signal[];
   /** The last sentence that is not a question or a farewell. */
   last: number;
-  /** The last sentence that declines to answer. */
   declined: number;
-  /** The last sentence that may decline. */
   evasion: number;
-  /** A later sentence explains the first. */
   explained: boolean;
   /** The last correction: the number of signals it takes back, and whether it calls them wrong. */
   correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
@@ -31,15 +28,11 @@ export interface Reading {
   antecedent: Antecedent;
   scope: Frame;
   labels: boolean;
-  /** The text says that the answer depends on a way of reading. */
   readings: boolean;
-  /** State of reading: the marker of the list's entry that the sentence is. */
   listed: string | undefined;
-  /** State of reading: the question that the text has just asked itself. */
   asked: OwnQuestion | undefined;
 }
 
-/** List markers and punctuation before the first word of a line. */
 export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
 /** "Of course.", "Certainly, because …": a yes where nothing else is said. */
 const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of course)\W*$/;
@@ -52,7 +45,6 @@ const MANY_READINGS =
   /^\W*(?:(?:well|hm+|so),? )?(?:that|it|this|the answer)(?: \w+)? depends on (?:how|which|what (?:is|one|you|we))\b/;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
-/** The end of a sentence, with closing brackets and symbols. */
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** Text with which no sentence ends: a list's next number, a comma, a word that needs another. */
@@ -71,10 +63,8 @@ const FAREWELL =
   /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|if you (?:have|need|want|would)|have a|good luck)\b/;
 
 /**
- * Reads a plain text by sentence and clause: its signals, questions, refusals and corrections.
- *
- * A yes or no right after a question that the text asks itself answers that question; it counts if the question is
- * ours. Expects text from `normalise` and `plainText`. Linear in its length.
+ * Reads a normalised, plain text by sentence and clause. A yes or no right after a question that the text asks itself
+ * answers that question, which counts if it is ours. Linear in the length of the text.
  */
 export function readText(text: string, sought: Sought): Reading {
   const all = sentences(text);
@@ -113,7 +103,6 @@ export function readText(text: string, sought: Sought): Reading {
   };
 }
 
-/** Reads a sentence clause by clause. @param about - The antecedent of a pronoun. */
 function readSentence(
   so: Reading,
   words: string,
@@ -222,13 +211,11 @@ function isList(words: string): boolean {
   return words.indexOf('cause') !== words.lastIndexOf('cause');
 }
 
-/** Tests whether a sentence evades and, apart from a leading no, says nothing about the question. */
 function isEvasion(words: string, said: readonly Signal[]): boolean {
   const silent = said.length === 0 || (said.length === 1 && leadingWord(words) === 'no');
   return silent && !FAREWELL.test(words) && evades(words);
 }
 
-/** The text after a "but", unless it declines as well. */
 function afterBut(words: string): string | undefined {
   const tail = BUT.exec(words)?.groups?.tail;
   return tail === undefined || declines(tail) || evades(tail) ? undefined : tail;

@@ -17,17 +17,14 @@ const WITHDRAWAL = pattern`\b(
   (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
 )\b`;
 
-/** Tests whether a clause announces a correction ("wait", "I made a mistake"). */
 export function corrects(clause: string): boolean {
   return CORRECTION.test(clause);
 }
 
-/** Tests whether a sentence withdraws earlier text without a correction yet ("that is not right"). */
 export function withdraws(sentence: string): boolean {
   return WITHDRAWAL.test(sentence);
 }
 
-/** Statements that the question cannot be answered from what is given. */
 const UNDETERMINED = pattern`
   \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|not in a position to|(im|not |n't )possible to|
   no way (of|to)|hard to|difficult to|nobody|no one)\s+(\w+ly\s+|be able to\s+)?
@@ -46,7 +43,6 @@ const UNDETERMINED = pattern`
   |জানি না|தெரியாது|తెలియదు|ไม่(รู้|ทราบ|แน่ใจ)
   |不确定|不確定|不知道|不清楚|无法确定|無法確定|无法判断|(分か|わか)(りません|らない)|모르겠|모릅니다`;
 
-/** Tests whether a clause leaves the answer open ("it cannot be determined"). */
 export function undeterminedIn(clause: string): 'undetermined' | undefined {
   return UNDETERMINED.test(clause) ? 'undetermined' : undefined;
 }
@@ -59,9 +55,7 @@ const ANSWERING =
   /\b(?:answer\w*|say|said|tell\w*|deci[ds]\w*|determin\w*|settle\w*|state[ds]?|conclu\w*|know\w*|idea|work(?:ing)? \w*\s?out|find(?:ing)? out|commit|guess\w*|comput\w*|calculat\w*|number|verdict|pick|choose|establish\w*|infer\w*|judge|help|interpret|figure|data|open|unanswer\w*|undecid\w*|pass|abstain|take on)\b/;
 
 /**
- * Tests whether a sentence leaves the answer open in any words: that something is impossible or lacking, and that it
- * has to do with answering. The test is too broad for texts that give an answer. In all other texts, it distinguishes
- * an answer that is left open from no answer at all.
+ * Tests whether a sentence leaves the answer open in any words. The test is too broad for texts that give an answer.
  */
 export function leavesOpen(sentence: string): boolean {
   return UNABLE_AT_ALL.test(sentence) && ANSWERING.test(sentence);
@@ -76,7 +70,6 @@ const UNABLE = source`(
   |(don't|do not) (\w+ )?(feel (comfortable|able to|right)|want to|wish to))`;
 const ADVERBS = source`(\w+ly\s+|be\s+|able to\s+|in good conscience\s+){0,2}`;
 
-/** Actions that a model says it will not do. */
 const WORK = source`(
   help|assist|aid|answer(ing)?|respond(ing)?|reply(ing)?|comply(ing)?|fulfill?(ing)?|oblige|discuss(ing)?|engag(e|ing)
   |participat(e|ing)|take part|speculat(e|ing)|comment(ing)?|say (anything|more) (about|on)|continue|proceed|accommodate
@@ -86,7 +79,6 @@ const WORK = source`(
   |(process|complete|address)( \w+){1,2} (requests?|questions?
   |query|prompts?|topics?|tasks?))`;
 
-/** Things that a model withholds: with them, any verb is a refusal. */
 const WITHHELD = source`(
   (\S+\s+){0,4}?(medical \w+|numbers?|information|answers?|responses?|opinions?|requests?|questions?|assistance|content|topics?
   |subjects?|prompts?|quer(y|ies)|tasks?|advice|conversation|discussion|guidance|assessments?|judge?ments?
@@ -160,8 +152,8 @@ const TALKS_OF_DECLINING = pattern`
   .*\b(answer|respond|reply|comment|discuss|help|assist)\b(?!s? (is|was|would|will))`;
 
 /**
- * Tests whether a sentence is about the speaker, in words that `declines` does not know: "this is not a question i am
- * willing to answer". This is too weak for a refusal, but it discredits a bare "No." before it.
+ * Tests whether a sentence is about the speaker: "this is not a question i am willing to answer". This is too weak for
+ * a refusal, but it discredits a bare "No." before it.
  */
 export function evades(sentence: string): boolean {
   return (

@@ -2,16 +2,12 @@ import { z } from 'zod';
 import { isWithinTolerance, type Tolerance } from '../../cases/tolerance.ts';
 import type { Answer, NumberAnswer } from './answer.ts';
 
-/** Key of the assertion's record in a grading result's metadata. */
 export const ANSWER_RECORD_KEY = 'causalAnswer';
 
-/** Key of the number of attempts in a response's metadata. */
 export const RETRY_RECORD_KEY = 'answerRetry';
 
-/** The verdict of one reader of a reply. */
 const reading = z.enum(['yes', 'no', 'unparsed', 'refused']);
 
-/** The verdicts of a judge and of the rules. */
 export const judgeRecordSchema = z.object({
   rules: reading,
   said: z.enum([...reading.options, 'failed']),
@@ -20,11 +16,9 @@ export const judgeRecordSchema = z.object({
 });
 export type JudgeRecord = z.infer<typeof judgeRecordSchema>;
 
-/** The attempts at one question. Every row has one, so its keys are few. */
 const retryRecordSchema = z.object({
   /** Calls that were answered; 1 when the first reply was accepted. */
   attempts: z.int().min(1),
-  /** The last reply was rejected, too. */
   gaveUp: z.literal(true).optional(),
   /** The fault and the end of each earlier reply: `no-tag: Yes, because…`. */
   earlier: z.array(z.string()).optional(),
@@ -37,7 +31,6 @@ export const answerRecordSchema = z.object({
   answer: z.enum(['yes', 'no', 'right', 'wrong', 'unparsed', 'refused']),
   /** The rule that decided, or the reason why none did. */
   by: z.string(),
-  /** The number, where one was asked for. */
   value: z.number().optional(),
   ...retryRecordSchema.pick({ attempts: true, gaveUp: true }).partial().shape,
   judge: judgeRecordSchema.optional(),
@@ -49,25 +42,18 @@ export function recordOf(answer: Answer): AnswerRecord {
   return { answer: answer.kind, by: answer.reason };
 }
 
-/** Records a number: its value, and whether it is right. */
 export function numberRecordOf(answer: NumberAnswer, truth: number, tolerance: Tolerance): AnswerRecord {
   if (answer.kind !== 'number') return { answer: answer.kind, by: answer.reason };
   const right = isWithinTolerance(answer.value, truth, tolerance);
   return { answer: right ? 'right' : 'wrong', by: answer.rule, value: answer.value };
 }
 
-/** The record in a response's metadata, if the model was asked under this protocol. */
 export function retryRecordIn(metadata: Readonly<Record<string, unknown>> | undefined) {
   const found = metadata?.[RETRY_RECORD_KEY];
   return found === undefined ? undefined : retryRecordSchema.safeParse(found).data;
 }
 
-/**
- * The grade that follows from a record. A row's grade must equal it unless one of them was edited.
- *
- * @param tolerance - For numbers.
- * @param failure - The reason why the judge failed, if it did.
- */
+/** The grade that follows from a record. A row's grade must equal it unless one of them was edited. */
 export function gradeOf(
   { answer, by, value }: AnswerRecord,
   truth: boolean | number,

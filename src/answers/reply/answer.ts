@@ -7,12 +7,9 @@ export type Answer = Answered<'boolean', boolean>;
 export type NumberAnswer = Answered<'number', number>;
 export type AnyAnswer = Answer | NumberAnswer;
 
-/** The model declined: neither a no nor a 0. */
 export type Refused = { readonly kind: 'refused'; readonly reason: 'declined' };
-/** The reply has no reliable answer. */
 export type Unparsed = { readonly kind: 'unparsed'; readonly reason: UnparsedReason };
 
-/** Reasons why a reply has no answer; short and stable. */
 type UnparsedReason =
   | 'not-text' // a tool call, a list, another value instead of words
   | 'empty' // no letter and no digit

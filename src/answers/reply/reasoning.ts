@@ -30,14 +30,12 @@ export function withoutReasoning(text: string): string | undefined {
   return visible && PREFIX.test(visible) ? afterPrefix(visible) : visible;
 }
 
-/** The last final channel without control tokens; `undefined` when channels exist but none is final. */
 function finalChannel(text: string): string | undefined {
   const at = text.lastIndexOf(FINAL_CHANNEL);
   if (at < 0 && text.includes('<|channel|>')) return undefined;
   return (at < 0 ? text : text.slice(at + FINAL_CHANNEL.length)).replace(CHANNEL_TOKEN, ' ');
 }
 
-/** The text outside think tags; `undefined` when one is never closed. */
 function outsideBlocks(text: string): string | undefined {
   let [outside, depth, from] = ['', 0, 0];
   for (const { 0: tag, index } of text.matchAll(BLOCK)) {

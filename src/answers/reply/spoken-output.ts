@@ -1,12 +1,9 @@
 import { isRecord } from '../../lib/is-record.ts';
 import { withoutReasoning } from './reasoning.ts';
 
-/** A provider's response, as far as an answer is read from it. */
 export interface ProviderReply {
   readonly output?: unknown;
-  /** The response of the API, where the provider passes it on. */
   readonly raw?: unknown;
-  /** The model, or a filter before it, refused. */
   readonly isRefusal?: boolean | undefined;
   /** The reason why the model stopped, in OpenAI's words: `stop`, `length`, `content_filter`, `tool_calls`. */
   readonly finishReason?: string | undefined;
@@ -16,7 +13,6 @@ export interface ProviderReply {
 /** Reasoning alone: how promptfoo's chat providers render an empty reply. */
 const REASONING_ALONE = /^Thinking: (?![\s\S]*\nSignature: )[\s\S]*\n\n$/;
 
-/** Kinds of content blocks that contain reasoning. */
 const REASONING_BLOCK = /^(?:(?:redacted_)?thinking|reasoning(?:_content)?)$/;
 
 /**
@@ -37,13 +33,11 @@ export function spokenOutput({ output, raw }: ProviderReply): unknown {
   return reasoningIn(raw).reduce((text, reasoning) => text.replace(reasoning, () => ''), output);
 }
 
-/** A reply's words without its reasoning, if any. */
 export function spokenText(reply: ProviderReply): string | undefined {
   const output = spokenOutput(reply);
   return typeof output === 'string' ? withoutReasoning(output)?.trim() || undefined : undefined;
 }
 
-/** Tests whether the provider, or a filter before it, refused. */
 export function isProviderRefusal({ isRefusal, finishReason }: ProviderReply): boolean {
   return isRefusal === true || finishReason === 'content_filter';
 }
@@ -56,7 +50,6 @@ function textOfBlocks(blocks: readonly unknown[]): string | undefined {
   return blocks.length > 0 && said.length === spoken.length ? said.join('\n\n') : undefined;
 }
 
-/** The pieces of reasoning in a response, as promptfoo writes them into the output. */
 function reasoningIn(raw: unknown): string[] {
   return records([raw].flat()).flatMap(({ output, candidates }) => [
     ...records(output)

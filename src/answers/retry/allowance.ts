@@ -1,17 +1,13 @@
 /** Retries that any model gets, and further ones per question. */
 const [AT_FIRST, EACH] = [10, 0.1];
 
-/** The number of given-up questions in a row after which no question is retried. */
 const STREAK = 5;
 
 export type Allowance = ReturnType<typeof retryAllowance>;
 
 /**
  * Limits the retries of one model: a tenth of its questions and ten more, and none after five given-up questions in a
- * row.
- *
- * @param isLimited - Applies the first limit; it is lifted when a config sets the number of retries.
- * @param announce - Receives once, as the end of a sentence, the reason why retries end.
+ * row. The first limit is lifted when a config sets the number of retries.
  */
 export function retryAllowance(isLimited: boolean, announce: (why: string) => void) {
   let [questions, retries, streak] = [0, 0, 0];
@@ -22,14 +18,12 @@ export function retryAllowance(isLimited: boolean, announce: (why: string) => vo
   };
   return {
     begin: () => void questions++,
-    /** Counts one more retry, if it is allowed. */
     take(): boolean {
       if (isLimited && retries >= AT_FIRST + EACH * questions)
         stop(`${retries} retries for ${questions} questions are the limit; set answerRetries to change it`);
       if (!isSpent) retries++;
       return !isSpent;
     },
-    /** Counts the outcome of a retried question. */
     end(gaveUp: boolean): void {
       streak = gaveUp ? streak + 1 : 0;
       if (streak >= STREAK) stop(`${STREAK} questions in a row were asked again in vain`);

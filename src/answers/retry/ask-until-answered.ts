@@ -7,15 +7,11 @@ import { type ConversationForm, continuation, type Exchange } from './conversati
 import { correctionRequest, endOf, replyFault } from './reply-fault.ts';
 import { spentOn } from './spent.ts';
 
-/** A question that is asked until its answer has the required form. */
 export interface Question {
-  /** The rendered prompt. */
   readonly prompt: string;
-  /** The largest number of attempts after the first. */
   readonly retries: number;
   readonly form: ConversationForm;
   readonly ask: (prompt: string) => Promise<ProviderResponse>;
-  /** Asks with room for a longer reply, where the config has any. */
   readonly askLonger?: ((prompt: string) => Promise<ProviderResponse>) | undefined;
   readonly allowance: Allowance;
 }
@@ -31,7 +27,6 @@ export function noProgress(): Progress {
   return { responses: [], exchanges: [], faults: [] };
 }
 
-/** The length of the recorded end of a rejected reply. */
 const RECORDED = 60;
 
 /**
@@ -73,12 +68,10 @@ export async function askUntilAnswered(question: Question, progress: Progress): 
   }
 }
 
-/** A refusal by the model, the provider or a filter would be repeated. */
 function isRefusal(response: ProviderResponse): boolean {
   return isProviderRefusal(response) || extractAnswer(spokenOutput(response)).kind === 'refused';
 }
 
-/** The last response, with the cost and number of all attempts. */
 function recorded(
   response: ProviderResponse,
   { responses, faults }: Progress,

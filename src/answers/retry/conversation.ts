@@ -1,30 +1,23 @@
 import { parseYaml } from '../../lib/yaml.ts';
 
-/** One message of a conversation, in the form that chat providers share. */
 interface Message {
   readonly role: string;
   readonly content: unknown;
 }
 
-/** A rejected reply, and the correction sent. */
 export interface Exchange {
   readonly reply: string | undefined;
   readonly correction: string;
 }
 
-/** The form in which a provider takes a conversation: a list of messages, or one text. */
 export type ConversationForm = 'messages' | 'transcript';
 
 /** Stands for a reply without words: some APIs reject an empty turn, others a missing one. */
 const NO_WORDS = '(no answer)';
 
 /**
- * Continues a conversation by a prompt with all that was said.
- *
- * A prompt that is a list of messages, in JSON or promptfoo's YAML, is continued as one, whatever the provider. Returns
- * `undefined` for any other structured prompt: a message has no known place in it.
- *
- * @param prompt - The first prompt as it was rendered.
+ * Continues a conversation by a prompt with all that was said. A list of messages, in JSON or promptfoo's YAML, is
+ * continued as one. Returns `undefined` for any other structured prompt: a message has no known place in it.
  */
 export function continuation(
   prompt: string,
@@ -51,7 +44,6 @@ function transcript(prompt: string, exchanges: readonly Exchange[]): string {
   return [prompt, ...said, 'Your next reply:'].join('\n\n');
 }
 
-/** Reads a prompt as messages or as text; `undefined` for any other structure. */
 function readPrompt(prompt: string): readonly Message[] | string | undefined {
   const text = prompt.trim();
   const isJson = /^[[{]/.test(text);

@@ -3,9 +3,7 @@ import { answerTags } from '../text/answer-tags.ts';
 import { normalise } from '../text/normalise.ts';
 import { extractAnswer } from '../yes-no/extract-answer.ts';
 
-/** Faults of a reply, in the words of the correction. */
 const FAULTS = {
-  /** Nothing readable, or an object in place of words. */
   'no-text': 'it contains no readable text',
   'no-tag': 'it contains no answer tag',
   /** No verdict in the tag or, where none is required any more, in the words. */
@@ -13,10 +11,8 @@ const FAULTS = {
 };
 type ReplyFault = keyof typeof FAULTS;
 
-/** The number of replies that need a tag; later ones may be a bare yes or no. */
 const STRICT_REPLIES = 2;
 
-/** The number of characters quoted from a reply's end. */
 const QUOTED = 160;
 
 /**

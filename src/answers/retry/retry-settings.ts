@@ -2,27 +2,22 @@ import { z } from 'zod';
 import { ConfigError, shown } from '../../lib/config-error.ts';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** Metadata key of the number of retries. */
 const RETRIES_KEY = 'answerRetries';
 
 /** @see the paper on intervention effects, App. A.3.2 */
 const retriesSchema = z.int().min(1).max(100).default(10);
 
-/** Metadata key of the token limit when a cut-off reply is asked again. */
 const LONGER_KEY = 'answerRetryTokens';
 
-/** Providers' names for the limit of a reply's tokens. */
 const TOKEN_KEYS = 'max_tokens max_completion_tokens max_output_tokens maxOutputTokens maxTokens'.split(' ');
 
 const settingIn = (metadata: unknown, key: string): unknown =>
   isRecord(metadata) ? metadata[key] : undefined;
 
-/** Tests whether a test, or the defaults, set the number of retries. */
 export function saysRetries(metadata: unknown): boolean {
   return settingIn(metadata, RETRIES_KEY) !== undefined;
 }
 
-/** The changes to a provider's config for a longer reply; undefined if none are set, or the provider has no limit. */
 export function longerReplies(metadata: unknown, config: unknown): Record<string, number> | undefined {
   const tokens = settingIn(metadata, LONGER_KEY);
   const key = TOKEN_KEYS.find((name) => typeof settingIn(config, name) === 'number');
@@ -31,8 +26,6 @@ export function longerReplies(metadata: unknown, config: unknown): Record<string
 
 /**
  * The number of retries, from the metadata of a test or of `defaultTest`.
- *
- * @param where - The owner of the metadata, for the error.
  * @throws {ConfigError} If the number is not a whole one from 1 to 100.
  */
 export function retriesIn(metadata: unknown, where: string): number {

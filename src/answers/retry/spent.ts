@@ -44,11 +44,7 @@ interface TokenCounts {
   readonly [name: string]: number | TokenCounts | undefined;
 }
 
-/**
- * Adds up counts by name, groups (`completionDetails`) included.
- *
- * @example sumTokens([{ total: 3, prompt: 2 }, { total: 4 }]) // { total: 7, prompt: 2 }
- */
+/** Adds up counts by name, groups (`completionDetails`) included. */
 export function sumTokens(counts: readonly TokenCounts[]): TokenCounts {
   const sum: Record<string, number | TokenCounts> = {};
   for (const [name, value] of counts.flatMap((count) => Object.entries(count))) {

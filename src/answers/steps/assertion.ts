@@ -31,20 +31,13 @@ const WOULD = /\b(?:would|'d)\b/;
 const STILL_WOULD = /^(?:but|yet) (?=zq[abo] would still\b)/;
 const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]((,| &| and|, and) zq[abo])*( also| then| still| therefore| thus)? would\b`;
 
-/** The context of a clause. */
 interface Around {
   readonly sentence: string;
-  /** The clause before it in its sentence. */
   readonly before: string | undefined;
   readonly announced: boolean;
 }
 
-/**
- * Tests whether a clause clearly asserts its content: not a supposition, a definition, a quotation, a report or a part
- * of another statement. In doubt it does not.
- *
- * @param text - Plain, in small letters, with tokens for names.
- */
+/** Tests whether a clause clearly asserts its content: not a supposition, a definition, a quotation or a report. */
 export function isAsserted(text: string, { sentence, before = '', announced }: Around): boolean {
   if (MOOD.test(text) || REPORTED.test(text) || REPORTED.test(before)) return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
@@ -55,16 +48,13 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
   return !WOULD.test(text) || (PLAIN_WOULD.test(plain) && !COUNTERFACTUAL.test(around));
 }
 
-/** A look at the facts, before anything is supposed. */
 const FACTS = pattern`\b(
   how things (really )?(are|stand|were)|as (things|matters|it) (really )?(are|is|stands?)
   |the (actual|real|original|factual) (world|case|story|situation|state|facts?)
   |actually|in fact|at that time|(by|under) (the|their|its|his|her|own) (own |normal |usual )?rules?|from the start|known|observed)\b`;
-/** A supposition. */
 const SUPPOSES = pattern`\b(
   suppos\w*|assum\w+|hypothe\w+|counterfactual\w*|interven\w+|forced?|made to|kept from|prevented|overrid\w+|overrul\w+
   |set (to|aside|by|from)|fix(ed|es)|held|imagin\w+|put aside|(in|under) (that|this) (case|scenario)|what if|given in the question)\b`;
-/** A new start, which discards everything before it. */
 const ANEW = pattern`\b(start(ing)? (over|again|anew|fresh)|from scratch|redo (this|it|everything|all)|begin again|try again)\b`;
 
 /** Tests whether a sentence says that something would be so in spite of the supposition. */
@@ -72,7 +62,6 @@ export function holdsAnyway(sentence: string): boolean {
   return ALL_THE_SAME.test(sentence) && !COUNTERFACTUAL.test(sentence.replace(ENOUGH, ''));
 }
 
-/** Tests whether a sentence turns to the facts. */
 export function looksAtFacts(sentence: string): boolean {
   return FACTS.test(sentence) && !SUPPOSES.test(sentence);
 }
@@ -88,12 +77,10 @@ export function imagines(sentence: string): boolean {
   return IMAGINES.test(sentence) && !OWN.test(sentence);
 }
 
-/** Tests whether a sentence takes up the supposition. */
 export function supposes(sentence: string): boolean {
   return SUPPOSES.test(sentence);
 }
 
-/** Tests whether a sentence starts everything again. */
 export function beginsAnew(sentence: string): boolean {
   return ANEW.test(sentence);
 }

@@ -1,6 +1,4 @@
-/** A comparison of two numbers in words or signs, and its truth. */
 export interface Comparison {
-  /** The number compared. */
   readonly told: number;
   readonly enough: number;
   /** The claim is that the number is enough: at least, more than, equal to the other. */
@@ -29,11 +27,7 @@ const VERDICT = /^[^\p{L}\d?]*(?:(?<open>\?)|(?<no>no|false|fails|not met|[✗�
 /** A comparison inside an expression, as in code: “zqo := zqo and 5 >= 7”. */
 const EXPRESSION = /zq[abo] (?:and|or|&&|\|\||[∨∧|&+·v]) \d/;
 
-/**
- * The first comparison that a clause states.
- *
- * @example comparisonIn('7 is at least 10') // { …, says: true, holds: false }
- */
+/** The first comparison of a clause. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false } */
 export function comparisonIn(clause: string): Comparison | undefined {
   if (!/\d\D+\d/.test(clause) || EXPRESSION.test(clause)) return undefined;
   const match = COMPARED.exec(clause);
@@ -42,7 +36,6 @@ export function comparisonIn(clause: string): Comparison | undefined {
   const way = WAYS[i];
   if (!match || !way) return undefined;
   const [a, b] = [Number(told), Number(enough)];
-  // "5 ≥ 7: no"
   const verdict = VERDICT.exec(clause.slice(match.index + match[0].length));
   if (verdict?.groups?.open !== undefined) return undefined;
   const denied = (not !== undefined) !== (way[2] && verdict?.groups?.no !== undefined);
@@ -70,7 +63,6 @@ export function fitsIn(clause: string): boolean | undefined {
 const OPEN =
   /\b(?:without|alone|by itself|on its own|together|conditions?|(?:wants|asks|calls|looks) |an? (?:\w+ )?enough)/;
 
-/** Reads a claim that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {
   const match = ENOUGH.exec(clause);
   const { not, less } = match?.groups ?? {};

@@ -10,7 +10,7 @@ const VALUE_OF =
 const SET = /^(?:(?:so|then|now|next|likewise) )*set zqa to (?:be )?/;
 /** "zqa holds", "zqa drops out with it": verbs that any rule's truth can have. */
 const HOLDING =
-  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo])|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo])|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
 /** "no zqa": an entry of a list of those that do not. */
 const NONE_OF = /^(?:(?:and|so|then|therefore|hence|that means|that is) )*no zqa\W*$/;
 /** "zqa's watering is of no use": its subject is no statement. */
@@ -28,10 +28,7 @@ type Reader = (clause: string) => ReturnType<typeof statementOf>;
 
 const readers = new WeakMap<Predicates, Readonly<Record<'named' | 'before', Reader>>>();
 
-/**
- * Caches `statementOf` by clause: steps say the same of one name after another. @param about - The names it may be
- * about.
- */
+/** Caches `statementOf` by clause: steps say the same of one name after another. */
 export function statedIn(
   clause: string,
   predicates: Predicates,
@@ -49,13 +46,7 @@ export function statedIn(
   return known[about](clause);
 }
 
-/**
- * The states that a clause asserts of the nodes it names, or else of the node named before. Suppositions, questions and
- * possibilities assert nothing.
- *
- * @param of - By node, the predicates of its state.
- * @returns By node: whether it is so.
- */
+/** Returns the states, by node, that a clause asserts of the nodes it names, or else of the node named before. */
 export function statesIn(clause: StepClause, of: (node: number) => Predicates): ReadonlyMap<number, boolean> {
   const found = new Map<number, boolean>();
   const { text, nodes, antecedent, announced } = clause;

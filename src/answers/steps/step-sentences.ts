@@ -10,10 +10,8 @@ import { beginsAnew, imagines, isAsserted, looksAtFacts, supposes } from './asse
 
 /** A clause of a reply, plain and in small letters, with the same token for every name. */
 export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
-  /** The nodes for which the tokens stand, in order. */
   readonly nodes: readonly number[];
   readonly antecedent: Antecedent | undefined;
-  /** The clause before it in its sentence. */
   readonly previous: string;
   /** It is about the facts, without suppositions and interventions. */
   readonly factual: boolean;
@@ -32,13 +30,10 @@ interface Antecedent {
   readonly only: boolean;
 }
 
-/** A sentence of a reply, with the nodes it names. */
 export interface StepSentence {
-  /** The model's own words. */
   readonly raw: string;
   readonly text: string;
   readonly nodes: readonly number[];
-  /** The clauses that clearly assert something. */
   readonly clauses: readonly StepClause[];
   /** It counts: no later sentence takes it back, and it is not about the facts. */
   readonly stands: boolean;
@@ -67,7 +62,6 @@ const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[
 /** "zqo ✓ zqo ✗": one entry after the other. */
 const AFTER_SIGN = /([✓✔✅✗✘❌])[,;]? (?=zqo)/gu;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
-/** A row of a table. */
 const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;
 const SO = /^(?:so|hence|thus|therefore) /;
 const NEEDS = /^zq[abo] (?:needs?|requires?|wants?|depends on|has|had|gets?) [^.;:]*[→⇒:\u2014]/;
@@ -76,10 +70,7 @@ const NONE = /^(?:\w+ ){0,2}no zq[abo]\W*$/;
 const TOLD_IN_FACT = /\bthat, in fact,(?= "?zq)/g;
 const TOKEN = /zq[abo]/g;
 const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
-/**
- * A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …", "zqo:
- * zqo is happy or zqo gets at least 9"
- */
+/** A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …" */
 const NEEDED =
   /^zq[abo]: [^\d→⇒]*\b(?:or|and)\b[^\d→⇒]*\bat least \d+\b[^\d→⇒]*$|\b(?:needs|requires|wants|takes)\b[^:]{0,40}:.*(?: or |\bfor at least\b)|^[^:]*\b(?:rules?|conditions?|options?)\b[^:]*:|\b(?:one|any|all|both|each|either) of\b[^:]{0,30}:/;
 /** A number of the unit compared with the rule's: "their condition: zqo gets 10 candies, which is more than 7" */
@@ -99,6 +90,7 @@ const IN_FACT = /^in fact\W*$/;
 const BESIDE = /^(?:while|and)\b/;
 /** Plain past: the supposition is told in the present, or with would. */
 const PAST = /zq[abo] (?:was|did)(?:n't)? (?!given|made|set)/;
+const NAME_ASKED = /^(?:(?:and|but|then|so),? )*(?:what about |how about )?zq[abo]\?/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** The text with the subject's token wherever a token stands for the node. */
@@ -121,8 +113,6 @@ export function nodeAt(
  *
  * A look at the facts lasts for its paragraph, or under a heading until the next one, unless a supposition is taken up.
  * A correction takes back the sentences before it in its paragraph, and earlier ones about the nodes it names.
- *
- * @param find - Finds the names of the story.
  */
 export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>): StepSentence[] {
   const found: StepSentence[] = [];
@@ -131,12 +121,12 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
   let last: Last | undefined;
   let imagined = false;
   let [start, before] = [0, 0];
-  let entry: Entry | undefined;
+  let [entry, isAsked]: [Entry | undefined, boolean] = [undefined, false];
   for (const paragraph of reply.split(PARAGRAPH)) {
     [before, start] = [start, found.length];
     let scope: Frame = under;
     for (const { text: raw, first } of lineByLine(paragraph)) {
-      if (first) entry = undefined;
+      if (first) [entry, isAsked] = [undefined, false];
       const named = find(canonical(raw));
       const plain = bareNames(
         plainText(
@@ -167,12 +157,14 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
           if (isHeading(words) && nodes.length === 0)
             under = scope = looksAtFacts(words) ? 'factual' : 'said';
           const cut = clausesOf(words, scope);
-          const isSum = VERDICT.test(words) && !YES_NO.test(words) && !raw.includes('<');
-          const summed = isSum ? entry : undefined;
+          const state = isAsked ? (cut[0]?.text ?? '') : words;
+          const isSum = VERDICT.test(state) && (isAsked || !YES_NO.test(words)) && !raw.includes('<');
+          const summed: Entry | undefined = isSum ? entry : undefined;
           const clauses = imagined
             ? []
             : assertedIn(cut, { sentence: words, nodes, last: summed ?? last, isRow: ROW.test(raw) });
           entry = entryOf(cut, nodes) ?? (nodes.length === 0 && !summed ? entry : undefined);
+          isAsked = false;
           found.push({
             raw,
             text: words,
@@ -181,6 +173,9 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
             stands: scope === 'said',
           });
         }
+        // "zqo? Not happy, …"
+        if (question && NAME_ASKED.test(words) && nodes[0] !== undefined)
+          [entry, isAsked] = [{ node: nodes[0], only: true, sums: true }, true];
         const node = nodes.at(-1);
         if (node !== undefined) last = { node, only: nodes.every((one) => one === node) };
       }
@@ -189,7 +184,6 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
   return withoutWithdrawn(found, corrections);
 }
 
-/** The node named last in the sentences before. */
 interface Last extends Pick<Antecedent, 'node' | 'only'> {
   /** The node heads an entry, and the sentence is its end: "zqo: 4 candies. Not happy." */
   readonly sums?: true;
@@ -202,14 +196,12 @@ function entryOf([head, next]: readonly Clause[], [node]: readonly number[]): En
   return isEntry && node !== undefined ? { node, only: true, sums: true } : undefined;
 }
 
-/** The sentences of a paragraph, and which of them begin a line. */
 function lineByLine(paragraph: string): { readonly text: string; readonly first: boolean }[] {
   return paragraph
     .split('\n')
     .flatMap((line) => sentences(line).map(({ text }, i) => ({ text, first: i === 0 })));
 }
 
-/** A sentence that takes back earlier ones: those from one to itself, and those about the nodes it names. */
 interface Correction {
   readonly at: number;
   readonly from: number;
@@ -235,7 +227,6 @@ function withoutWithdrawn(
   return kept;
 }
 
-/** A sentence, the node named last before it, and whether it is a row of a table. */
 interface Around {
   readonly sentence: string;
   readonly nodes: readonly number[];

@@ -12,8 +12,6 @@ const ATTRIBUTE_VERDICT = /^\s*[:=]?\s*["']?(yes|no|true|false)["']?\s*\/?$/;
  *
  * Reads `<answer>`, `[answer]`, `<final_answer>`, escaped and spaced variants, tags without an end (up to the next
  * tag), an end without a tag ("yes</answer>") and a verdict inside the tag itself (`<answer: yes>`).
- *
- * @example answerTags('<answer>yes</answer>')?.contents // ['yes']
  */
 export function answerTags(text: string) {
   const decoded = replaced(text, [

@@ -10,9 +10,8 @@ const YES_OR_NO =
   /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||n?or\b)\s{0,2}(?:an? (?:clear |definite )?)?["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||n?or\b)\s{0,2}(?:an? )?["']?yes\b["']?\)?/g;
 
 /**
- * Removes an echo of the choices before a verdict, and replaces letters of options by the options that the text gives.
+ * Removes an echo of the choices, and replaces the letters of options by the options.
  *
- * @param text - Normalised.
  * @example withoutChoices('a) yes\nb) no\nanswer: b') // '\n\nanswer: no'
  */
 export function withoutChoices(text: string): string {

@@ -1,6 +1,5 @@
 import { pattern, source } from './pattern.ts';
 
-/** The standing of a clause's statement. */
 export type Frame =
   | 'said' // outright
   | 'beside' // as a contrast or a reason to what is said outright, or as what seems so
@@ -9,7 +8,6 @@ export type Frame =
   | 'factual' // of how things are without what is supposed or done
   | 'others'; // as somebody's thought, or an earlier one
 
-/** A stretch of a sentence between commas, colons, arrows, brackets and conjunctions. */
 export interface Clause {
   readonly text: string;
   readonly frame: Frame;
@@ -65,7 +63,6 @@ const FACTUAL = pattern`(?<!\b(as|like) )\b(
   |(before|prior to|without|but for|absent|ignoring) (the|any|this|that|our) (\w+ )?\w+
   |without (it|this|that|these)(?= (the|zq\w)\b|$)|before(?=\W*$| zq)
 )(?![\p{L}-])`;
-/** A return to the case asked about. */
 const ASKED_CASE = pattern`\b(
   (in|under|with|given|by|after|following|upon|on|from) (this|that|these|the|our|such)( \w+){0,2}? ?(case|scenario
   |supposition|assumption|hypothe\w+|interven\w+|change|counterfactual|condition|circumstances?|setting|situation|world
@@ -96,13 +93,8 @@ const EXCEPT = /\b(every\w*|all|each|any\w*|no ?one|nobody|none)\b([^,.;:]{0,30}
 const BETWEEN_NAMES = /\s*,\s*(?:(?:and|&)\s+)?(?=zq)|\s+and\s+(?=zq)/g;
 
 /**
- * Splits a sentence into clauses, each with its frame.
- *
- * A condition, a look at the facts or at others' thoughts lasts until a but, a so, a semicolon or a dash. A condition
- * after a statement applies to the statement, too. A concession or a reason is one clause.
- *
- * @param sentence - Plain, lower case, with tokens for names.
- * @param scope - The frame that a heading sets.
+ * Splits a sentence into clauses, each with its frame. A condition, a look at the facts or at others' thoughts lasts
+ * until a but, a so, a semicolon or a dash. A condition after a statement applies to the statement, too.
  */
 export function clausesOf(sentence: string, scope: Frame = 'said'): Clause[] {
   const plain = sentence
@@ -141,7 +133,6 @@ function frameOf(text: string, scope: Frame): Frame {
   return scope === 'factual' && ASKED_CASE.test(text) ? 'said' : scope;
 }
 
-/** Applies a condition to the clauses before it, back to the last break. */
 function conditionBehind(found: readonly Cut[]): void {
   for (const clause of found.toReversed()) {
     if (clause.frame === 'said') clause.frame = 'rule';

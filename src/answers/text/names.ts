@@ -8,7 +8,6 @@ const WORDS = /^(?:will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|yes|tru
 /** Letters that also stand for yes, no or an option; alone on their line they may be an answer. */
 const VERDICT_LETTERS = /^[YNTFB-D]$/;
 
-/** Text before a letter that stands alone in its line or tag. */
 const ALONE = '(?:^|[>:\\n]|\\b(?:is|option))[\\s*"\'([{]{0,5}';
 /** Text after the letter of an option: "B) No" */
 const OPTION = '(?![).:\\]]{1,2}[\\s*]{0,4}(?:[Yy]es|[Nn]o|YES|NO|[Tt]rue|[Ff]alse)\\b)';
@@ -29,23 +28,14 @@ const rewriters = perKey((aliases: NonNullable<Asked['aliases']>) => {
   return (text: string) => text.replace(pattern, (alias) => meaning.get(alias) ?? alias);
 });
 
-/**
- * Lower-cases a text and replaces every name of the story by a token: for the subject, for the object of a relation, or
- * for anybody else.
- *
- * @param text - With its letters as they came: a single letter is a name only as a capital.
- */
+/** Lower-cases a text and replaces every name by a token. A single letter is a name only as a capital. */
 export function withoutNames(text: string, asked: Asked): string {
   const { pattern, of } = finders(asked);
   const named = text.replace(pattern, (name) => of(name) ?? OTHER).toLowerCase();
   return asked.aliases ? rewriters(asked.aliases)(named) : named;
 }
 
-/**
- * Builds a function that replaces every name by the same token and lists their nodes.
- *
- * @param named - Names, each with the number of its node.
- */
+/** Builds a function that replaces every name by the same token and lists their nodes. */
 export function nameFinder(
   named: readonly (readonly [name: string, node: number])[],
 ): (text: string) => { readonly text: string; readonly nodes: readonly number[] } {
@@ -56,7 +46,6 @@ export function nameFinder(
   };
 }
 
-/** Builds a pattern of names in all their spellings, and the meaning of each. */
 function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   const meaning = new Map<string, T>();
   for (const [given, what] of named) {

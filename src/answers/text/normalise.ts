@@ -11,14 +11,10 @@ const ESCAPED_BREAK = /\\n(?![a-z])/g;
 const [START, END] = [20_000, 40_000];
 
 /**
- * Canonicalises a text for reading verdicts and numbers.
- *
- * Unicode NFKC without invisible characters (zero-width, direction marks, variation selectors), with straight quotes
- * and one kind of dash. Characters that NFKC would join to a number stay apart (`4½` is `4 1/2`, `1.5³` is `1.5^3`),
- * and a dash at a number is a minus or a "to".
+ * Canonicalises a text: Unicode NFKC without invisible characters, with straight quotes and one kind of dash.
+ * Characters that NFKC would join to a number stay apart (`4½` is `4 1/2`), and a dash at a number is a minus or "to".
  *
  * @see Unicode Standard Annex #15, section 13
- * @example canonical('\u201cＹｅｓ\u201d\u200b') // '"Yes"'
  */
 export function canonical(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
@@ -43,7 +39,6 @@ export function normalise(text: string): string {
   return canonical(text).toLowerCase();
 }
 
-/** The readable part of a canonical text: its start and end, in lower case, with tokens for names. */
 export function readable(text: string, asked: Asked | undefined): string {
   const cut = text.length <= START + END ? text : `${text.slice(0, START)}\n\n${text.slice(-END)}`;
   const short = cut.replaceAll(ESCAPED_BREAK, '\n');

@@ -6,12 +6,10 @@ export function source({ raw }: TemplateStringsArray, ...parts: readonly string[
   return String.raw({ raw: plain }, ...parts);
 }
 
-/** A pattern in the notation of {@link source}. */
 export function pattern(strings: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(source(strings, ...parts), 'u');
 }
 
-/** Alternatives of a regular expression. */
 export function oneOf(...phrases: readonly string[]): string {
   return `(?:${phrases.join('|')})`;
 }
@@ -20,7 +18,6 @@ export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | unde
   return [...text.matchAll(pattern)].at(-1);
 }
 
-/** Applies replacements to a text, one after the other. */
 export function replaced(text: string, rules: readonly (readonly [pattern: RegExp, by: string])[]): string {
   return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), text);
 }

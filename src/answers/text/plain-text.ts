@@ -7,9 +7,8 @@ const FRACTION =
   /\\[a-z]?frac\s{0,3}\{\s{0,3}(-?[\d.]{1,20})\s{0,3}\}\s{0,3}\{\s{0,3}([\d.]{1,20})\s{0,3}\}/g;
 
 /**
- * Strips struck-out text, Markdown emphasis, code fences, HTML elements and LaTeX.
- *
- * Expects normalised text. Line starts (`#`, `-`, `1.`) stay: the reading of sentences skips them.
+ * Strips struck-out text, Markdown emphasis, code fences, HTML elements and LaTeX from a normalised text. Line starts
+ * (`#`, `-`, `1.`) stay: the reading of sentences skips them.
  */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;

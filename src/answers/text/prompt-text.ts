@@ -1,6 +1,5 @@
 import { type Asked, SUBJECT } from '../../cases/asked.ts';
 
-/** The text of a prompt. A JSON list of messages is joined. */
 export function promptText(prompt: string): string {
   if (!/^\s*[[{]/.test(prompt)) return prompt;
   try {
@@ -20,8 +19,6 @@ const QUESTION =
 
 /**
  * Reads the question of a custom English prompt: its last sentence that asks if a named person is or does something.
- *
- * @example askedInEnglish('Suppose X. Is Celine happy?')?.statements // [['zqa is happy', 'zqa is not happy']]
  */
 export function askedInEnglish(text: string): Asked | undefined {
   const { verb, name, rest } = [...text.matchAll(QUESTION)].at(-1)?.groups ?? {};

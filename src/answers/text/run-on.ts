@@ -3,12 +3,7 @@ const NEXT_TURN = /\n[\s*_#>]{0,10}(?:example \d{1,3}\b|(?:user|human)\s{0,3}:)/
 const NEXT_QUESTION = /\n[\s*_#>]{0,10}(?:question|q)\s{0,3}\d{0,3}\s{0,3}:/g;
 const ANSWERED = /\banswer\s{0,3}:|<\/answer>|^\W{0,9}(?:yes|no)\W{0,9}\n/;
 
-/**
- * Cuts off what a model writes after its answer: the next example, the next question or the user's turn. Before an
- * answer, a question is ours, restated, and does not cut.
- *
- * @example withoutRunOn('answer: yes\n\nexample 4\n…') // 'answer: yes\n'
- */
+/** Cuts off the next example, question or user's turn that a model writes after its answer. */
 export function withoutRunOn(text: string): string {
   const reply = text.trimStart();
   const turn = NEXT_TURN.exec(reply)?.index ?? reply.length;
@@ -23,11 +18,7 @@ const TURN_END =
 const TURN_START =
   /^\s*(?:(?:<\|(?:im_start|start_header_id|assistant|begin_of_text)\|>|<start_of_turn>|<s>|\[\/inst\])\s*(?:(?:assistant|model)\b)?(?:<\|end_header_id\|>)?\s*)+/i;
 
-/**
- * The model's own turn, where tokens of a chat template leaked into its reply. Harmony's channels are kept.
- *
- * @example ownTurn('yes<|im_end|>\n<|im_start|>user\n…') // 'yes'
- */
+/** The model's own turn, where tokens of a chat template leaked into its reply. Harmony's channels are kept. */
 export function ownTurn(text: string): string {
   if (text.includes('<|channel|>')) return text;
   const turn = text.replace(TURN_START, '');

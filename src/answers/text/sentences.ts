@@ -1,10 +1,8 @@
-/** One sentence of a reply. */
 export type Sentence = { readonly text: string; readonly question: boolean };
 
 /** The longest stretch that patterns see at once; longer ones without a full stop are split. */
 const LONGEST = 600;
 
-/** A line break; a stop before a space, with what it closes; Chinese, Japanese and Hindi stops need no space. */
 const END =
   /\n|(?<![.!?;\u3002\u0964])(?:[\u3002\u0964][.!?;\u3002\u0964]*|[.!?;][.!?;\u3002\u0964]*(?=["')\]]*(?:\s|$)))["')\]]*/g;
 /** "No. 3", "e.g.", and a list's number: "1. Yes" */
@@ -28,7 +26,6 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** Tests whether the single stop before `end` belongs to a list number or an abbreviation. */
 function isAbbreviation(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(start, end - 7), end);
   if (NUMERO.test(before)) return /^\s*\d/.test(text.slice(end, end + 4));

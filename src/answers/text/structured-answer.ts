@@ -1,7 +1,6 @@
 import { ifPossible } from '../../lib/if-possible.ts';
 
 const BOX = /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{(?:[^{}]|\{[^{}]{0,50}\}){0,100}\}){0,200})/g;
-/** Names of an answer's field, and values it may have without quotation marks. */
 const FIELD =
   /["'](?:final_?)?(?:answer|verdict|result|response|output|value|conclusion|decision|is_?happy|number|effect|change|total)["']\s{0,5}:\s{0,5}(?:(true|false|[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?)|(["'])((?:\\.|(?!\2)[^\\\n]){0,400})\2)(?!\s{0,3}\|)/g;
 
@@ -15,10 +14,8 @@ export function boxedAnswers(text: string): string[] {
 }
 
 /**
- * The values of answer fields in JSON, or in text like it (single quotes, text around it), outermost last: inner ones
- * are steps and alternatives. JSON without an answer field yields its only value.
- *
- * @example jsonAnswers('{"answer": "no", "steps": [{"value": true}]}') // ['true', 'no']
+ * The values of answer fields in JSON, or in text like it, outermost last: inner ones are steps and alternatives. JSON
+ * without an answer field yields its only value.
  */
 export function jsonAnswers(text: string): string[] {
   let [depth, place] = [0, 0];
@@ -48,12 +45,10 @@ function onlyValue(text: string): string[] {
   }
 }
 
-/** Tests whether a text is a serialised tool call, which is not an answer. */
 export function isToolCall(text: string): boolean {
   return TOOL_CALL.test(text) && TOOL_KEY.test(text.slice(0, 2000));
 }
 
-/** The text of an output: itself, or the JSON of an object or list. */
 export function textOf(output: unknown): string | undefined {
   if (typeof output !== 'object' || output === null) return typeof output === 'string' ? output : undefined;
   return ifPossible(() => JSON.stringify(output));

@@ -8,21 +8,14 @@ import { predicatesOf } from './predicate.ts';
 import { readVerdict } from './verdict-clause.ts';
 import { wordAlone } from './verdict-words.ts';
 
-/** The length up to which a reply may be one word with punctuation. */
 const LONGEST_WORD = 60;
 /** The reply that short prompts ask for and nearly always get. */
 const TAGGED = /^\s*<answer>([^<]*)<\/answer>\s*$/;
 
 /**
- * Extracts the answer of a reply to a yes/no question, by rule.
+ * Extracts the answer of a reply to a yes/no question, by rule (see `extract`). A boolean is an answer, decided by a
+ * user's transform. Objects and lists are read as JSON. Never throws; time is linear in the length of the text.
  *
- * A boolean is an answer, decided by a user's transform. An object or a list is read as JSON, because providers parse
- * JSON replies. Other values and calls to tools are unparsed. Reasoning blocks are never read. Priority: answer tag,
- * `\boxed{}`, JSON field, free text (see `decideWords`). Never throws; time is linear in the length of the text.
- *
- * @example extractAnswer('<answer>No</answer>') // { kind: 'boolean', value: false, rule: 'tag' }
- * @example extractAnswer('Therefore Celine is happy.') // { kind: 'boolean', value: true, rule: 'statement' }
- * @example extractAnswer("I'm sorry, but I can't help with that.") // { kind: 'refused', reason: 'declined' }
  * @example extractAnswer('It cannot be determined.') // { kind: 'unparsed', reason: 'undetermined' }
  */
 export function extractAnswer(given: unknown, asked?: Asked): Answer {
@@ -31,7 +24,6 @@ export function extractAnswer(given: unknown, asked?: Asked): Answer {
   return answerAlone(given) ?? (extract(given, asked, wanted) as Answer);
 }
 
-/** The answer of a boolean, or of a reply that is one word, tagged or not; undefined where there is more to read. */
 export function answerAlone(given: unknown): Answer | undefined {
   if (typeof given === 'boolean') return { kind: 'boolean', value: given, rule: 'value' };
   const output = textOf(given) ?? '';

@@ -23,11 +23,9 @@ const VERB = `(?:\\b(?<verb>${AUXILIARY})\\b)?(?<adverbs>${ADVERBS})\\s*\\b`;
 const LIGHT =
   '(?:(?:decid(?:es?|ed)|cho(?:oses?|se)|opts?|agrees?|has|have|needs?|gets|goes on|manages?) (?<opposite>not )?to |(?<none>(?:refus|declin)(?:es?|ed) to |(?:refrain|abstain)s? from |(?:avoids?|skips?) ))?';
 
-/** One sentence about the thing asked, without its names. */
 interface Phrase {
   readonly kind: 'be' | 'do' | 'there';
   readonly words: string;
-  /** The words without verb and adverbs say yes. */
   readonly says: boolean;
   /** The end of a relation that comes before it. */
   readonly slot: string;
@@ -35,9 +33,7 @@ interface Phrase {
   readonly ends: 'one' | 'two' | 'both' | 'between';
 }
 
-/** A way to state the thing asked. */
 export interface Predicate extends Phrase {
-  /** Global; its groups give the negation and the word found. */
   readonly pattern: RegExp;
   /** Cheap test for a word that every statement contains. */
   readonly hint: RegExp;
@@ -47,23 +43,19 @@ export interface Predicate extends Phrase {
   readonly told: boolean;
 }
 
-/** All statements of the thing asked. */
 export interface Predicates {
   /** Nothing is supposed or done first. */
   readonly factual: boolean;
   readonly all: readonly Predicate[];
-  /** The state alone: "not happy" */
   readonly state: RegExp;
   /** Short references to the thing asked, without subject or predicate; a group `not` negates them. */
   readonly short: readonly RegExp[];
-  /** Cheap test for words that every statement contains. */
   readonly hint: RegExp;
 }
 
 const NEVER = '(?!)';
 const compiled = remembering((asked) => compile(JSON.parse(asked)));
 
-/** Compiles the predicates of a question; none for an unknown question. */
 export function predicatesOf({ factual, statements, told }: Partial<Asked> = {}): Predicates {
   return compiled(JSON.stringify({ factual, statements, told }));
 }
@@ -137,7 +129,6 @@ const ON_SOMETHING =
   '(?!\\s+(?:the|an?|other)\\b(?! (?:value|state|level|former|latter|change|intervention)))';
 const BY_INTERVENTION = '(?!\\s+(?:the|this|that|an?|our) (?:\\w+ )?(?:intervention|operation|change)\\b)';
 
-/** The pattern of a phrase, by its kind. */
 const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
   be: (words) =>
     `(?:\\b|(?='))(?<verb>${AUXILIARY})(?<adverbs>${ADVERBS})\\s+(?:\\w+ly )?(?<opposite>un|non-?)?${flexible(words)}(?![\\w-])${/ by$/.test(words) ? BY_INTERVENTION : ''}`,
@@ -166,7 +157,6 @@ function flexible(words: string, group = '?<nothing>'): string {
     .replace(/\\s\+$/, first >= 0 && group !== '?:' ? 's?' : '');
 }
 
-/** The word that every wording of a phrase contains. */
 function hintOf({ kind, words }: Phrase): string {
   const parts = words.split(' ');
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length);
@@ -177,7 +167,6 @@ function hintOf({ kind, words }: Phrase): string {
 
 const NAME = '(?<name>zq[abo])';
 
-/** The short forms of a statement about the subject (`happy`) and its contrary (`sad`), as patterns. */
 function shortForms(holds: string, contrary: string): readonly RegExp[] {
   const state = `(?:(?<not>not |un|non-?|${contrary})(?:${holds})?|${holds})`;
   return [
@@ -193,7 +182,6 @@ function shortForms(holds: string, contrary: string): readonly RegExp[] {
 const NEGATIVE =
   /\b(?:not|never|no longer|by no means|in no way|anything but|far from|hardly|scarcely|neither)\b/;
 
-/** Tests whether a match of a predicate denies it, by the parity of its negations. */
 export function isNegated({ groups }: RegExpExecArray): boolean {
   const { verb = '', adverbs = '', noun, left = '', opposite, none, nothing } = groups ?? {};
   const negations = [

@@ -4,14 +4,11 @@ import { isNegated, type Predicates } from './predicate.ts';
 import { type Antecedent, aboutPredicate, afterObject, namedIn } from './subject.ts';
 import { opposite, type Stated } from './verdict-words.ts';
 
-/** The context in which a clause is read. */
 export interface Place {
   readonly predicates: Predicates;
-  /** The antecedent of a pronoun. */
   readonly antecedent: Antecedent;
   /** It is a conclusion or the whole reply, so "K causes R" counts, and "Celine is not". */
   readonly concluding: boolean;
-  /** The clause before it. */
   readonly before?: string;
 }
 
@@ -34,14 +31,10 @@ const POSSIBLE =
 /** The speaker neither asserts nor denies: "I can neither confirm nor rule out", "cannot say for sure". */
 const UNSURE =
   /\bneither (?:be )?(?:confirm|prove)\w* nor\b|(?:not|n't) \w+ (?:with|for) (?:any )?(?:certain|sure)|\binformation to \w+|n(?:ot|'t) want to \w+ that\b/;
-/** "no change", "any influence" */
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
 /** "Nothing else makes zqa happy": it leaves out what was said. */
 const OTHERS_ASIDE = /\bnothing else\b/;
-/**
- * Before the predicate: a question, an indefinite person, one cause of several, the speaker, the intervention, or words
- * as such.
- */
+/** Before the predicate: a question, an indefinite person, one cause of several, or the speaker. */
 const NO_STATEMENT = new RegExp(
   oneOf(
     '\\b(?:sometimes|whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
@@ -64,7 +57,7 @@ const WOULD_WITH = /^\s*(?:only )?(?:with|through)\b(?! (?:this|that|the)\b)/;
 
 /**
  * The last statement of a clause about the subject, by the parity of negations. These are of the predicate (unhappy),
- * of its verb (is not), and of the frame around it (there is no reason to doubt that). Suppositions do not count.
+ * of its verb (is not), and of the frame around it (there is no reason to doubt that).
  *
  * @example statementOf('it is not the case that zqa is not happy', place) // 'yes'
  */
@@ -121,7 +114,6 @@ function isNoun(said: string, verb: string, before: string, after: string): bool
   return !/^(?:'s )?\w+s(?: |$)/.test(said) && NOUN_AFTER.test(before + verb);
 }
 
-/** Counts the denials in the frame before a statement. */
 function denialsBefore(said: string): number {
   const before = said.replace(LIST, '');
   return FRAMING.test(before) ? (before.match(NEGATOR)?.length ?? 0) : 0;

@@ -4,7 +4,6 @@ import type { Predicate } from './predicate.ts';
 /** The subject of a statement; `neither` is a denial about the one asked about. */
 type About = 'asked' | 'neither' | 'other';
 
-/** The antecedent of a pronoun. */
 export type Antecedent = 'asked' | 'other';
 
 const TRAILING =
@@ -26,7 +25,6 @@ const NAME = /zq[abo]/g;
 /** A name followed by a verb. */
 const ACTING = /zq[abo](?=\s(?:\w+(?:s|ed)|will|would|did|had|got|can|could)\b)/g;
 
-/** Words between a predicate and the other end of a relation. */
 const OBJECT_AFTER =
   /^\s{0,3}(?:(?:more|new|further|else|on|in|of|to|for|upon|with|from|about)\s{1,3}){0,2}(?:the\s+)?(?:(?:value|state|level|distribution|variable)\s+(?:of\s+)?)?((?:zq[a-z](?:,\s{1,3}(?:or\s{1,3})?|\s{1,3}(?:or|&)\s{1,3})){0,8}zq[a-z])/;
 /** "neither of them can" */
@@ -36,8 +34,6 @@ const NEITHER = /(?:^|\s)neither(?: of \w+(?: \w+)?| one)?$/;
  * Finds the subject of a statement by the words around its predicate.
  *
  * @param slot - The end of a relation before the predicate.
- * @param antecedent - The antecedent of a pronoun, or of nothing at all.
- * @example aboutPredicate('zqo gets 3 candies, but zqa', '', { slot: 'zqa', ends: 'one' }, 'other') // 'asked'
  */
 export function aboutPredicate(
   before: string,
@@ -82,7 +78,6 @@ function byName(list: string, lead: string, slot: string): About {
   return list.includes(' or ') ? 'other' : 'asked';
 }
 
-/** The text after a predicate and the other end that it names. */
 export function afterObject(after: string): string {
   return after.replace(OBJECT_AFTER, '');
 }
@@ -91,7 +86,6 @@ export function afterObject(after: string): string {
 const ASIDE =
   /\b(?:unlike|like|than|besides|opposed to|contrast to|compared (?:with|to)|through|via|regardless of|thanks to|because of) zq[abo]/g;
 
-/** The first subject that a text names, if any. */
 export function namedIn(text: string): Antecedent | undefined {
   const name = text.replace(ASIDE, '').match(NAME)?.[0];
   return name === undefined ? undefined : name === OTHER ? 'other' : 'asked';

@@ -1,4 +1,3 @@
-/** Irregular past forms. */
 const IRREGULAR = new Map(
   `become:became begin:began|begun break:broke|broken bring:brought build:built burn:burnt buy:bought
   catch:caught choose:chose|chosen come:came cut:cut do:did|done draw:drew|drawn drink:drank|drunk drive:drove|driven
@@ -20,7 +19,6 @@ export function baseOf(verb: string): string {
   return verb.endsWith('s') ? verb.slice(0, -1) : verb;
 }
 
-/** Pattern of all forms of a verb. @param base - Its plain form. */
 export function formsOf(base: string): string {
   const stem = base.replace(/e$/, '');
   const soft = base.replace(/([^aeiou])y$/, '$1i');

@@ -18,7 +18,6 @@ const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|in the case of) (zq[abo])\
 /** "It would be wrong to answer yes" */
 const WRONG_TO_SAY = /\b(?:(?:wrong|mistake) to|must not) (?:answer|say):? ["']?(yes|no)\b/;
 
-/** Reads the verdict of a clause: a word at its start or further on ("the logic gives yes"), or a statement. */
 export function readVerdict(text: string, place: Opened): Found | undefined {
   const { label, hedged, answers } = place;
   const form = label ? 'label' : 'word';
@@ -42,7 +41,6 @@ export function readVerdict(text: string, place: Opened): Found | undefined {
   return stated && { verdict: stated, form: label ? 'label' : 'statement' };
 }
 
-/** The verdict of a phrase such as "probably not", "I don't think so". */
 function repliedBy(text: string, hedged: boolean): Verdict | undefined {
   if ((hedged && HEDGED_NOT.test(text)) || DENIAL.test(text)) return 'no';
   return (hedged && HEDGED_SO.test(text)) || SO_IT_SEEMS.test(text) ? 'yes' : undefined;

@@ -1,17 +1,14 @@
 export type Verdict = 'yes' | 'no';
 
-/** A text's verdict on the thing asked. */
 export type Stated = Verdict | 'undetermined';
 
-/** The other verdict; other values stay. */
 export function opposite<T>(said: T): T | Verdict {
   return said === 'yes' ? 'no' : said === 'no' ? 'yes' : said;
 }
 
 /**
- * Words that are a verdict as the whole reply, or at its start before punctuation.
- *
- * Written as `normalise` leaves them: lower case, NFKC. English first, then the languages into which models drift.
+ * Words that are a verdict as the whole reply, or at its start before punctuation: English first, then the languages
+ * into which models drift. Written as `normalise` leaves them.
  */
 const YES = `yes yeah yep yup yea true correct affirmative
   sí si sì oui ja jawohl sim jo kyllä joo tak ano áno igen da evet ya iya có vâng ndiyo jes
@@ -31,7 +28,6 @@ const LEADING: ReadonlyMap<string | undefined, Verdict> = new Map([...table(YES,
 const ALONE = new Map([...LEADING, ...table(YES_ALONE, 'yes'), ...table(NO_ALONE, 'no')]);
 
 const FIRST_WORD = /^[\p{L}\p{M}]{1,20}/u;
-/** The length up to which a text may be one word with punctuation. */
 const LONGEST_WORD = 20;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]{1,20}$/gu;
 
@@ -56,12 +52,7 @@ export function wordAlone(text: string): Verdict | undefined {
   return text.length > LONGEST_WORD ? undefined : ALONE.get(text.replace(EDGES, ''));
 }
 
-/**
- * The verdict of a sentence's first word, unless it is part of a phrase.
- *
- * @example leadingWord('no, she is not') // 'no'
- * @example leadingWord('no matter how many') // undefined
- */
+/** The verdict of a sentence's first word, unless it is part of a phrase: "no matter how many". */
 export function leadingWord(sentence: string): Verdict | undefined {
   const word = FIRST_WORD.exec(sentence)?.[0] ?? '';
   const verdict = LEADING.get(word);
@@ -77,7 +68,6 @@ export function leadingWord(sentence: string): Verdict | undefined {
 const TRUTH =
   /^(?:(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s| would be|(?<none> isn't| is not| wouldn't be| would not be))|(?=not ))(?<not> not|^not)? ?(?:(?<true>true|correct|right|the case|so)|false|incorrect|wrong)\W*$/;
 
-/** Reads whether a sentence calls the statement before it true. */
 export function truthOf(rest: string): Verdict | undefined {
   const groups = TRUTH.exec(rest)?.groups;
   if (groups === undefined) return undefined;

@@ -66,6 +66,9 @@ const NO_CAUSES =
 const ONLY_FROM = new RegExp(
   `zqo (?:comes|stems|follows|derives|arises|results) only from ${LIST}|zqo is (?:only |solely )?(?:caused|affected|influenced|driven|determined) (?:(?:only|solely) by ${LIST}|by ${LIST} (?:only|alone))|zqo's only (?:direct )?(?:causes?|parents?) (?:is|are) ${LIST}|(?<from>^from )zqo: ${LIST} only\\b`,
 );
+const SEVERED = new RegExp(
+  `\\b(?:sever|cut|disconnect|separat|isolat|detach)\\w* zqo (?:off )?from (?:both )?${LIST}`,
+);
 const NO_OTHER_END =
   /zqo has no (?:other|further) (?:direct )?(?:child(?:ren)?|effects?|consequences?|outgoing \w+)\b/;
 /** A variable without any effect, or without any that matters. */
@@ -97,6 +100,7 @@ export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] 
       ...clauses.flatMap((clause) => emptyEnds(clause, graphs)),
       ...deadEnds(text, nodes, graphs),
       ...passed(text, nodes, graphs),
+      ...severed(text, nodes, graphs),
       ...onlyEnds(text, nodes, sentences[sentence - 1]?.nodes ?? [], graphs),
     ];
     return relations.map((relation) => ({ ...relation, sentence, raw }));
@@ -222,7 +226,18 @@ function onlyEnds(
   return child === undefined || !isOfEffects ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
 }
 
+/** "This severs zqo from zqo" */
+function severed(text: string, nodes: readonly number[], { left, intervened }: Graphs): Relation[] {
+  const match = SUPPOSED.test(text) || NOT.test(text) ? null : SEVERED.exec(text);
+  if (!match) return [];
+  const start = text.slice(0, match.index).match(/zqo/g)?.length ?? 0;
+  const [cause = -1, ...others] = nodes.slice(start, start + (match[0].match(/zqo/g)?.length ?? 0));
+  const effect = others.find((node) => at(left.parents, node).includes(cause));
+  return effect === undefined || !intervened.includes(cause) ? [] : [{ cause, effect, fault: 'misread' }];
+}
+
 const STOPS = /\b(?:no|not|nothing|nowhere|none|only|ends?|empty|dead|stops?|neither|nor)\b|n't\b/;
+const NEXT_PART = /[;:]|, (?=and |but |so )/;
 const STEP =
   /^[^,;]{0,40}(?:\b(?:to|causes|reach\w*|leads|affects|influences|into|goes|drives|gets)\b|→)[^,;]{0,20}$/;
 
@@ -236,7 +251,10 @@ export function behindAnswer(reply: string, { dag, left, cause: asked, effect: e
     for (const node of nodes) named.add(node);
     if (!stands || SUPPOSED.test(text)) continue;
     if (isCausalRelation(left, asked, end)) {
-      const one = [nodes[0], nodes.at(-1)].find(
+      const before = /\b(?:from (?:there|it)|there)\b/.test(text)
+        ? sentences[sentence - 1]?.nodes.at(-1)
+        : undefined;
+      const one = [before, nodes[0], nodes.at(-1)].find(
         (node) =>
           node !== undefined && node !== asked && node !== end && reaches(asked, node) && reaches(node, end),
       );
@@ -248,13 +266,20 @@ export function behindAnswer(reply: string, { dag, left, cause: asked, effect: e
         return { cause: one, effect: next, fault: 'missed-cause' as const, sentence, raw };
       continue;
     }
-    if (STOPS.test(text) || CUT.test(text)) continue;
-    const between = text.split('zqo');
-    const place = nodes.findIndex(
-      (node, i) =>
-        STEP.test(between[i + 1] ?? '') && node !== nodes[i + 1] && !reaches(node, nodes[i + 1] ?? node),
-    );
-    const [cause = -1, effect = -1] = place < 0 ? [] : nodes.slice(place);
+    let start = 0;
+    const [cause = -1, effect = -1] =
+      text
+        .split(NEXT_PART)
+        .map((part): readonly number[] => {
+          const own = nodes.slice(start, start + (part.match(/zqo/g)?.length ?? 0));
+          start += own.length;
+          const between = STOPS.test(part) || CUT.test(part) ? [] : part.split('zqo');
+          const place = own.findIndex(
+            (node, i) => STEP.test(between[i + 1] ?? '') && !reaches(node, own[i + 1] ?? node),
+          );
+          return place < 0 ? [] : own.slice(place, place + 2);
+        })
+        .find((pair) => pair.length > 1) ?? [];
     const fault = isCausalRelation(dag, cause, effect)
       ? ('intervention-undone' as const)
       : ('misread' as const);

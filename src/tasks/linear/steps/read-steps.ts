@@ -22,7 +22,7 @@ const CHANGE =
  * because it may be a weight.
  */
 const ENTRY =
-  /^zqo\s*(?::|=)\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
+  /^zqo(?:\s*(?::|=)|'s (?:total )?change(?: is|:| =))\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0|(?<='s (?:total )?change(?: is|:| =) )\d+(?:\.\d+)?))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
 /** A number alone may be a weight: such entries count if there are several, most of which are true changes. */
 const PLAIN_ENTRY =
   /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014→|] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq| as well\b| too\b| ?[→|])/g;
@@ -47,6 +47,15 @@ const RATE =
 /** "zqo is fixed 2 units higher" */
 const HIGHER =
   /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?<down>lower|down))\b/g;
+/** "Together they raise zqo by 1" */
+const TOGETHER =
+  /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
+/** "zqo depends only on zqo" */
+const ONLY_ON =
+  /zqo (?:depends|hangs|rests) (?:only|solely) on (?<list>zqo(?:(?:,? and|,) zqo)*)(?=\W*$|[,;:.])/;
+/** A gauge's part in the change of the one in question: "zqo's share is 3" */
+const SHARE_OF =
+  /zqo's (?:share|part|contribution)(?: is|:| =) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 const BECAUSE = /,? (?:because|since|as) /;
 /** One gauge's part in another's change. */
 const PART_OF =
@@ -112,12 +121,14 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
         return [];
       return [{ node, ...place, state: by, right }];
     });
-    const rates = ratesIn(sentence).flatMap(({ cause, effect, by }): Claim[] => {
-      const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
-      if (!influence || isClose(by, influence.coefficient)) return [];
-      return [{ node: effect, ...place, right: false, fault: 'misread' }];
-    });
-    const parts = partsIn(sentence).flatMap(({ cause, effect, by }): Claim[] => {
+    const rates = [...ratesIn(sentence), ...onlyIn(sentence, scm, truth)].flatMap(
+      ({ cause, effect, by }): Claim[] => {
+        const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
+        if (!influence || isClose(by, influence.coefficient)) return [];
+        return [{ node: effect, ...place, right: false, fault: 'misread' }];
+      },
+    );
+    const parts = partsIn(sentence, asked.effect).flatMap(({ cause, effect, by }): Claim[] => {
       const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
       if (!influence || isClose(by, influence.coefficient * at(truth, cause))) return [];
       return [{ node: effect, ...place, right: false, fault: 'propagation' }];
@@ -203,12 +214,17 @@ function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
     by: signedIn(groups?.by ?? '') * (groups?.down === undefined ? 1 : -1),
     isPart: isPart(index),
   }));
+  const together = [...text.matchAll(TOGETHER)].map(({ index, groups }) => ({
+    node: whose(index),
+    by: signedIn((groups?.sum ?? '').split('=').at(-1)?.trim() ?? ''),
+    isPart: false,
+  }));
   const signed = [...text.matchAll(SIGNED)].map(({ index, groups }) => ({
     node: whose(index),
     by: signedIn(groups?.by ?? ''),
     isPart: isPart(index),
   }));
-  return [...still, ...moved, ...listed, ...higher, ...signed].filter(({ node }) => node >= 0);
+  return [...still, ...moved, ...listed, ...higher, ...together, ...signed].filter(({ node }) => node >= 0);
 }
 
 function signedIn(text: string): number {
@@ -232,14 +248,33 @@ function ratesIn({ text, nodes, stands }: StepSentence) {
 }
 
 /** Finds the statements about one gauge's part in another's change: "the zqo part of zqo's change is 2". */
-function partsIn({ text, nodes, stands }: StepSentence) {
+function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
   const match = stands && !RULE.test(text) ? PART_OF.exec(inNumbers(text)) : null;
   const [cause = -1, effect = -1] = nodes.slice(
     match ? (text.slice(0, match.index).match(/zqo/g)?.length ?? 0) : nodes.length,
   );
   const numbers = ((match?.groups?.sum ?? '').split('=').at(-1) ?? '').match(NUMBER) ?? [];
   const [by, ...others] = numbers.map(signedIn);
-  return by === undefined || others.length > 0 ? [] : [{ cause, effect, by }];
+  const shares = stands
+    ? [...text.matchAll(SHARE_OF)].map(({ index, groups }) => ({
+        cause: nodes[text.slice(0, index).match(/zqo/g)?.length ?? 0] ?? -1,
+        effect: asked,
+        by: signedIn((groups?.sum ?? '').split('=').at(-1)?.trim() ?? ''),
+      }))
+    : [];
+  return by === undefined || others.length > 0 ? shares : [{ cause, effect, by }];
+}
+
+/** Finds an influence that is overlooked by a statement about all influences on a gauge, with a strength of 0. */
+function onlyIn({ text, nodes, stands }: StepSentence, scm: LinearScm, truth: ArrayLike<number>) {
+  const match = stands ? ONLY_ON.exec(text) : null;
+  const start = text.slice(0, match?.index).match(/zqo/g)?.length ?? 0;
+  const [effect, ...causes] = match ? nodes.slice(start, start + (match[0].match(/zqo/g)?.length ?? 0)) : [];
+  if (effect === undefined) return [];
+  const missed = influencesOn(scm, effect).find(
+    ({ cause }) => !causes.includes(cause) && !isClose(0, truth[cause] ?? 0),
+  );
+  return missed ? [{ cause: missed.cause, effect, by: 0 }] : [];
 }
 
 /** The entries of a sentence without a sign: "zqo: 2.5", "zqo 0.5, zqo 1". */
