@@ -46,8 +46,8 @@ export interface AfterAllContext {
  * ```
  *
  * It never throws, because promptfoo would then write no output. Instead, it prints a failure and sets exit code 1. Two
- * environment variables turn the hook into a gate: `PROMPTFOO_CAUSAL_GATE` with a policy, and
- * `PROMPTFOO_CAUSAL_BASELINE` with the `scorecard.json` of an earlier run. See {@link rollUpHook}.
+ * environment variables turn the hook into a gate: `PROMPTFOO_CAUSAL_GATE` with the path of a policy, and
+ * `PROMPTFOO_CAUSAL_BASELINE` with the path of the `scorecard.json` of an earlier run. See {@link rollUpHook}.
  */
 export async function afterAll(context: AfterAllContext): Promise<void> {
   await rollUpEval(context, {});

@@ -34,10 +34,7 @@ export function isCalibrated({ share, least, most }: Finding): boolean {
   return share >= least && share <= most;
 }
 
-/**
- * Widens bounds by four standard errors, for a share p observed in n experiments, so that a share hardly ever violates
- * them by chance.
- */
+/** Widens bounds by four standard errors of a share, so that a share hardly ever violates them by chance. */
 export function widened({ least, most, ...rest }: Bounds, runs: number): Bounds {
   const reach = (p: number): number => 4 * Math.sqrt((p * (1 - p)) / runs);
   return { ...rest, least: Math.max(0, least - reach(least)), most: Math.min(1, most + reach(most)) };

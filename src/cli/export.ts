@@ -160,7 +160,7 @@ async function testsInEntry(
   return Array.isArray(made) ? (made as GeneratedTest[]) : [];
 }
 
-/** Returns a function that exports the test with a given prompt. */
+/** Returns a function that converts the test to an exported case, given a prompt. */
 function exporterOf(path: string, test: GeneratedTest, purpose: Purpose) {
   const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;

@@ -25,7 +25,7 @@ export const manifestSchema = z.object({
   /** The number of exported cases and the sum of their seals, by fingerprint of the design. */
   designs: z.record(z.string(), z.object({ cases: z.int(), digest: z.string() })),
   templates: z.array(z.string()),
-  /** The models to which the request files are addressed, in the order of their numbers. */
+  /** The models to which the request files are addressed, in the order of the files' numbers. */
   models: z.array(z.object({ id: z.string(), label: z.string(), model: z.string() })),
   /** The number of questions times the number of templates. */
   prompts: z.int(),

@@ -11,7 +11,8 @@ import { partsCheck } from './check-parts.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /**
- * The smallest probability with which a perfect model must get a verdict, so that its loss on another seed is evidence.
+ * The smallest probability of a verdict for a perfect model at which the loss of this verdict on another seed counts as
+ * evidence.
  */
 const NEARLY_ALWAYS = 0.95;
 

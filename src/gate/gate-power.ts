@@ -11,7 +11,7 @@ import { seedPrice, seedPriceText } from './seed-price.ts';
 import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
-/** The probabilities that a gate with this policy judges a run of this design correctly. */
+/** The power of a gate with this policy on this design. */
 type GatePower = ReturnType<typeof gatePower>;
 
 interface GatePowerInput {

@@ -37,7 +37,10 @@ interface ReadPolicy {
 export interface CheckedRun extends JudgedRun {
   /** The results files whose variants lack the roll-up's numbers. */
   readonly notRolledUp: readonly string[];
-  /** The run without the questions in stretches, which is judged instead; absent if no stretches are set aside. */
+  /**
+   * The run without the questions in stretches. It is judged in place of the whole run; absent if no stretches are set
+   * aside.
+   */
   readonly rest?: JudgedRun | undefined;
   /** The recorded run with which this run is compared. */
   readonly recorded?: Scorecard | undefined;
