@@ -161,7 +161,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
     const back = await causal('rollup', ...names, '--cases', format, '--out', `${format}-results`);
     expect([back.code, back.output]).toEqual([
       0,
-      expect.stringContaining('384 replies of credulous, intervention-blind'),
+      expect.stringContaining('384 replies (0 failed) of credulous, intervention-blind'),
     ]);
     expect(scored(join(folder, `${format}-results/scorecard.json`))).toBe(whole);
     writeFileSync(join(folder, 'answered.yaml'), 'floors: { answered: 1 }\n');
