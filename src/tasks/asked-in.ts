@@ -3,9 +3,7 @@ import type { Asked } from '../cases/asked.ts';
 import { unlessUnreadable } from '../cases/parse-error.ts';
 import { KINDS } from './kinds.ts';
 
-/**
- * Returns the question of the first prompt that a task can parse, or else what the last prompt asks in plain English.
- */
+/** Returns the first question that a task can parse, or else what the last prompt asks in plain English. */
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {
     for (const kind of KINDS.values()) {

@@ -76,9 +76,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
   return { graph, ...drawn, draw, asked, listed };
 }
 
-/**
- * Returns the relation that gets a listed pair's names: the paper's choice, or a random relation that is asked about.
- */
+/** Returns the relation with a listed pair's names: the paper's, or a random relation that is asked about. */
 function listedRelation(
   { published }: RelationGraph,
   dag: Dag,

@@ -30,10 +30,7 @@ export function statementsOf(
     .filter(([yes, no]) => yes !== '' && no !== '');
 }
 
-/**
- * Returns the content of a question about one subject. If the two sentences of a statement begin with the same words,
- * such as “the surgeon”, these words also name the subject.
- */
+/** Words with which both sentences of a statement begin, such as “the surgeon”, also name the subject. */
 export function askedAbout(name: string, others: readonly string[], statements: Statements): Asked {
   const aliases = new Set<string>();
   const renamed = statements.map(([yes, no]) => {

@@ -7,10 +7,7 @@ import { hold, scmOf } from '../../causal/scm.ts';
 /** The limit minus one, because some questions need tables with one variable more than the global PNS. */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
-/**
- * Returns a message if the exact PNS of a cause and an effect cannot be computed. The cost depends on the density of
- * the graph and not on its size, so long chains, cycles and wheels are possible.
- */
+/** The cost depends on the density of a graph and not on its size, so long chains, cycles and wheels are possible. */
 export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length - 1): string | undefined {
   const { components } = biconnectedComponents(dag);
   const sizes = components.map(({ nodes }) => nodes.length);

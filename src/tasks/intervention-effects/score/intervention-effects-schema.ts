@@ -46,10 +46,7 @@ const contrast = z.strictObject({
      */
     z.strictObject({ kind: z.literal('not-eligible'), reason: z.enum(['retrieval', 'knowledge']) }),
   ]),
-  /**
-   * `pass` and `fail` occur only for accuracy, which is compared with a threshold. `undefined` means that the contrast
-   * is not eligible.
-   */
+  /** `pass` and `fail` occur only for accuracy, and `undefined` only for contrasts that are not eligible. */
   verdict: z.enum([...CHECK_VERDICTS, ...DIFFERENCE_VERDICTS]).exclude(['mixed']),
 });
 

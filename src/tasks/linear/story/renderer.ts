@@ -12,10 +12,7 @@ export const LINEAR_THEME = 'linear-gauges';
 
 export const LINEAR_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), ...NAMES]);
 
-/**
- * Describes a world. Every draw has its own names and its own order of rules. The base amounts, which are the model's
- * noise, are not stated, because no effect depends on them.
- */
+/** The base amounts, which are the model's noise, are not stated, because no effect depends on them. */
 export function renderLinear({ scm, rng }: Pick<LinearWorld, 'scm' | 'rng'>, draw: number) {
   const { dag, coefficients } = scm;
   const size = dag.nodes.length;

@@ -22,10 +22,7 @@ Zeno Zita Zoltan
   .trim()
   .split(/\s+/);
 
-/**
- * Returns codes such as `B204`. The number of letters is a prime above 9, so numbers that differ in one digit get
- * different letters.
- */
+/** The number of letters is a prime above 9, so numbers that differ in one digit get different letters. */
 export function codes(first: number, last: number): string[] {
   const letters = 'BCDFGHKLMNPRSTVWX';
   return Array.from(
