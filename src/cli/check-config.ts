@@ -13,8 +13,6 @@ type Config = Readonly<Record<string, unknown>>;
  * models, and {@link suiteProblems}.
  *
  * @returns All tests.
- * @throws {ConfigError} If there are problems. The error lists all of them.
- * @throws {UserError} If the config cannot be read.
  */
 export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   const config = readConfig(path);

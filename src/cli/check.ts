@@ -53,8 +53,6 @@ export function checkCommand(command: Command): Command {
 /**
  * Writes the causal graphs of a design as GEXF, a format that Gephi and networkx read. A single graph is written to
  * the named file, and several graphs are written to numbered files, such as `graph-1.gexf`.
- *
- * @throws {UserError} If the file does not end in `.gexf`, or no test has a graph.
  */
 export async function writeGraphs(
   file: string,

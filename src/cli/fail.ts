@@ -7,11 +7,7 @@ export function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/**
- * Runs a function that may fail because of a user's file.
- *
- * @throws {UserError} If the function throws an error. The message names the file.
- */
+/** Runs a function that may fail because of a user's file. */
 export function attempt<T>(file: string, work: () => T): T {
   try {
     return work();

@@ -12,11 +12,7 @@ export interface GeneratedTest extends CheckedTest {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Loads the tests that a promptfoo config lists or generates. Tables and services of tests are skipped.
- *
- * @throws {UserError} If the config cannot be read, or if it names a generator that does not exist.
- */
+/** Loads the tests that a promptfoo config lists or generates. Tables and services of tests are skipped. */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
   const folder = dirname(resolve(path));
   const tests: GeneratedTest[] = [];
@@ -93,8 +89,6 @@ export async function generatorIn(
 /**
  * Loads a function that a config names as `file://path:name`. Errors in a project's own code become user errors, which
  * are printed without a stack trace.
- *
- * @throws {UserError} If the file cannot be loaded, or does not export a function of that name.
  */
 export async function functionIn(
   place: string,

@@ -27,11 +27,7 @@ interface LoadedProvider {
   readonly cost: ReturnType<typeof priceOf>;
 }
 
-/**
- * Lists the variants of a promptfoo config: each provider with each of its prompts.
- *
- * @throws {UserError} If a file that the config names cannot be read.
- */
+/** Lists the variants of a promptfoo config: each provider with each of its prompts. */
 export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {
   const prompts = await loadPrompts(path, config);
   return loadProviders(path, config).flatMap((provider) =>

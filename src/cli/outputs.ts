@@ -5,7 +5,6 @@ import { UserError } from '../lib/user-error.ts';
  * Returns the paths of `--out`, keyed by extension.
  *
  * @param extensions - The allowed extensions, such as `.md`; `/` allows a folder.
- * @throws {UserError} If a path has another extension, or if two paths have the same one.
  */
 export function outputs<E extends string>(
   paths: readonly string[] | undefined,

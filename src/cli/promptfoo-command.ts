@@ -15,11 +15,7 @@ const STOP = ['SIGINT', 'SIGTERM'] as const;
  */
 const OWN_TIME = 1_000;
 
-/**
- * Runs the promptfoo command that is installed in this folder or in a folder above it.
- *
- * @throws {UserError} If promptfoo is not installed or fails. The message contains the end of its output.
- */
+/** Runs the promptfoo command that is installed in this folder or in a folder above it. */
 export async function runPromptfoo(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -10,11 +10,7 @@ import { beginningOf } from './beginning-of.ts';
 import { attempt } from './fail.ts';
 import { expandFiles } from './rollup.ts';
 
-/**
- * Finds the scorecard files selected by folders, file names and patterns. Other JSON files in a folder are skipped.
- *
- * @throws {UserError} If no scorecard is found.
- */
+/** Finds the scorecard files selected by folders, file names and patterns. Other JSON files in a folder are skipped. */
 export function scorecardFiles(patterns: readonly string[]): string[] {
   const files = expandFiles(patterns).flatMap((path) =>
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ? scorecardsBelow(path) : [path],
@@ -25,11 +21,7 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
   );
 }
 
-/**
- * Reads scorecards. Each run gets the name of its file or, for a file called `scorecard.json`, of its folder.
- *
- * @throws {UserError} If a file is damaged, or is not a scorecard.
- */
+/** Reads scorecards. Each run gets the name of its file or, for a file called `scorecard.json`, of its folder. */
 export function readScorecards(files: readonly string[]): NamedRun[] {
   return files.map(namedRun);
 }

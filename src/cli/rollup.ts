@@ -137,11 +137,7 @@ async function outputOfReplies(
   return path;
 }
 
-/**
- * Lists the distinct files that match the patterns. The shell may already have expanded some patterns.
- *
- * @throws {UserError} If a pattern matches nothing.
- */
+/** Lists the distinct files that match the patterns. The shell may already have expanded some patterns. */
 export function expandFiles(patterns: readonly string[]): string[] {
   const files = patterns.flatMap((pattern) => {
     if (pattern === '-' || !/[*?[{]/.test(pattern)) return [pattern];

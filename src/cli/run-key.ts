@@ -24,8 +24,6 @@ interface RunSource {
  * Computes the key of a run from its inputs. These include the files that the config names, and environment variables
  * that are named in these files or may affect providers. API keys are left out, because they may be replaced during a
  * run.
- *
- * @param folder - The folder of promptfoo's `.env` file.
  */
 export function runKey(
   { config, files, options, questions, versions }: RunSource,

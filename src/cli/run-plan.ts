@@ -28,11 +28,7 @@ interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'
 
 export const POLICY = 'gate.yaml';
 
-/**
- * Plans a run before anything is asked, and prints its price.
- *
- * @throws {UserError} If these questions cannot be asked in stages, or not with these options.
- */
+/** Plans a run before anything is asked, and prints its price. */
 export async function planRun(config: string, options: RunOptions) {
   const all = await planInput(config, {
     ...(options.repeat !== undefined && { repeat: options.repeat }),

@@ -68,7 +68,6 @@ export function stageFiles(folder: string) {
      * Turns the draft into a stage in a single step, so that no stage is ever incomplete.
      *
      * @param before - The costs of earlier attempts at the stage.
-     * @throws {UserError} If rows are missing.
      */
     accept(number: number, rows: number, prices: Prices, before = NOTHING_SPENT): StageOutput {
       const found = parsed(draft, output);
@@ -132,12 +131,7 @@ export function failedIn({ results }: EvalOutput): number {
   return results.results.filter(({ failureReason }) => failureReason === CALL_FAILED).length;
 }
 
-/**
- * Rejects a stage in which the text of a prompt differs from the first stage, or in which a provider is missing.
- *
- * @param wanted - The labels of the providers that the stage had to ask.
- * @throws {UserError} The error names the prompt or the provider.
- */
+/** Rejects a stage in which the text of a prompt differs from the first stage, or in which a provider is missing. */
 export function requireSameVariants(
   first: EvalOutput,
   later: EvalOutput,

@@ -15,7 +15,6 @@ const CHUNK = 1 << 20;
  * Opens exported questions and checks them against `export.json`.
  *
  * @param places - The folders of exports, or the paths of their `export.json`.
- * @throws {UserError} If a file is missing, was changed or truncated, or was exported for training.
  */
 export function openExportedCases(places: readonly string[]) {
   const found = new Map<

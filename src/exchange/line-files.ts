@@ -15,9 +15,6 @@ const BLOCK = 1 << 18;
 /**
  * Writes lines to one or more files, with little of their text in memory. The files get their final names once all are
  * complete.
- *
- * @param pathOf - The path of the file with the given number, counted from 1.
- * @throws {WriteError} If a file cannot be written.
  */
 export function lineFiles(
   pathOf: (number: number) => string,

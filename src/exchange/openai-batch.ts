@@ -71,11 +71,7 @@ export function messagesOf(prompt: string): readonly unknown[] {
     : [{ role: 'user', content: prompt }];
 }
 
-/**
- * Reads the reply in one line of the output or error file of a batch.
- *
- * @throws {ForeignFileError} If the line has a different form.
- */
+/** Reads the reply in one line of the output or error file of a batch. */
 export function batchReply(
   line: unknown,
   models: readonly { readonly id: string; readonly label: string }[],

@@ -17,8 +17,6 @@ interface ReplySource {
 /**
  * Reads the replies in a file of another harness: a log of inspect_ai if the name ends in `.json`, otherwise JSON
  * Lines. A line with a `custom_id` is read as a reply from a batch API.
- *
- * @throws {ForeignFileError} If the format is wrong. The message names the file and, in JSON Lines, the line.
  */
 export async function* readReplies(path: string, source: ReplySource): AsyncGenerator<ForeignReply> {
   if (!existsSync(path)) throw new ForeignFileError(`${path}: there is no such file`);

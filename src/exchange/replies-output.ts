@@ -11,9 +11,6 @@ const CALL_FAILED = 2;
 /**
  * Writes replies collected elsewhere as promptfoo's JSON output, which all commands read, with a row for each reply.
  * Questions without a reply have no row and count as missing.
- *
- * @throws {ForeignFileError} If a reply has no exported question.
- * @throws {WriteError} If the output cannot be written.
  */
 export async function writeRepliesOutput(
   files: readonly string[],

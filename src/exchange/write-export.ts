@@ -24,8 +24,6 @@ export interface ExportPlan {
 /**
  * Returns a writer of questions, which keeps little of their text in memory. Files get their final names only when the
  * writer is closed.
- *
- * @throws {WriteError} If a file cannot be written.
  */
 export function exportWriter({ format, purpose, folder, generators, templates, models }: ExportPlan) {
   const cases = lineFiles(() => join(folder, 'cases.jsonl'));

@@ -21,11 +21,7 @@ export interface AgeLimit {
   readonly providers?: readonly string[] | undefined;
 }
 
-/**
- * Checks that a run is not older than the limit. Without a limit, the check fails only for a date in the future.
- *
- * @throws {UserError} If the limit is not a valid length of time.
- */
+/** Checks that a run is not older than the limit. Without a limit, the check fails only for a date in the future. */
 export function checkAge(
   outputs: readonly OutputFacts[],
   { now, maxAge, changed }: AgeLimit,

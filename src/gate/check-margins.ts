@@ -17,7 +17,6 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
  *
  * @param margins - The largest loss that does not matter, by metric; `false` turns a default off.
  * @param isUnfinished - True if the run has stages left. Numbers that cannot be compared yet are then inconclusive.
- * @param headlines - The result of {@link unshownHeadlines}.
  */
 export function checkMargins(
   differences: readonly ComparisonDifference[],

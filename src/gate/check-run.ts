@@ -18,8 +18,6 @@ interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRol
 /**
  * Adds comparisons and a verdict to a scorecard. Variants are compared with one another and, if there is a baseline,
  * with their recorded counterparts. The verdict is added if there is a policy.
- *
- * @throws {UserError} If the run cannot be compared with the baseline or cannot be judged.
  */
 export function checkRun(
   run: RolledUpRun,

@@ -37,14 +37,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
   };
 }
 
-/**
- * Reads the files against which a run is checked.
- *
- * @param saveBaseline - The file in which the run is to be saved as a baseline.
- * @param inputs - The results files.
- * @throws {UserError} If a file cannot be read.
- * @throws {ConfigError} If the policy cannot be used.
- */
+/** Reads the files against which a run is checked. */
 export function readCheckedAgainst(
   { gate, baseline, against, strict = false, maxAge, config }: GateOptions,
   saveBaseline?: string,

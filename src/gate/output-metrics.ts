@@ -36,11 +36,7 @@ export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 
   return scorecard.variants.every(isThere) ? 'yes' : 'no';
 }
 
-/**
- * Writes the roll-up's numbers into the variants of promptfoo's JSON output.
- *
- * @throws {UserError} If the file is not JSON output, or if its variants differ from those of the scorecard.
- */
+/** Writes the roll-up's numbers into the variants of promptfoo's JSON output. */
 export function writeBack(path: string, scorecard: Scorecard): void {
   if (!path.endsWith('.json')) {
     throw new UserError(

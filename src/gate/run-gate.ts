@@ -53,11 +53,7 @@ export interface CheckedRun extends JudgedRun {
   readonly age?: AgeLimit | undefined;
 }
 
-/**
- * Judges a run by a policy. Parts of the run that are missing, unreadable or not comparable never pass.
- *
- * @throws {UserError} If there is nothing to judge, or if the policy requires a baseline and there is none.
- */
+/** Judges a run by a policy. Parts of the run that are missing, unreadable or not comparable never pass. */
 export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: ReadPolicy): Gate {
   const { scorecard, answers, notRolledUp, rest = run, recorded, provider } = run;
   const { isFirst = false, outputs = [], age } = run;

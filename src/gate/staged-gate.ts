@@ -71,11 +71,7 @@ export function answersThrough(
   };
 }
 
-/**
- * Runs a gate after each stage, until it passes or fails.
- *
- * @param verdictAt - The gate's verdict on the answers after a stage.
- */
+/** Runs a gate after each stage, until it passes or fails. */
 export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage: number) => GateVerdict) {
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);

@@ -23,8 +23,6 @@ export function outputsOfEval(args = process.argv.slice(2)): string[] {
 /**
  * Returns the number of replicates and of concurrent calls of the eval in this process, as stated by promptfoo's
  * command line or, failing that, by its config. The defaults are 1 and 4.
- *
- * @param args - The arguments that follow the name of the command.
  */
 export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; concurrency: number } {
   const { config, values } = evalArguments(args);
