@@ -29,9 +29,7 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
-  // A wrong reply that never mentions the intervention has ignored it, so none of its statements counts as being about
-  // the
-  // time before the intervention.
+  // A wrong reply that never mentions the intervention has ignored it, so it states nothing about the time before.
   const ignored = right === false && said.every(({ before }) => before);
   const stated = said.flatMap((one, i) => {
     // A relation that a reply lists before it ignores the intervention is wrong where it is used.
@@ -164,7 +162,6 @@ function weightsOf(dag: Dag): number[][] {
   );
 }
 
-/** Returns the arrows that make up an indirect relation; none if the relation is itself an arrow. */
 function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
   if (parentsOf(dag, to).includes(from)) return [];
   const reaches = (node: number): boolean => node === from || isCausalRelation(dag, from, node);
@@ -178,7 +175,6 @@ function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
   );
 }
 
-/** Returns, for every node, the worst mark among the statements about its causes. */
 function foldedMarks(
   marks: string,
   size: number,

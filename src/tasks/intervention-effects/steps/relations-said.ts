@@ -4,7 +4,6 @@ import { nameFinder } from '../../../answers/text/names.ts';
 import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate.ts';
 import { OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
 
-/** A statement in a reply that one variable acts on another, or does not. */
 export interface RelationSaid {
   readonly cause: number;
   readonly effect: number;
@@ -19,7 +18,6 @@ export interface RelationSaid {
   readonly raw: string;
 }
 
-/** A statement in a reply that all paths lead through certain variables, or end at them. */
 export interface OnlySaid {
   readonly cause: number;
   /** The end of the paths; absent if the statement lists direct effects. */
@@ -36,10 +34,8 @@ const TOKEN = /zq[abo]/g;
 const DRAWN = '(?:→|⟶|⇒|[-=]+>)';
 /** Matches a single arrow. In a longer chain, it would be unclear which arrow the sentence means. */
 const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo](?!\\s*(?:${DRAWN}|←))`, 'g');
-/** A conclusion behind an arrow. */
 const SO = /, (?:so (?!that\b)|(?:as|because|since) )/;
 const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
-/** Matches words that mark suppositions and questions. */
 const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
 /** Matches "whatever zqo itself would cause". */
 const WHATEVER = /\b(?:whatever|whichever|anything|everything) [^,.;]*?\bwould [a-z]+/g;
@@ -55,22 +51,16 @@ const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(
 const DONE =
   /\b(?:interven\w+|operation|do\(|fix(?:es|ed)?|set (?:from|at|to)|from outside|applied|held|after(?:wards)?|consequences?)\b/;
 
-/**
- * Matches "zqo causes zqo, but that one is set from outside" and "this removes zqo causes zqo": the relation held
- * before.
- */
+/** Matches "zqo causes zqo, but that one is set from outside": the relation held before. */
 const CUT_BACK = new RegExp(
   `(?<!^)\\b(?:but|yet|however|and|although|though) (?:(?:after|with|under|by|through|because of|due to) )?(?:that|it|this|zqo|the)\\b.*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b|\\bcauses "?zqo"?\\s*(?:[\u2014:(]|-\\s|→)\\s*(?:now )?(?:removed|cut|severed|deleted|gone|broken)\\b`,
 );
 
 /** Matches a quoted relation of the list: "'zqo causes zqo'". */
 const QUOTED = /(["'])zq[abo] (?:causes|affects|influences) zq[abo]\1/;
-/** Matches "the relation from zqo to zqo". */
 const FROM_TO = /\bthe (?:relation|arrow|edge|link|connection) from "?(zq[abo])"? to "?(zq[abo])"?/g;
-/** Matches "zqo has no effects other than zqo". */
 const NO_OTHER = new RegExp(`\\bno\\b.*${EXCEPT.source} zq`);
 const NOT = /\b(?:no|not|cannot)\b(?! longer)|n't\b/;
-/** Matches words with which a sentence turns to another relation. */
 const TURN = /\b(?:but|while|whereas)\b/g;
 
 /** Matches "zqo has the direct cause zqo" and "the cause of zqo is zqo", which name the effect before its cause. */
@@ -78,18 +68,13 @@ const CAUSES_OF =
   /\b(?:has|have|with|had) (?:\w+ ){0,3}(?:causes?|parents?)\b|\b(?:causes?|parents?) (?:of|for) zq[abo] (?:is|are)\b/;
 const ITS_CAUSE =
   /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$/;
-/**
- * Matches passives that no cause follows directly, and symmetric expressions, which do not show which variable acts on
- * which.
- */
+/** Matches passives without a cause, and symmetric expressions, which do not show which variable acts on which. */
 const UNSURE =
   /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
-/** Matches "zqo no longer causes it". */
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(
   `\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ )?to ${SUBJECT}\\b|\\b(?:effect|influence|impact) of ${OBJECT} (?:up)?on ${SUBJECT}\\b`,
 );
-/** Matches a chain of arrows. */
 const CHAIN = new RegExp(`(?<!←\\s*)zq[abo](?:\\s*${DRAWN}\\s*zq[abo])+(?!\\s*←)`, 'g');
 const DENIED = /\b(?:not?|never|nothing|without|missing|neither|nor|instead)\b|n't\b/;
 const LISTED =
@@ -122,10 +107,6 @@ const REACHES = 'reach determine drive govern control steer feed'
       ] as const,
   );
 
-/**
- * Finds a reply's statements about pairs of variables, in order. @param arrows - The direct causes of every variable in
- * the prompt.
- */
 export function relationsSaid(
   reply: string,
   names: readonly string[],
@@ -173,7 +154,6 @@ export function waysSaid(reply: string, names: readonly string[]) {
   }));
 }
 
-/** Returns the arrows of the paths that a sentence draws and does not deny. */
 function drawnIn({ raw, text, nodes, stands }: StepSentence): [cause: number, effect: number][] {
   if (!stands || /[|{]/.test(raw) || DENIED.test(text) || SUPPOSED.test(text)) return [];
   return [...text.matchAll(CHAIN)].flatMap((match) => {
@@ -229,10 +209,6 @@ function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
   });
 }
 
-/**
- * Returns the part of a sentence around a position, if the sentence turns to another arrow: "this cuts zqo → zqo, but
- * zqo → zqo stays".
- */
 function partAt(text: string, place: number): string {
   const turns = [...text.matchAll(TURN)].map(({ index }) => index);
   const part = text.slice(
@@ -277,7 +253,6 @@ function pairsIn({ text: told, ...clause }: StepClause, predicates: Predicates):
         const node = nodes[place++];
         return node === cause ? SUBJECT : node === effect ? OBJECT : OTHER;
       });
-      // "There is no path from zqb to zqa"
       if (FROM_EFFECT.test(about)) return [];
       const stated = statedIn(about, predicates, 'named');
       return stated === 'yes' || stated === 'no' ? [{ cause, effect, holds: stated === 'yes' }] : [];

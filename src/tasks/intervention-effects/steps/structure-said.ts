@@ -5,7 +5,6 @@ import { isCausalRelation } from '../../../causal/causal-relation.ts';
 import type { Dag } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 
-/** A wrong statement about the structure, with a relation that contradicts it. */
 export interface WrongStructure {
   readonly cause: number;
   readonly effect: number;
@@ -14,10 +13,8 @@ export interface WrongStructure {
   readonly raw: string;
 }
 
-/** The graph of a prompt, and what the intervention leaves of it. */
 interface Graphs {
   readonly dag: Dag;
-  /** The pair in question. */
   readonly cause: number;
   readonly effect: number;
   readonly left: Dag;
@@ -62,7 +59,6 @@ const NO_EFFECTS = new RegExp(
 const NO_CAUSES =
   /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
 
-/** The only causes or effects of a variable. */
 const ONLY_FROM = new RegExp(
   `zqo (?:comes|stems|follows|derives|arises|results) only from ${LIST}|zqo is (?:only |solely )?(?:caused|affected|influenced|driven|determined) (?:(?:only|solely) by ${LIST}|by ${LIST} (?:only|alone))|zqo's only (?:direct )?(?:causes?|parents?) (?:is|are) ${LIST}|(?<from>^from )zqo: ${LIST} only\\b`,
 );
@@ -74,10 +70,8 @@ const NO_OTHER_END =
 /** A variable without any effect, or without any that matters. */
 const DEAD_END =
   /zqo[^.;:]{0,40}? (?:and )?(?:that|this|which|it)? ?(?<loose>(?:is|are|ends in|as) (?:all |both )?(?:an? )?dead[- ]ends?|leads? nowhere|goes nowhere|ends blind|gets? (?:one |us |you )?nowhere)|zqo(?: is|,) an? (?:sink|leaf|terminal|end point|endpoint)\b|zqo has no (?:\w+ )?(?:arrows?|edges?|links?|relations?) (?:\w+ )?out\b|zqo (?:does not|doesn't) (?:cause|affect|influence|drive) any(?:thing|body| variable) (?:on the list|in the list|listed|at all)|^(?:and |but )?from zqo(?: on)?(?:,|:| there is| one (?:reaches|gets to)| we (?:reach|get to)| (?:comes|goes|leads|follows))? nothing(?: more| further)?\W*$|[;,] from zqo one (?:reaches|gets to) nothing(?: new| more| further)?\b/g;
-/** A statement that something passes from one variable to another. */
 const PASSES =
   /\b(?:passed|passes|transmitted|carried|handed|flows|goes|gets) (?:on )?from zqo (?:on )?to zqo\b/g;
-/** A statement that no other path connects two variables. */
 const NO_OTHER_WAY =
   /\bno (?:other|further|remaining|more|alternative) (?:way|path|route|chain|connection|road)s? (?:leads? )?from zqo to zqo\b/;
 const OPEN = /\b(?:if|would|were|whether|not|cannot|no longer|nothing|without)\b|n't\b/;
@@ -141,7 +135,6 @@ function operated(
   });
 }
 
-/** "zqo causes nothing", "zqo has no causes" */
 function emptyEnds({ text, nodes, antecedent }: StepClause, { left }: Graphs): Relation[] {
   const before = antecedent?.only ? antecedent.node : -1;
   const named = (match: RegExpExecArray): number =>
@@ -159,18 +152,26 @@ function emptyEnds({ text, nodes, antecedent }: StepClause, { left }: Graphs): R
   ];
 }
 
-/** "zqo is a dead end", "from zqo: nothing" */
-function deadEnds(text: string, nodes: readonly number[], { left, effect: asked }: Graphs): Relation[] {
+function deadEnds(
+  text: string,
+  nodes: readonly number[],
+  { left, cause: start, effect: asked }: Graphs,
+): Relation[] {
   if (SUPPOSED.test(text)) return [];
+  // A variable that is not on a path from the cause to the effect may well be called a dead end.
+  const isOnPath = (node: number): boolean =>
+    (node === start || isCausalRelation(left, start, node)) && isCausalRelation(left, node, asked);
   return [...text.matchAll(DEAD_END)].flatMap(({ index, 0: said, groups }) => {
     const cause = nodes[text.slice(0, index + said.lastIndexOf('zqo')).match(/zqo/g)?.length ?? 0] ?? -1;
-    const isSo = groups?.loose === undefined || isCausalRelation(left, cause, asked) || asked === cause;
+    const isWrong = groups?.loose === undefined || isOnPath(cause);
     const effect = left.nodes.findIndex(
       (_, node) =>
         at(left.parents, node).includes(cause) &&
         (!groups?.loose || node === asked || isCausalRelation(left, node, asked)),
     );
-    return isSo && effect >= 0 && cause !== asked ? [{ cause, effect, fault: 'missed-cause' } as const] : [];
+    return isWrong && effect >= 0 && cause !== asked
+      ? [{ cause, effect, fault: 'missed-cause' } as const]
+      : [];
   });
 }
 
@@ -289,7 +290,6 @@ export function behindAnswer(reply: string, { dag, left, cause: asked, effect: e
   return undefined;
 }
 
-/** An entry of a list: a variable and its causes. */
 interface Entry {
   readonly effect: number;
   readonly causes: readonly number[];

@@ -7,7 +7,6 @@ const EQUATION = new RegExp(
   'gu',
 );
 const PRODUCT = /^([-+]?)\s*(.*)$/;
-/** The relative tolerance for rounded intermediate results. */
 const ROUNDING = 0.006;
 
 /**
@@ -28,7 +27,6 @@ function isClose(one: number, other: number): boolean {
   return !(Math.abs(one - other) > ROUNDING * Math.max(0.05, Math.abs(one), Math.abs(other)));
 }
 
-/** Returns the value of a sum of products; NaN if a comma may separate thousands. */
 function totalOf(sum: string): number {
   const parts = sum.replaceAll(/units?|\s/g, '').match(/[-+]?[^-+]+/g) ?? [];
   return parts.reduce((total, part) => {

@@ -50,36 +50,29 @@ const HIGHER =
 /** "Together they raise zqo by 1" */
 const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
-/** "zqo depends only on zqo" */
 const ONLY_ON =
   /zqo (?:depends|hangs|rests) (?:only|solely) on (?<list>zqo(?:(?:,? and|,) zqo)*)(?=\W*$|[,;:.])/;
 /** A gauge's part in the change of the one in question: "zqo's share is 3" */
 const SHARE_OF =
   /zqo's (?:share|part|contribution)(?: is|:| =) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 const BECAUSE = /,? (?:because|since|as) /;
-/** One gauge's part in another's change. */
 const PART_OF =
   /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
 const NEXT_PART = /, (?:which|so|and (?:so|thus)|giving)\b|;/;
-/** The signs of a change before a name. */
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
 /** An equation that goes on in the next line. */
 const GOES_ON = /\n[^\S\n]*(?==[^\S\n])/g;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
-/** Words that show that a sentence states a rule and not a change. */
 const RULE =
   /^(?:had|were) |\b(?:unless|whenever|assum\w+|for (?:every|each)|per|when|directly|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
 /** Words that show that a sentence states only a part of a change. */
 const PART =
   /\bby [^;:]*\band by\b|\b(?:(?:because of|due to|owing to)(?! (?:this|that|it)\b)|via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
-/** "by 2.5 times that" */
 const SHARE = /\b(?:times|of|per|half|twice|much|many|each|every)\b|%/;
 const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
-/** The relative tolerance for rounded numbers. */
 const CLOSE = 0.01;
 
-/** Compares a reply's statements about changes of gauges with the true changes. */
 export function readPanelSteps(item: LinearCase, { prompt, text, right }: SteppedReply) {
   const panel = panelIn(prompt);
   const own = decodeLinearScm(item.equations);
@@ -176,7 +169,6 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   );
 }
 
-/** A statement that a gauge changes by a number, or that this number is a part of its change. */
 interface Change {
   readonly node: number;
   readonly by: number;
@@ -231,7 +223,6 @@ function signedIn(text: string): number {
   return Number(text.replace('\u2212', '-').replace(/\s/, ''));
 }
 
-/** Returns a text with its fractions in digits, and with a name in place of its pronoun. */
 function inNumbers(text: string): string {
   const plain = text.replace(AS_FOR, 'zqo ');
   return WORDS.reduce((done, [words, number]) => done.replace(words, number), plain);
@@ -247,7 +238,6 @@ function ratesIn({ text, nodes, stands }: StepSentence) {
   });
 }
 
-/** Finds the statements about one gauge's part in another's change: "the zqo part of zqo's change is 2". */
 function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
   const match = stands && !RULE.test(text) ? PART_OF.exec(inNumbers(text)) : null;
   const [cause = -1, effect = -1] = nodes.slice(
