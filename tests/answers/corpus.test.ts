@@ -45,5 +45,5 @@ test('152 reworded replies are read as meant but for two, and right ones raise n
 test('313 replies in many manners are read as meant, and right ones raise no alarm', () => {
   const sum = summaryOf(readLabelled(`${FOLDER}/later/manners.jsonl`).map(readBeside));
   expect(sum).toMatchObject({ replies: 313, asMeant: 313, faults: 139, falseAlarms: 0 });
-  expect(sum.faultsFound).toBeGreaterThanOrEqual(134);
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(135);
 });

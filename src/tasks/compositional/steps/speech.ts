@@ -1,5 +1,5 @@
 import { comparisonIn, enoughIn, fitsIn } from '../../../answers/steps/comparisons.ts';
-import { statesIn } from '../../../answers/steps/states.ts';
+import { statedIn, statesIn } from '../../../answers/steps/states.ts';
 import {
   nodeAt,
   type StepClause,
@@ -87,6 +87,11 @@ export function speechOf(theme: Theme, names: readonly string[]) {
       for (const [at, sentence] of sentences.entries()) {
         const place = { sentence: at, raw: sentence.raw };
         const states = new Map<number, Said>();
+        const { state } = (sentence.stands && LISTED.exec(sentence.text)?.groups) || {};
+        const listed = state === undefined ? undefined : statedIn(`zqa is ${state}`, predicates, 'named');
+        if (listed === 'yes' || listed === 'no')
+          for (const node of sentence.nodes)
+            states.set(node, { kind: 'state', node, value: listed === 'yes', factual: false, ...place });
         let before: boolean | undefined;
         for (const clause of sentence.clauses) {
           const { factual } = clause;
@@ -126,6 +131,10 @@ export function speechOf(theme: Theme, names: readonly string[]) {
     },
   };
 }
+
+/** Matches lists of nodes in one state: "Not happy: zqo, zqo, and hence zqo". */
+const LISTED =
+  /^(?:(?:and|so|then|therefore),? )*(?<state>(?:[a-z]+ ){0,2}[a-z]+): zqo(?:(?:,? and(?: hence| thus| therefore| so)?|, hence|,) zqo)*\W*$/;
 
 /** Matches clauses such as "but zqo doesn't". */
 const ELLIPSIS =
