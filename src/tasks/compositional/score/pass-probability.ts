@@ -17,7 +17,7 @@ interface Composing {
 
 export const SLIP_RATE = 0.01;
 
-/** The number of computation steps allowed for all worlds together. */
+/** The budget of computation steps for all worlds together. */
 const BUDGET = 10_000_000;
 
 /** The smallest number of designs to simulate. Fewer designs could not show that a model nearly always passes. */

@@ -209,7 +209,7 @@ export function passProbabilityTable({ worlds }: ScorecardView, index: number): 
     ],
     labels: 1,
     rows: [row('perfect', 'perfect'), row('wrong in 1 % of questions', 'nearlyPerfect')],
-    note: 'If this probability is below 0.95 for a perfect model, a failure may be due to chance, and its class may then be inconclusive.',
+    note: 'If a perfect model passes with a probability below 0.95, a failure may be due to chance, and the verdict may be inconclusive.',
   };
 }
 

@@ -13,7 +13,10 @@ const CLASSES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
     /class.*\bundefined\b/s,
     'undefined = no class, for example because the answers are the same whether a cause is on or off',
   ],
-  [/class.*\binconclusive\b/s, 'inconclusive = the answers fit several classes, or too many are missing'],
+  [
+    /class.*\binconclusive\b/s,
+    'inconclusive = the answers fit several classes, or too many answers are missing',
+  ],
   [/not clear/, 'a percentage = how often the class results when units or replies are resampled'],
 ];
 
@@ -25,7 +28,7 @@ export const TERMS: readonly Term[] = [
   {
     pattern: /CCR discrimination/,
     meaning:
-      'CCR discrimination = the lowest discrimination of any group of questions, without those in which the deciding cause acts directly on the effect; with two variables named, the discrimination over all questions about these two',
+      'CCR discrimination = the lowest discrimination of any group of questions, not counting questions whose deciding cause acts directly on the effect; with two variables named, the discrimination over all questions about these two',
   },
   { pattern: / on Y\b|→Y\b/, meaning: 'X, Y and others = variables of a story' },
   {
