@@ -31,7 +31,7 @@ export const runKeys = {
   mostQuestions: countUpTo(100_000_000)
     .optional()
     .describe(
-      `The largest number of questions that a run may ask. Default: ${MOST_QUESTIONS.toLocaleString('en')}.`,
+      `The largest number of questions from this generator in one run, or in one shard. Default: ${MOST_QUESTIONS.toLocaleString('en')}.`,
     ),
 };
 

@@ -43,7 +43,7 @@ const marginOrOff = z.union([margin, z.literal(false)]);
 
 function defaultOf(metric: string): string {
   const { margin, smallDesigns: small } = definitionOf(metric) ?? {};
-  return `default: ${margin}${small ? `, and ${small.margin} for ${small.fewest} to ${small.most} twins` : ''}.`;
+  return `default: ${margin}${small ? `, and ${small.margin} for ${small.fewest} to ${small.most} pairs of twins` : ''}.`;
 }
 
 const DEFAULT_LOSS = `default: ${DISCRIMINATION_MARGIN}.`;

@@ -36,7 +36,7 @@ describe('the map in CONTRIBUTING.md', () => {
   });
 
   test('has the floors in the order of the rules', () => {
-    const [, order] = /The floors, from the ground up: (.*?)\. A file/.exec(map)!;
+    const [, order] = /The folders are arranged in floors, from the ground up: (.*?)\. A file/.exec(map)!;
     const rules = FLOORS.slice(0, -1).map(([name]) => name.replace(' and ', ', '));
     expect(order!.split(' < ').slice(0, -1)).toEqual(rules);
     expect(

@@ -132,7 +132,7 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The largest share of nodes whose noise is not stated. The prompt states their values instead, and still has exactly one answer. Preferably, this answer cannot be found without these values.',
+      'The largest share of nodes whose noise is not stated, rounded to whole nodes. The prompt states their values instead, and still has exactly one answer. Preferably, this answer cannot be found without these values.',
     ),
   units: z
     .union(
