@@ -1166,6 +1166,17 @@ export const PAIR_WORDS: readonly WordList[] = [
 
 /** What a reply says on its way: of Mila, Ada and Bo, and which numbers are enough. */
 export const STEP_WORDS: readonly WordList[] = [
+  ['Mila: 7 candies, *.', 'Mila yes', 'yes|✓|✔|✅'],
+  ['Mila: 7 candies, *.', 'Mila no', 'no|✗|✘|❌'],
+  ['Mila *s on Ada and is not happy.', 'Mila no', 'depend|relie|hinge'],
+  ['Mila * Ada and is not happy.', 'Mila no', 'needs|requires|wants|follows'],
+  ['Mila needs Ada and * happy.', 'Mila yes', 'turns|becomes|stays|remains'],
+  ['Mila needs Ada and * happy.', 'Mila no', "isn't|does not become|doesn't become"],
+  ['Mila needs Ada and * is happy.', 'Mila yes', 'so|thus|therefore|hence'],
+  ['Mila * Ada happy, and enough candies.', '', 'needs|requires|wants|asks for|calls for|demands'],
+  ['* set Mila to happy.', 'Mila yes', 'so|then|now|next|likewise'],
+  ['*Mila? Not happy.', 'Mila no', 'And |But |Then |So |What about |How about '],
+  ['7 ≥ 3 *.', 'too few, wrong', 'no|false|fails|not met'],
   [
     '7 is * 3.',
     'enough, right',

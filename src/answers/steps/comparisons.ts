@@ -22,7 +22,7 @@ const COMPARED = new RegExp(
   `(?<![\\d.])(?<told>\\d+(?:\\.\\d+)?)(?: [a-z]+)?,?(?: (?:which|that|and this|this|it))?(?: (?:is|are|was|were|does|do|did))?(?: (?:only|indeed|still|clearly|also))?(?<not>n't| not|n't even)? ?(?:${WAYS.map(([words], i) => `(?<way${i}>${words})`).join('|')}) ?(?:the )?(?:(?:required|needed|necessary|minimum|threshold|limit|number)(?: of)? )*(?<enough>\\d+(?:\\.\\d+)?)`,
 );
 
-/** A comparison's truth behind it: "5 ≥ 7 → no", "5 ≥ 7?" */
+/** The truth of a comparison, behind it: "5 ≥ 7 no", "5 ≥ 7?" */
 const VERDICT = /^[^\p{L}\d?]*(?:(?<open>\?)|(?<no>no|false|fails|not met|[✗✘❌])(?!\p{L}))/u;
 /** A comparison inside an expression, as in code: “zqo := zqo and 5 >= 7”. */
 const EXPRESSION = /zq[abo] (?:and|or|&&|\|\||[∨∧|&+·v]) \d/;
