@@ -48,7 +48,7 @@ const FEW_ERRORS: Bounds = {
   least: 0.93,
   most: 1,
   because:
-    'errors are too few to show whether they come in clusters, so the interval allows for both, and its coverage is higher',
+    'errors are too few to show whether they come in clusters, so the interval allows for both cases, and its coverage is higher',
 };
 
 /** The bounds of two numbers whose coverage is lowest where few clusters are wrong. */

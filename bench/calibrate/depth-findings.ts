@@ -11,7 +11,8 @@ import { type Bounds, type Finding, FULL_RUNS, widened } from './finding.ts';
 const REGION: Bounds = {
   least: 0.93,
   most: 1,
-  because: 'the interval spans a whole region of curves, but only the curve that never rises counts',
+  because:
+    'the interval allows for all curves that the data do not reject, although the half depth depends only on the curve that never rises',
 };
 
 /** The required share of half depths within a quarter octave of another value. */

@@ -148,7 +148,7 @@ export const compositionalConfigSchema = keyed({
     )
     .default('exhaustive')
     .describe(
-      'The units, which are settings of the noise to ask about. `exhaustive`: all settings that can matter to a pair. `sample: n`: n draws, shared by all pairs. `twins: n`: n units for each pair, among them twins, which differ only in the positions of blockers. Only with twins does discrimination require a model to follow causes. Some presets have their own units.',
+      'The units to ask about. A unit is a setting of the noise. `exhaustive`: all settings that can matter to a pair. `sample: n`: n draws, shared by all pairs. `twins: n`: n units for each pair, among them twins, which differ only in the positions of blockers. Only with twins does discrimination require a model to follow causes. Some presets have their own units.',
     ),
   order: z
     .enum(['shuffled', 'causal'], { error: 'expected shuffled or causal' })

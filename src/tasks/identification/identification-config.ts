@@ -47,7 +47,7 @@ export const identificationConfigSchema = keyed({
   kinds: wordsOf([...IDENTIFICATION_KINDS, SEEING_TASK])
     .default([...IDENTIFICATION_KINDS])
     .describe(
-      'The kinds of questions. Each draw contains two questions of each kind: yes is the right answer to one of them, and no to the other. `seeing` asks for the effect of a cause, given a table of records; each draw contains four such questions.',
+      'The kinds of questions. Each draw contains two questions of each kind: yes is the right answer to one of them, and no to the other. `seeing` asks for the effect of a cause, given records of what happened; each draw contains four such questions.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
