@@ -10,7 +10,7 @@ export const KNOWN = 'zqk';
 /** The token that replaces all known variables together. */
 export const ALL_KNOWN = 'zqz';
 
-/** The content of a question, in the words of its theme, by which replies are read. */
+/** The content of a question in the words of its theme. It is used to read replies. */
 export interface Asked {
   /** The names of the subject. If the list is empty, the subject is unknown and all names count. */
   readonly subject: readonly string[];
@@ -25,7 +25,10 @@ export interface Asked {
   readonly factual?: true;
   /** True if the question asks for a share of cases. Then `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
-  /** Pairs of sentences that mean yes and no, with tokens as names. If one is empty, denying the other is no answer. */
+  /**
+   * Pairs of sentences that mean yes and no, with tokens for names. If one is empty, a denial of the other is no
+   * answer.
+   */
   readonly statements: readonly (readonly [yes: string, no: string])[];
   /** The statements that the story also uses for its rules. In a reply, they count only in a conclusion. */
   readonly told?: readonly (readonly [yes: string, no: string])[];

@@ -36,7 +36,10 @@ export interface CaseKind<C extends Case = Case> {
   readonly isAside?: true;
   /** True if every run redraws the questions, so that they are not part of the design. */
   readonly isRedrawn?: true;
-  /** Returns the names of a case. Reading `group` and `unit` never throws, even for unchecked rows. */
+  /**
+   * Returns the names by which a case is grouped and identified. Even for unchecked rows, `group` and `unit` can be
+   * read.
+   */
   key(item: C): CaseKey;
   /** Orders the positions of cases about enumerated units, so that the verdict on a good model is decided early. */
   mostTelling?(items: readonly C[]): readonly number[];

@@ -2,8 +2,8 @@ import { contentHash } from '../lib/content-hash.ts';
 import { type Case, type CaseKinds, caseId } from './case.ts';
 
 /**
- * Shuffles the questions of this package in the same way in every run, so that an outage affects all tasks and worlds
- * alike and a run can be resumed. All other tests keep their places.
+ * Shuffles the questions of this package in the same way in every run of a design, so that an outage affects all tasks
+ * and worlds alike and a run can be resumed. All other tests keep their places.
  */
 export function dealOrder(
   kinds: CaseKinds,

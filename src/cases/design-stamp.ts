@@ -10,7 +10,7 @@ interface DesignStamp {
   readonly fresh?: { readonly seed: number; readonly family: string };
 }
 
-/** The kinds of units in version 0.1, whose questions could be answered without following causes. */
+/** The kinds of units that only version 0.1 had. Their questions could be answered without following causes. */
 const FORMER_UNITS = new Set(['balanced', 'informative']);
 
 export const stampSchema = z
@@ -19,7 +19,7 @@ export const stampSchema = z
     error: ({ input }) => {
       const [, , units = ''] = String(input).split('/');
       return FORMER_UNITS.has(units)
-        ? `expected questions of this version, got units ${units} of version 0.1; run the eval again`
+        ? `expected questions of this version, got ${units} units of version 0.1; run the eval again`
         : 'expected a design fingerprint like 5b21c90e/356/exhaustive';
     },
   });

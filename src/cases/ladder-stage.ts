@@ -1,6 +1,6 @@
 import { type Case, type CaseKinds, kindOf } from './case.ts';
 
-/** The range of clusters that a ladder stage asks on each rung, by the rung's name. `to` is not included. */
+/** The range of clusters about which a ladder stage asks on each rung, by the rung's name. `to` is not included. */
 export type AskedRungs = ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 
 export interface LadderRung {
@@ -9,7 +9,10 @@ export interface LadderRung {
   readonly clusters: readonly (readonly number[])[];
 }
 
-/** Returns the rungs of cases, such as `links 16`; undefined if a case is on no axis or if rungs are too close. */
+/**
+ * Returns the rungs of cases, such as `links 16`; undefined if there are none, if a case is on no axis, or if a rung
+ * is less than twice as long as the one before.
+ */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));
   if (placed.length === 0 || placed.includes(undefined)) return undefined;

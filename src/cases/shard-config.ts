@@ -5,7 +5,7 @@ import { MOST_QUESTIONS } from './announce.ts';
 import { parseShard, type Shard, shardOf } from './shard.ts';
 
 const EXPECTED =
-  'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto to ask the engine';
+  'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto to use the variables of the job engine';
 
 export const shardSchema = z.unknown().transform((input, context): Shard | 'auto' => {
   const setting = input === 'auto' ? input : typeof input === 'string' ? parseShard(input) : fromKeys(input);
@@ -23,7 +23,7 @@ export const runKeys = {
   shard: shardSchema
     .optional()
     .describe(
-      'The part of the design to ask about. By default, the shard in the environment variable `CAUSAL_SHARD` or, without it, the whole design.',
+      'The part of the design whose questions are asked. By default, the shard in the environment variable `CAUSAL_SHARD` or, without it, the whole design.',
     ),
   contextByReference: switchSchema
     .optional()
@@ -35,7 +35,9 @@ export const runKeys = {
     ),
 };
 
-/** Returns a config without the keys that leave the questions unchanged, from which a design's hash is computed. */
+/**
+ * Returns a config without the keys that leave the questions unchanged. A design's hash is computed from the result.
+ */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
   const design = Object.entries(config).filter(([key]) => !(key in runKeys) && key !== 'answerFormat');
   return Object.fromEntries(design) as Omit<T, keyof typeof runKeys | 'answerFormat'>;

@@ -42,7 +42,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     );
   },
 
-  /** An array may have any numbers. When only some tasks are run again, the array has only their numbers. */
+  /** The tasks of an array may have any numbers. If only some tasks are run again, they form an array of their own. */
   Slurm(env, wanted) {
     const { SLURM_ARRAY_TASK_ID: id, SLURM_ARRAY_TASK_COUNT: tasks } = env;
     if (id === undefined) return undefined;

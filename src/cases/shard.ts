@@ -9,7 +9,9 @@ export interface Shard {
 /** The largest number of shards. The time to deal a unit grows with the number of shards. */
 const MOST_SHARDS = 10_000;
 
-/** Returns true if the run asks the next unit, which has this number of cases. Call it for every unit in order. */
+/**
+ * Returns true if the run asks about the next unit, which has this number of cases. Call it for every unit in order.
+ */
 export type TakesUnit = (cases: number) => boolean;
 
 export function parseShard(text: string): Shard | undefined {

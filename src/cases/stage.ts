@@ -35,8 +35,9 @@ export function decodeStage(value: unknown) {
 }
 
 /**
- * Assigns each case of a design to a stage, from 1. If units are enumerated and their kind orders them, the cases that
- * decide a good model's verdict come first. Otherwise, whole clusters are dealt to stages, as units are to shards.
+ * Assigns each case of a design to a stage, counted from 1. If units are enumerated and their kind orders them, the
+ * cases that decide a good model's verdict come first. Otherwise, whole clusters are dealt to stages, as units are to
+ * shards.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -66,9 +67,11 @@ export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
 }
 
 /**
- * Selects and marks the tests of the stage in `CAUSAL_STAGE`, such as `3/12` or a ladder stage; by default, all tests.
+ * Selects and marks the tests of the stage in `CAUSAL_STAGE`, such as `3/12` or a ladder stage. Without the variable,
+ * returns all tests unmarked.
  *
- * @throws {ConfigError} If the variable does not contain a stage, or a shard is requested as well.
+ * @throws {ConfigError} If the variable does not contain a stage of these tests, if a shard is requested as well, or
+ *   if cases of a design are missing.
  */
 export function testsOfStage<T extends { readonly metadata?: unknown }>(
   kinds: CaseKinds,
@@ -80,8 +83,12 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
   const ladder = decodeLadderStage(wanted);
   const stage = parseShard(wanted);
   if (!(stage || ladder) || shard) {
-    const found = shard ? `CAUSAL_SHARD=${shard} in addition to it` : shown(wanted);
-    refuseConfig('the environment', ['CAUSAL_STAGE'], `expected a stage like 3/12 alone, got ${found}`);
+    const found = shard ? `CAUSAL_SHARD=${shard} as well` : shown(wanted);
+    refuseConfig(
+      'the environment',
+      ['CAUSAL_STAGE'],
+      `expected a stage like 3/12 and no shard, got ${found}`,
+    );
   }
   return [...Map.groupBy(tests, ({ metadata }) => (metadata as Case).design).values()].flatMap((design) => {
     const cases = design.map(({ metadata }) => metadata as Case);
@@ -120,7 +127,7 @@ function onLadder(
     refuseConfig(
       'the environment',
       ['CAUSAL_STAGE'],
-      'expected a stage like 3/12, because some tests are not on a ladder',
+      'expected a stage like 3/12, because the cases of these tests do not form a ladder',
     );
   }
   const { positions, through } = ladderCases(rungs, asked);

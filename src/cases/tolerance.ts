@@ -19,14 +19,14 @@ export type Tolerance = z.infer<typeof toleranceSchema>;
 
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 
-/** The largest rounding error. Sums of short decimals may differ in their last digits. */
+/** An allowance for rounding: sums of short decimals may differ in their last digits. */
 const ROUNDING = 1e-9;
 
 export function toleranceAt({ relative, absolute }: Tolerance, truth: number): number {
   return Math.max(absolute, relative * Math.abs(truth));
 }
 
-/** Tests whether a number is right: |answer − truth| ≤ max(absolute, relative · |truth|). */
+/** Tests whether a number is right: |answer − truth| ≤ max(absolute, relative · |truth|), up to rounding. */
 export function isWithinTolerance(answer: number, truth: number, tolerance: Tolerance): boolean {
   return Math.abs(answer - truth) <= toleranceAt(tolerance, truth) + ROUNDING;
 }

@@ -46,7 +46,10 @@ export interface Evidence {
   readonly seen: ReadonlyMap<number, boolean>;
 }
 
-/** Yields all settings of unstated noise that explain the observations, testing each observation early. */
+/**
+ * Yields all settings of unstated noise that explain the observations, testing each observation as soon as its causes
+ * are set.
+ */
 export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
   const steps = inferenceSteps(scm, { causes, seen });
   function* explain(noise: Uint8Array, done: number): Generator<Uint8Array> {
@@ -68,7 +71,7 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
   yield* explain(Uint8Array.from(told), 0);
 }
 
-/** Orders observations: the next one adds the fewest causes. Causes without an observed effect come last. */
+/** Orders observations so that each adds as few new causes as possible. Causes without an observed effect come last. */
 function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
   const behind = [...seen.keys()].map((node) => {
     const leads = ancestorsOf(dag, node);

@@ -13,8 +13,8 @@ interface Violation {
 }
 
 /**
- * Finds the broken assumptions A1 (one root), A2 (one leaf) and A3 (a cutpoint) of compositional causal reasoning. If
- * the graph has a cycle, only the cycle is reported.
+ * Finds the broken assumptions of compositional causal reasoning: that the graph is connected, A1 (one root), A2 (one
+ * leaf) and A3 (a cutpoint). If the graph has a cycle, only one cycle is reported.
  *
  * @see Maasch et al. (2025), §5.1
  */

@@ -32,7 +32,8 @@ export function biconnectedComponents(dag: Dag) {
         const above = parent[node]!;
         if (above < 0) continue;
         low[above] = Math.min(low[above]!, low[node]!);
-        // No node below `node` has an edge to a node above `above`, so the edges opened since then form one component.
+        // Neither `node` nor a node below it has an edge to a node above `above`, so the edges opened since the search
+        // went from `above` to `node` form one component.
         if (low[node]! >= discovered[above]!) components.push(closeComponent(openEdges, above, node));
       } else if (!discovered[neighbour]) {
         openEdges.push([node, neighbour]);

@@ -102,7 +102,7 @@ export function treeThrough(
   return { nodes: [cause, ...inner, effect] };
 }
 
-/** Returns the cut tree over the nodes that a row names, or the graph's own cut tree if it names none. */
+/** Returns the cut tree over the nodes that a row names, or the graph's own cut tree if the row names none. */
 export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree {
   return told ? { nodes: told.split(' ').map((symbol) => nodeNumber(dag, symbol)) } : commutativeCutTree(dag);
 }

@@ -6,7 +6,7 @@ export interface Factor {
   readonly values: Float64Array;
 }
 
-/** The largest number of variables in a table. With two worlds, such a table has 16 million numbers. */
+/** The largest number of variables in a table. With two worlds, such a table has about 17 million numbers. */
 export const MOST_VARIABLES = 12;
 
 /** Sums out all variables. @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables. */

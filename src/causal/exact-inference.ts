@@ -26,7 +26,10 @@ export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[])
   return eliminationOrder(factors.map(({ variables }) => variables)).width;
 }
 
-/** Returns the states that the literals allow for each node, as a word in which bit s stands for state s. */
+/**
+ * Returns the states that the literals allow for each node that they mention, as a word in which bit s stands for state
+ * s.
+ */
 export function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
   const allowed = new Map<number, number>();
   for (const { world, node, value } of literals) {

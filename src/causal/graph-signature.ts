@@ -24,8 +24,8 @@ export function graphShape(
 type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
- * Computes a signature that does not depend on the names and the order of nodes. Some very regular graphs have the same
- * signature although they differ. Nodes with neither an arrow nor a mark are ignored.
+ * Computes a signature that depends neither on the names nor on the order of nodes. Some very regular graphs have the
+ * same signature although they differ. Nodes with neither an arrow nor a mark are ignored.
  */
 export function graphSignature(shape: GraphShape, marks: readonly string[]): string {
   return markedColours(shape, marks)

@@ -1,7 +1,7 @@
 import { at } from '../lib/at.ts';
 import { changesFrom, type EFFECTS, type LinearScm } from './linear-scm.ts';
 
-/** The effect of raising the cause by one unit. Total effects have no `mediators`. */
+/** The effect of raising the cause by one unit. For total effects, `mediators` is not used. */
 export interface LinearEffect {
   readonly kind: (typeof EFFECTS)[number];
   readonly cause: number;
@@ -14,8 +14,8 @@ export interface LinearEffect {
  * and the noise stays the same. The results do not depend on x or the noise.
  *
  *   TE  = Y(x + 1) − Y(x), which is also the ATE of one unit
- *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, the mediators keep their values
- *   NIE = Y(x, M(x + 1)) − Y(x): the cause is held, the mediators take the values that raising it would give
+ *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, and the mediators keep their values
+ *   NIE = Y(x, M(x + 1)) − Y(x): the cause is held, and the mediators take the values that raising it would give
  *
  * @see Pearl (2001), Direct and Indirect Effects, Defs. 6 and 8; Maasch et al. (2025), Ex. 3.2
  */

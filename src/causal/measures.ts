@@ -5,7 +5,7 @@ export type Measure =
 /** The reason why a measure has no value: there are no units, or none of them meets the condition. */
 type UndefinedReason = 'no-units' | 'empty-condition';
 
-/** The potential outcomes and the facts of a unit: 1 or 0 or, for repeated questions, the share of yes. */
+/** The potential outcomes and the facts of a unit: 1 or 0, or the share of yes for repeated questions. */
 export interface UnitOutcomes {
   /** The share of the population that the unit represents: 1/n for a sampled unit, P(u) for an enumerated unit. */
   readonly weight: number;

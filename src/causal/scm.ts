@@ -74,7 +74,7 @@ export function hold(scm: Scm, node: number, value: boolean): Scm {
   return intervene(scm, new Map([[node, value]]));
 }
 
-/** Returns the probability that the given nodes have a setting of the noise: Π P(U_i = u_i). */
+/** Returns the probability that the noise of the given nodes has the given setting: Π P(U_i = u_i). */
 export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise): number {
   let product = 1;
   for (const node of nodes) {
@@ -139,7 +139,7 @@ function propagate<T extends Uint8Array | Int32Array>(
   return values;
 }
 
-/** Returns the bits that are set in at least a given number of words. All bits of `yes` are set. */
+/** Returns the bits that are set in at least a given number of words. `yes` is the word with all bits in use set. */
 export function inAtLeast(least: number, words: readonly number[], yes: number): number {
   // Word n contains the bits that were set in at least n of the words so far.
   const reached = [yes, ...Array.from({ length: least }, () => 0)];

@@ -5,7 +5,7 @@ import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from '
 /**
  * Builds the network of one model under several interventions with shared noise. Unlike a twin network, it does not
  * copy nodes: a node's state is the bit pattern of its values in all worlds. The factors cover all nodes that can
- * affect the restricted nodes. A node with more than two parents gets auxiliary variables.
+ * affect the restricted nodes. Negations, thresholds and nodes with more than two parents need auxiliary variables.
  *
  * @param worlds - One to four copies of one model that differ at most in their fixed values.
  * @see Balke & Pearl (1994)

@@ -64,7 +64,7 @@ const FORMER_KEYS: ReadonlyMap<string, string> = new Map([
   ['reasoner', 'reasoner is called model now'],
   ['lean', 'lean is called contextByReference now'],
   ['columns', 'columns is called variants now'],
-  ['probes', 'probes was removed, use preset: ladder'],
+  ['probes', 'use preset: ladder instead of probes'],
 ]);
 
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
@@ -87,7 +87,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return `config${text}`;
 }
 
-/** Finds the known name that needs the fewest edits, if they are at most two or at most a third of the letters. */
+/** Finds the known name that is the fewest edits away, if these are at most two, or at most a third of the letters. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((known) => ({ known, edits: editsBetween(name.toLowerCase(), known.toLowerCase()) }))

@@ -25,8 +25,8 @@ const shared = globalThis as { [DRAWN]?: string };
 
 /**
  * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, draws one and stores it
- * there. Returns a `problem` instead if the environment's seed is invalid, or if it is missing although other parts of
- * the run have one.
+ * there. Returns a `problem` instead if the environment's seed is invalid, or if it is missing in a part of a run or
+ * in a resumed run.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,
@@ -59,7 +59,7 @@ export function freshSeed(
   return { seed: `${FRESH}-${drawn}` };
 }
 
-/** Tests whether this process drew the seed in the environment, so that other machines do not know it. */
+/** Tests whether this process drew the seed in the environment. If so, other machines do not know it. */
 export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { WriteError } from './replace-files.ts';
 
-/** Refuses to overwrite an input file, even under another path. It may contain answers that were paid for. */
+/** Refuses to overwrite an input file, even under another path, because it may contain answers that were paid for. */
 export function keepApart(
   read: readonly (string | undefined)[],
   written: readonly (string | undefined)[],

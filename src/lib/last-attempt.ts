@@ -7,7 +7,7 @@ function noteOf(output: string): string {
   return `${output}.unfinished`;
 }
 
-/** Notes that a run with this results file has begun. Errors are ignored. */
+/** Writes the note when a run with this results file begins. Errors are ignored. */
 export function noteBegin(output: string, now = new Date()): void {
   ifPossible(() => {
     mkdirSync(dirname(resolve(output)), { recursive: true });

@@ -10,7 +10,7 @@ export function packageAbove(file: string, name: string) {
     return {
       folder,
       version: found.version as string | undefined,
-      /** The version ranges of its peer dependencies, by name. */
+      /** The version ranges of the package's peer dependencies, by name. */
       peers: peerDependencies as Readonly<Record<string, string>>,
     };
   }

@@ -1,7 +1,7 @@
 /** Control and format characters (also direction marks), line and paragraph separators, and lone surrogates. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** The same characters, except for tabs and line breaks, which longer texts may contain. */
+/** The characters to replace in longer texts, which may contain tabs and line breaks. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
 const LONGEST_LINE = 600;
@@ -9,8 +9,8 @@ const LONGEST_LINE = 600;
 const LONGEST_TEXT = 4000;
 
 /**
- * Makes a name or sentence fit for one line. Characters that are invisible, move the cursor or change the reading
- * direction become a space. HTML and Markdown characters are kept, because the renderer escapes them.
+ * Makes a name or a sentence printable on one line. Characters that are invisible, move the cursor or change the
+ * reading direction become a space. HTML and Markdown characters are kept, because the renderer escapes them.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
@@ -30,7 +30,9 @@ function shortened(text: string, most: number, unseen = 0): string {
   return `${kept} … (${text.length - kept.length + unseen} more characters)`;
 }
 
-/** Makes text safe for a Markdown table or a terminal: {@link printable}, with Markdown's characters escaped. */
+/**
+ * Makes text {@link printable} and escapes Markdown's characters, so that it is safe in a Markdown table or a terminal.
+ */
 export function inert(text: string): string {
   return printable(text).replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');
 }

@@ -11,7 +11,7 @@ const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PA
 /** The password in a URL: `postgres://user:password@host`. */
 const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
 
-/** The length from which values are replaced. Shorter values may also occur inside unrelated words. */
+/** The smallest length of a presumed secret. Shorter values may also occur inside unrelated words. */
 const LEAST_SIGNS = 8;
 
 export type Redact = (text: string) => string;
@@ -22,9 +22,9 @@ export function isSecretName(name: string): boolean {
 
 /**
  * Returns a function that replaces secrets in environment variables with the variables' names, such as
- * `[OPENAI_API_KEY]`. Secrets are values of variables whose names suggest a secret, passwords in URLs, and all values
- * of the variables in `names`. promptfoo may copy environment variables into labels, prompts and errors, which appear
- * in outputs.
+ * `[OPENAI_API_KEY]`. Secrets are the values of the variables in `names` and, from eight characters, passwords in URLs
+ * and the values of variables whose names suggest a secret. Environment variables may appear in the labels, prompts
+ * and errors of outputs.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

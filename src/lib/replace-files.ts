@@ -24,13 +24,14 @@ interface Placed {
   readonly path: string;
   readonly target: string;
   readonly fresh: string;
-  /** The previous content of the target, kept until all files are replaced. */
+  /** The file that keeps the target's previous content until all files are replaced. */
   readonly before: string;
 }
 
 /**
  * Replaces all given files, or none of them if a step fails, for instance because the disk is full. The new contents
- * are written to temporary files next to their targets, and these files are renamed at the end. A link stays a link.
+ * are written to temporary files next to their targets, and these files are renamed at the end. A symbolic link stays
+ * a link. Devices and pipes are written directly.
  *
  * @throws {WriteError} If a file cannot be written. The message names it.
  */
@@ -43,7 +44,7 @@ export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): vo
       path = file.path;
       mkdirSync(dirname(resolve(path)), { recursive: true });
       const found = existsSync(path) ? statSync(path) : undefined;
-      // A device or a pipe cannot be renamed, so it is written directly.
+      // A device or a pipe cannot be replaced by a file.
       if (found && !found.isFile() && !found.isDirectory()) {
         writeFileSync(path, file.text);
         continue;

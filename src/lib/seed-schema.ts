@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FRESH, freshSeed } from './fresh-seed.ts';
 import { isForTraining, isTrainingSeed, TRAINING_SEEDS } from './training-seeds.ts';
 
-const SEED = 'expected a whole number or a text';
+const SEED = 'expected a whole number or text';
 
 export const seedSchema = z
   .union([z.int(), z.string().min(1, SEED)], { error: SEED })

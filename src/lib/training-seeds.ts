@@ -1,6 +1,6 @@
 import type { Seed } from './rng.ts';
 
-/** The first seed reserved for training data. Evaluation uses only lower seeds. */
+/** The first seed reserved for training data. Evaluation refuses it and all higher seeds. */
 export const TRAINING_SEEDS = 1_000_000_000;
 
 /** A symbol in the global registry, which several loaded copies of this module share. */

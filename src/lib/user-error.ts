@@ -19,7 +19,7 @@ export class UserError extends Error {
 export function failureText(error: unknown): string {
   if (isUserError(error) || isOfSystem(error)) return error.message;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `${trace}\nThis is a fault of promptfoo-causal, not of your files. Please report it, with the lines above: npm bugs promptfoo-causal`;
+  return `${trace}\nThis is a bug in promptfoo-causal, not a problem in your files. Please report it, with the lines above: npm bugs promptfoo-causal`;
 }
 
 /** Returns true if an error is due to bad input, regardless of which copy of this package threw it. */

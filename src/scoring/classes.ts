@@ -51,8 +51,9 @@ export function quadrantShares(list: readonly Quadrant[]): QuadrantShares {
 
 /**
  * Derives a class from subsamples that each pick one reply per question. If at least `validShare` of the subsamples are
- * in one class, the result is that class; if at least `nearValidShare` are, the result is its `near-` class. Otherwise,
- * validity and consistency are judged separately.
+ * in one class, the result is that class; if at least `nearValidShare` are, the result is its `near-` class.
+ * Otherwise, validity and consistency are judged separately. The result is `undefined` if too many subsamples are
+ * undefined, and `inconclusive` if any subsample is inconclusive and no class has `validShare`.
  *
  * @see Maasch et al. (2025), App. G.1
  */
@@ -89,7 +90,8 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Returns the common value of all items. An inconclusive item makes the result inconclusive, unless two others differ.
+ * Returns the common value of all items, or `mixed` if two decided items differ. Otherwise, an inconclusive item makes
+ * the result inconclusive.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'inconclusive'));

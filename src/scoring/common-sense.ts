@@ -9,7 +9,7 @@ export const COMMON_SENSE: MetricDefinition = {
   name: 'common sense gap',
   kind: 'error',
   about:
-    'discrimination for names that agree with common sense, minus discrimination for names that contradict it. A gap above 0 means that the model answers from prior knowledge.',
+    'discrimination for names that agree with common sense, minus discrimination for names that contradict it. A gap above 0 is a sign that the model answers from prior knowledge.',
   range: [-2, 2],
 };
 

@@ -7,7 +7,7 @@ export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
 
 export function estimate(value: number, interval: Interval): Extract<Estimate, { kind: 'estimate' }> {
-  // Adding 0 replaces −0 by 0.
+  // Adding 0 turns −0 into 0.
   return { kind: 'estimate', value: value + 0, interval };
 }
 

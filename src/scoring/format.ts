@@ -6,7 +6,9 @@ export type Digits = (value: number) => string;
 /** The threshold below which a number differs from 0 only by rounding. */
 const NOTHING = 1e-9;
 
-/** Formats a number with three decimals, or with two significant digits if it is below 0.01. */
+/**
+ * Formats a number with three decimals, or with two significant digits if its absolute value is below 0.01 but not 0.
+ */
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
@@ -27,7 +29,7 @@ export const significant: Digits = (value) =>
         : value.toPrecision(2),
   );
 
-/** Formats a share as a whole percentage; below 1 % and above 99 %, with one decimal. */
+/** Formats a share as a whole percentage, or with at most one decimal below 1 % and above 99 %. */
 export const percent: Digits = (share) => {
   const value = Number((100 * share).toFixed(9));
   const isNearEnd = Math.abs(value) < 1 || (value > 99 && value < 100);
@@ -56,7 +58,7 @@ export function shownDate(text: string): string {
   });
 }
 
-/** Replaces the hyphen of a negative number by a minus sign, or removes it if the number rounds to 0. */
+/** Replaces the hyphen of a negative number with a minus sign, or removes it if the number rounds to 0. */
 function signed(digits: string): string {
   return digits.replace(/^-(?=0\.0+$)/, '').replace('-', '−');
 }
@@ -74,7 +76,7 @@ export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;
 }
 
-/** Formats a number with its interval, or its bounds, with two decimals; a dash if there is no number. */
+/** Formats a number with its interval, or the bounds of a number, with two decimals; a dash if there is no number. */
 export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }

@@ -72,8 +72,8 @@ function windows(count: number): number[][] {
 }
 
 /**
- * Finds the length at which discrimination falls to one half: fits the nearest non-increasing curve and interpolates it
- * linearly in the logarithm of the length.
+ * Finds the length at which discrimination J falls to one half: fits the nearest non-increasing curve and interpolates
+ * it linearly in the logarithm of the length.
  *
  * @returns The longest length if J is still at least one half there. If J is below one half at the first length, a
  *   value from half the first length (for J ≤ 0) to the first length.

@@ -2,7 +2,7 @@ import { nominalLevels } from '../lib/statistics/group-sequential.ts';
 import type { ScorecardSettings } from './settings.ts';
 
 export interface Look {
-  /** The number of stages asked so far. `stages` is the number of stages in the design. */
+  /** The latest stage asked so far. `stages` is the number of stages in the design; for a ladder, it equals `stage`. */
   readonly stage: number;
   readonly stages: number;
   readonly through: ReadonlyMap<string, number>;

@@ -1,11 +1,11 @@
-/** The definition of a metric. Reports, comparisons and gates infer nothing from its name. */
+/** The definition of a metric, for reports, comparisons and gates. */
 export interface MetricDefinition {
   readonly name: string;
   /** The pattern of the names, if there is one metric per length. Its group fills `$1` in {@link about}. */
   readonly pattern?: RegExp;
   /**
    * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole.
-   * `length`: the depth reached, in `unit`. `error`: a distance from the truth.
+   * `length`: the depth reached, in `unit`. `error`: 0 for a perfect model.
    */
   readonly kind: 'discrimination' | 'share' | 'length' | 'error';
   readonly about: string;
@@ -16,7 +16,7 @@ export interface MetricDefinition {
   readonly range: readonly [least: number, greatest: number];
   /** The loss that gates allow by default, in octaves for a length; absent if only policies set a margin. */
   readonly margin?: number;
-  /** The default margin of designs with `fewest` to `most` twins. */
+  /** The default margin of designs with `fewest` to `most` pairs of twins. */
   readonly smallDesigns?: { readonly fewest: number; readonly most: number; readonly margin: number };
   /** The metric that gates judge by default instead of this one, in runs that have it. */
   readonly judgedBy?: string;

@@ -46,7 +46,10 @@ export interface MetricPart {
   sums(variant: VariantAnswers, beside?: VariantAnswers): ClusterSum[];
 }
 
-/** Returns the weighted share of items that are right. `right` returns undefined for items that were not asked. */
+/**
+ * Returns a part of a metric: the weighted share of items that are right. `right` returns undefined for items that were
+ * not asked.
+ */
 export function metricPart<I extends Item>(
   coefficient: number,
   items: readonly I[],
@@ -116,7 +119,7 @@ export function shareMetric(
   };
 }
 
-/** Returns the share of right answers. A reply without an answer counts as wrong. */
+/** Returns the metric of accuracy, the share of right answers. A reply without an answer counts as wrong. */
 export function accuracyMetric(
   name: string,
   sheet: AnswerSheet,
@@ -141,11 +144,11 @@ export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly p
   });
 }
 
-/** A number for promptfoo's variant header. */
+/** A number in the header of a variant's column in promptfoo. */
 export interface ColumnMetric {
   readonly name: string;
   readonly value: number;
-  /** The total of which the value is a part. Then promptfoo shows `85.00% (612.00/720.00)`. */
+  /** The total of which the value is a part. With it, promptfoo shows `85.00% (612.00/720.00)`. */
   readonly of?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Returns a message about the first entries in which two lists differ; an empty list if the lists are equal. */
+/** Returns a list with a message about the first entry in which two lists differ; an empty list if they are equal. */
 export function differ<T extends string | number>(
   at: string,
   expected: string,

@@ -6,7 +6,7 @@ import { clustersOf } from './rows/clusters.ts';
 import { rightShare } from './rows/right-replies.ts';
 
 /**
- * Returns the metrics of tasks answered with numbers. Discrimination is (share right − c) / (1 − c), where c is the
+ * Returns the metrics of questions answered with numbers. Discrimination is (share right − c) / (1 − c), where c is the
  * largest share of questions that a single number would answer right. It is omitted if c is 1.
  */
 export function numberMetrics<C extends Case & { readonly truth: number }>(

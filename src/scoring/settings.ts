@@ -27,7 +27,7 @@ export const givenSettings = keyed({
   resamples: countUpTo(1e9),
   smallestDivisor: positive,
   truth: z.enum(['used', 'withheld'], { error: 'expected used or withheld' }),
-  seed: z.string({ error: 'expected a text' }),
+  seed: z.string({ error: 'expected text' }),
 } satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
 /**

@@ -116,6 +116,6 @@ test('numbers on the command line have a largest value', () => {
   const read = wholeNumberUpTo(100);
   expect(read('100')).toBe(100);
   for (const text of ['0', '-1', '1.5', 'x', '1e400'])
-    expect(() => read(text)).toThrow('expected a whole number from 1');
+    expect(() => read(text)).toThrow('expected a whole number of at least 1');
   expect(() => read('101')).toThrow('expected at most 100');
 });

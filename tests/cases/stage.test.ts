@@ -71,10 +71,10 @@ test('a shard in the config is no design to ask in stages', () => {
 });
 
 test.each([
-  [{ CAUSAL_STAGE: '4/3' }, 'expected a stage like 3/12 alone, got "4/3"'],
+  [{ CAUSAL_STAGE: '4/3' }, 'expected a stage like 3/12 and no shard, got "4/3"'],
   [
     { CAUSAL_STAGE: '1/3', CAUSAL_SHARD: '1/2' },
-    'expected a stage like 3/12 alone, got CAUSAL_SHARD=1/2 in addition to it',
+    'expected a stage like 3/12 and no shard, got CAUSAL_SHARD=1/2 as well',
   ],
 ])('%j is refused', (env, message) => {
   Object.assign(process.env, env);

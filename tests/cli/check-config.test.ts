@@ -45,7 +45,7 @@ export function fault() { return namedRng(1).integer(0); }
 `,
   );
   const error = await check({ tests: [{ path: `file://${defect}:fault` }] }).catch((thrown) => thrown);
-  expect(failureText(error)).toContain('This is a fault of promptfoo-causal');
+  expect(failureText(error)).toContain('This is a bug in promptfoo-causal');
 });
 
 const broken: readonly [string, object, string][] = [

@@ -37,7 +37,7 @@ test.each([['check'], ['plan'], ['run'], ['export', '--to', 'jsonl']])(
     expect(output).toContain(
       'promptfooconfig.yaml: the config has 1 problem\n  - config.tests[0].config.draws: ',
     );
-    expect(output).not.toMatch(/fault of promptfoo-causal|\n\s+at /);
+    expect(output).not.toMatch(/bug in promptfoo-causal|\n\s+at /);
     expect(code).toBe(1);
   },
 );

@@ -209,7 +209,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, { text, use }) => {
     for (let i = 0; i < draws(IS_NIGHTLY ? 90 : 45); i++) {
       const said = await outcome(() => use(corrupted(text, namedRng(FUZZ, 'corruptions', kind, i))));
       if (said !== undefined) refused++;
-      if (said !== undefined && /\n\s+at |is a fault of promptfoo-causal/.test(said))
+      if (said !== undefined && /\n\s+at |is a bug in promptfoo-causal/.test(said))
         traces.push(`${i}: ${said.slice(0, 900)}`);
     }
     expect(traces).toEqual([]);

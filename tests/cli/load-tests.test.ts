@@ -38,7 +38,7 @@ test.each([
 });
 
 test('what the package throws stays what it is: a fault of ours, or a sentence about the config', async () => {
-  expect(failureText(await loaded('fault'))).toContain('This is a fault of promptfoo-causal');
+  expect(failureText(await loaded('fault'))).toContain('This is a bug in promptfoo-causal');
   expect(failureText(await loaded('compositional', { preset: 'nowhere' }))).toContain(
     'config.preset: expected',
   );

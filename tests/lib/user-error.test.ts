@@ -26,6 +26,6 @@ test('a fault of our own says where it is, that it is ours, and where to report 
   const text = failureText(thrownBy(() => (undefined as unknown as { x: { y: number } }).x.y));
   expect(text).toContain('user-error.test.ts');
   expect(text.split('\n').at(-1)).toMatch(
-    /^This is a fault of promptfoo-causal, .*: npm bugs promptfoo-causal$/,
+    /^This is a bug in promptfoo-causal, .*: npm bugs promptfoo-causal$/,
   );
 });

@@ -148,7 +148,7 @@ describe('what was found in rows that were changed on purpose', () => {
         const record = ['gradingResult', 'componentResults', '0', 'metadata', 'causalAnswer', 'answer'];
         if (typeof truth === 'boolean') put(row, record, truth ? 'yes' : 'no');
       },
-      /contradict themselves: its grade says failed, its answer record (yes|no)/,
+      /contradicts itself: its grade says failed, but its answer record says (yes|no)/,
     ],
     [
       'the same with grades, scores and reasons',
@@ -165,7 +165,7 @@ describe('what was found in rows that were changed on purpose', () => {
         for (const path of [['score'], ['gradingResult', 'score'], [...component, 'score']])
           put(row, path, 1);
       },
-      /its answer record (yes|no) \(by \w+\), but reading its reply again gives (yes|no)/,
+      /its answer record says (yes|no) \(by \w+\), but reading its reply again gives (yes|no)/,
     ],
     [
       'the seal of one kind of question taken away',

@@ -3,11 +3,11 @@ import type { ShareContrast } from './share-contrast.ts';
 /**
  * Computes the contributions of each cluster to several contrasts, for sign-flip tests of paired differences.
  *
- *   Σ over parts of coefficient · right / Σ of
+ *   Σ_parts coefficient · right / Σ_clusters of
  *
  * For each contrast, the contributions of all clusters add up to its value without its constant.
  *
- * @returns One row per cluster that occurs in any contrast, with one number per contrast.
+ * @returns One row per cluster that has answers in any contrast, with one number per contrast.
  * @example jointSignFlipTest(clusterContributions(losses), namedRng(seed, 'sign flips'), { sides: 1 })
  */
 export function clusterContributions(contrasts: readonly ShareContrast[]): number[][] {

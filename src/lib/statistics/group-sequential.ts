@@ -24,8 +24,8 @@ function spent(alpha: number, share: number): number {
  *
  * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of their
  * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it
- * had not been staged. All analyses together then reject a true hypothesis more often than α, but by less than α((K −
- * 1)/K).
+ * had not been staged. All analyses together then reject a true hypothesis with a probability that exceeds α by at
+ * most α((K − 1)/K).
  *
  * Z_k √k is a sum of k independent standard normal variables. Its distribution among the paths that continue is
  * computed numerically from analysis to analysis.

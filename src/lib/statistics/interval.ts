@@ -15,7 +15,7 @@ const intervalMethods = [
  * - `single-cluster`: a single independent cluster does not show the variation between clusters.
  * - `no-variation`: all values are the same, and an interval of width 0 would claim certainty.
  * - `undefined-resamples`: the statistic is undefined on too many resamples.
- * - `many-worlds`: with 20 or more worlds, intervals describe all worlds together, and a single world has none.
+ * - `many-worlds`: with 20 or more worlds, intervals describe all worlds together, and a single world has no interval.
  * - `unbounded`: the data do not rule out a point where the number does not exist, such as a ratio with divisor 0.
  */
 const noIntervalReasons = [

@@ -22,8 +22,8 @@ interface SignFlipOptions {
   readonly sides: 1 | 2;
   readonly draws?: number;
   /**
-   * Limits the test to the question whether the p-value of one difference is at most `within`. Once that is impossible,
-   * the test may stop and set every p-value to 1.
+   * Limits the test to the question of whether the p-value of one difference is at most `within`. Once that is
+   * impossible, the test may stop and set every p-value to 1.
    */
   readonly enough?: { readonly of: number; readonly within: number };
 }
@@ -103,12 +103,14 @@ export function jointSignFlipTest(
   return { p: Math.min(1, ...adjusted), adjusted, method, flips };
 }
 
-/** The number of signs per table. One draw from the random stream decides the signs of three tables. */
+/** The largest number of signs in a table. One draw from the random stream decides the signs of three tables. */
 const SIGNS_PER_TABLE = 10;
 const TABLES_PER_WORD = 3;
 const SIGNS_PER_WORD = SIGNS_PER_TABLE * TABLES_PER_WORD;
 
-/** Returns a function that sums rows with signs given by bits. Tables contain the signed sums of ten rows each. */
+/**
+ * Returns a function that sums rows with signs given by bits. Each table contains the signed sums of at most ten rows.
+ */
 function signedSums(rows: readonly (readonly number[])[], width: number) {
   const tables: Float64Array[] = [];
   for (let first = 0; first < rows.length; first += SIGNS_PER_TABLE) {

@@ -30,22 +30,22 @@ const REACH = 0.05;
  *   extremes of f(p₁(q), …, p_m(q)),  p_i(q) = Σ q_c right_ci / Σ q_c of_ci,
  *   over −2 Σ log(n q_c) ≤ z² (1 + 3/(2n)),  n clusters
  *
- * A fifth of a cluster is added. Its questions resemble those of the observed clusters, but all its answers contradict
- * the estimate.
+ * A fifth of a cluster is added. Its questions resemble those of the observed clusters, but all its answers move the
+ * value towards the bound.
  *
  * The set of allowed weights does not depend on the answers. One more error therefore never raises a bound of a share
  * of right answers. An interval never has width 0.
  *
- * The search climbs to the extreme along the slopes of f. A function with kinks may have several maxima; the climb then
- * starts from the highest point to which `starts` lead.
+ * The search climbs to the extreme along the slopes of f. A function with kinks may have several maxima, so the climb
+ * then starts from the highest of several points: one for the measured slopes and two for each element of `starts`.
  *
  * @param starts - The slopes to start with, each of which is tried in both directions. Smooth functions need no
  *   `starts`.
  * @param unseen - The size of the added cluster.
  * @returns Undefined if f is undefined at a point of the search.
  * @see Owen (1988), Biometrika 75, 237–249; DiCiccio, Hall and Romano (1991), Annals of Statistics 19, 1053–1061, for
- *   the factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and
- *   Graphical Statistics 17, 426–443, for the added point; Yan and Su (2010) for the climb
+ *   the factor, which is Bartlett's factor for a normal mean; Chen, Variyath and Abraham (2008), Journal of
+ *   Computational and Graphical Statistics 17, 426–443, for the added point; Yan and Su (2010) for the climb
  */
 export function extremesOver(
   shares: readonly ClusteredShare[],

@@ -9,7 +9,8 @@ import type { ShareContrast } from './share-contrast.ts';
  *   Σ coefficient · (share that only the first model gets right − share that only the second model gets right)
  *
  * Questions that both models get right cancel out, so models that agree have a narrow interval. If the models never
- * differ, the interval is that of two shares of 0. As in Tango's score interval, its width is never 0.
+ * differ, the interval equals that of a difference between two shares of 0. As in Tango's score interval, its
+ * width is never 0.
  *
  * @throws RangeError unless both contrasts have the same parts over the same clusters.
  * @example contrastInterval(pairedDifference(baseline, candidate))
@@ -47,7 +48,7 @@ export function pairedContrasts(
 ): readonly [ShareContrast, ShareContrast] {
   if (first.parts.length !== second.parts.length) {
     throw new RangeError(
-      `pairedContrasts: expected as many parts in both, got ${first.parts.length} and ${second.parts.length}`,
+      `pairedContrasts: expected the same number of parts in both contrasts, got ${first.parts.length} and ${second.parts.length}`,
     );
   }
   const split = first.parts.map((part, i) => {
@@ -83,7 +84,7 @@ function splitSums(
     const other = others.get(sum.cluster);
     if (other?.of !== sum.of) {
       throw new RangeError(
-        `pairedContrasts: expected ${sum.of} answers of both in cluster ${sum.cluster}, got ${other?.of ?? 'none'} of the second`,
+        `pairedContrasts: expected weight ${sum.of} for both models in cluster ${sum.cluster}, got ${other?.of ?? 'none'} for the second`,
       );
     }
     return { sum, a: sum.right, b: other.right };

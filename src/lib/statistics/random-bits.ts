@@ -6,9 +6,9 @@ const RARE = 0.1;
 /**
  * Draws words whose bits are set independently with the same probability.
  *
- * All bits of a word are decided at once. Each bit compares its own random number with p, one binary digit at a time,
- * until the digits differ. For a small p, the number of unset bits between two set bits is drawn as a geometric
- * variable, ⌊ln U / ln(1 − p)⌋.
+ * Usually, all bits of a word are decided at once. Each bit compares its own random number with p, one binary digit at
+ * a time, until the digits differ. For a small p, the number of unset bits between two set bits is drawn instead, as a
+ * geometric variable, ⌊ln U / ln(1 − p)⌋.
  */
 export function randomBits(rng: Rng, probability: number): (width: number) => number {
   if (!(probability >= 0 && probability <= 1)) {

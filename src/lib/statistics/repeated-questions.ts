@@ -68,7 +68,7 @@ export function replicateValue(questions: readonly RepeatedQuestion[]): Replicat
   };
 }
 
-/** Returns the variance of a share between clusters. @see Kish (1965), section 6.3 */
+/** Estimates the variance of a share from the differences between clusters. @see Kish (1965), section 6.3 */
 function varianceOf({ share, clusters, rights, weights }: ClusteredShare): number {
   const count = clusters.length;
   const total = weights.reduce((sum, weight) => sum + weight, 0);

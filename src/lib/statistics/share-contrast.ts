@@ -8,7 +8,7 @@ import { requireFinite, requireLevel } from './preconditions.ts';
  * A weighted sum of shares: constant + Σ coefficient · share.
  *
  * - a share: one part with coefficient 1
- * - discrimination J: −1, sensitivity and specificity
+ * - discrimination J: the constant −1, and two parts with coefficient 1, sensitivity and specificity
  * - PNS over strata: the share of units judged causal in each stratum, with the stratum's weight
  * - ATE over strata: the shares of yes under the two interventions, with the stratum's weight, once positive and once
  *   negative
@@ -39,7 +39,7 @@ export type ShareResult =
  * `docs/statistics.md` reports the coverage in simulations.
  *
  * @returns `no-answers` if a part with a nonzero coefficient has no answers.
- * @throws RangeError for sums that are not shares, and for infinite coefficients.
+ * @throws RangeError for sums that are not shares, and for coefficients that are not finite.
  * @see extremesOver
  * @example contrastInterval({ constant: -1, parts: [
  *   { coefficient: 1, sums: causal.map(({ id, found }) => ({ cluster: id, right: found ? 1 : 0, of: 1 })) },

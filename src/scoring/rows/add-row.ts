@@ -34,7 +34,7 @@ export function addRow(collected: Collected, result: unknown, run: string): void
   if (odd !== undefined) report(odd);
   const kind = kinds.get(found.item.task);
   const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
-  if (conflict) report(`rows of ${keyOf(kinds, found.item).group} contradict themselves: ${conflict}`);
+  if (conflict) report(`a row of ${keyOf(kinds, found.item).group} contradicts itself: ${conflict}`);
   if (reply === 'error') addFailure(variant.failures, redact(row.result.error ?? ''));
   const misasked =
     kind &&

@@ -13,7 +13,7 @@ export const REPLIES = [...answerRecordSchema.shape.answer.options, 'error'] as 
 
 export interface AnswerSheet {
   readonly kinds: CaseKinds;
-  /** Every case that any variant was asked, once, in canonical order: by the name of its group, then by number. */
+  /** The cases that were asked, each once, in canonical order: by the name of the group, then by unit. */
   readonly cases: readonly Case[];
   readonly variants: readonly VariantAnswers[];
 }
@@ -66,7 +66,7 @@ export function answersTo(variant: VariantAnswers, isKept: (position: number) =>
   };
 }
 
-/** Returns a variant's yes/no answers to the questions that another variant was asked as well. */
+/** Returns a variant's replies, without numbers, to the questions that another variant was asked as well. */
 export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
   return answersTo({ ...variant, numbers: undefined }, (position) => {
     const [first, end] = placesOf(beside, position);

@@ -56,7 +56,7 @@ export function sampleCaseTexts(redact: Redact) {
       for (const { id, hash, truth, prompt, test, replies } of texts) {
         if (hash > limit) continue;
         const known = kept.get(id);
-        // The machine that made the partial roll-up may not know the secrets of this one.
+        // The machine that made the partial roll-up may not know the secrets of this machine.
         const shown = promptOf(prompt);
         const item: Kept = known ?? { hash, truth, prompt: shown, test, replies: new Map() };
         item.prompt = shorter(item.prompt, shown);

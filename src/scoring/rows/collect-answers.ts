@@ -20,7 +20,7 @@ export interface CollectedAnswers {
   readonly problems: readonly string[];
   /** The number of rows that repeat a test already answered in the same eval. */
   readonly duplicates: number;
-  /** The digest of the cases' seals, by design; absent for designs without seals. */
+  /** The digest of the cases' seals, by design; absent for a design with an unsealed case. */
   readonly digests?: ReadonlyMap<string, string>;
 }
 

@@ -68,5 +68,5 @@ export function redactedNames({ provider: { id, label }, prompt }: Omit<Named, '
 }
 
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
-  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run it again, or resume one provider at a time`;
+  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run the eval again, or resume one provider at a time`;
 }

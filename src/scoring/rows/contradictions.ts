@@ -10,7 +10,7 @@ export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Rejects different variants of one eval with equal names. @throws {UserError} */
+/** Rejects an eval in which different variants have equal labels. @throws {UserError} */
 export function requireOwnNames(variants: readonly CollectedVariant[]): void {
   const known = new Set<string>();
   for (const { run, provider, prompt } of variants) {
@@ -24,7 +24,7 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
   }
 }
 
-/** Rejects evals that ask about the same task with different designs. @throws {UserError} */
+/** Rejects two evals of the same task that have no design in common. @throws {UserError} */
 export function requireOneDesign(
   variants: readonly CollectedVariant[],
   caseAt: (position: number) => { readonly task: string; readonly design: string },
@@ -58,6 +58,6 @@ export function requireAgreement(
 ): void {
   if (differing === 0) return;
   throw new UserError(
-    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}; use the results of one eval, --repeated newest to count only the later replies, or --repeated replicates to count each as a separate reply`,
+    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}; use the results of one eval, --repeated newest to count only the newest replies, or --repeated replicates to count each as a separate reply`,
   );
 }

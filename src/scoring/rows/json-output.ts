@@ -9,7 +9,10 @@ interface OutputRows {
   readonly facts: OutputFacts;
 }
 
-/** Returns the rows of promptfoo's JSON output. @throws {SyntaxError} If it is not JSON or has no list of rows. */
+/**
+ * Returns the rows of promptfoo's JSON output. @throws {SyntaxError} If it is not JSON or has no list of rows, or if a
+ * row is not an object.
+ */
 export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   const output: unknown = parsed(withoutMark(byteText([bytes])));
   const fields = isRecord(output) ? output : {};
@@ -18,7 +21,7 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   if (!Array.isArray(rows))
     throw new SyntaxError("expected promptfoo's JSON output with results.results, got another file");
   const wrong = rows.findIndex((row) => !isRecord(row));
-  if (wrong >= 0) throw new SyntaxError(`row ${wrong + 1}: expected an object, got none`);
+  if (wrong >= 0) throw new SyntaxError(`row ${wrong + 1}: expected an object, got another value`);
   const counts = new Map<number, number>();
   countRows(counts, rows);
   const evalId = textOf(fields.evalId);

@@ -31,8 +31,9 @@ export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptId
  *
  * - Variants of several evals are the same if their provider, label and prompt are the same.
  * - If one eval has two rows for a test, promptfoo retried a failure; the row with the better reply counts.
- * - The n-th replies to a question in two evals count as one, so overlapping shards are not counted twice. A reply
- *   replaces a failed call. Replies that differ are rejected, unless the caller states the relation between the evals.
+ * - Unless the evals are replicates, the n-th replies to a question in two evals count as one, so overlapping shards
+ *   are not counted twice. A reply replaces a failed call. Replies that differ are rejected, unless the caller states
+ *   the relation between the evals.
  *
  * @throws {UserError} If variants cannot be distinguished, or if evals contradict each other.
  */
@@ -77,7 +78,9 @@ export function mergeVariants(
   };
 }
 
-/** Functions that return the sort key of a case in random order, and whether a reply to a case is right. */
+/**
+ * Functions that return the key by which a case is sorted into random order, and whether a reply to a case is right.
+ */
 interface Dealt {
   readonly keyOf: (rank: number) => string;
   readonly isRight: (rank: number, reply: Reply) => boolean;
@@ -113,7 +116,7 @@ function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
     replies[a]! - replies[b]! ||
     numberIn(a) - numberIn(b);
   const order = Uint32Array.from(positions.keys());
-  // Most rows arrive in the order of their tests, so sorting is usually unnecessary.
+  // Rows that arrive in this order need not be sorted.
   if (order.some((row) => row > 0 && compare(row - 1, row) > 0)) order.sort(compare);
   const kept = order.filter((row, i) => {
     const before = order[i - 1];
@@ -137,7 +140,8 @@ interface OneReply {
 }
 
 /**
- * Joins the replies of several evals. Unless all are kept as replicates, the n-th replies to a question count as one.
+ * Joins the replies of several evals. Unless all replies are kept as replicates, the n-th replies to a question count
+ * as one.
  */
 function joined(
   runs: readonly Replies[],

@@ -30,7 +30,7 @@ export function failedCalls(failed: number, calls: number, failure: string | und
 }
 
 /**
- * Returns a message if more than half of a variant's calls failed, so that the replies are no evidence about the model.
+ * Returns a message if more than half of a variant's calls failed. The replies then say little about the model.
  */
 export function outageOf({
   replies,

@@ -87,7 +87,10 @@ export function modelsIn(providers: readonly unknown[]): string[][] {
   return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
-/** Returns the label and the id of a provider in a config; nothing for a file or a provider without prompts. */
+/**
+ * Returns the label and the id of a provider in a config; nothing for a file or for a provider whose list of prompts is
+ * empty.
+ */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
   const found = model.safeParse(entry);

@@ -11,7 +11,8 @@ const SUM_BYTES = 32;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * The distinct values of one key. A separate list gives the number of each case's value, from 1, or 0 without the key.
+ * The distinct values of one key. A separate list gives the number of each case's value, counted from 1; 0 if the case
+ * does not have the key.
  */
 interface Column {
   readonly key: string;
@@ -72,7 +73,7 @@ function contentOf(content: Buffer): Part {
   const lists = (told.lengths as number[]).map((length) => {
     at += length;
     if (at > content.length) throw new SyntaxError('a list is longer than the file');
-    // The bytes are copied, because a typed array must begin at a multiple of its element size.
+    // The bytes are copied, because a view would keep the whole content in memory.
     return Uint8Array.from(content.subarray(at - length, at));
   });
   const next = (): Uint8Array => lists.shift() ?? new Uint8Array();

@@ -12,13 +12,14 @@ export function partSet(version: string) {
   const shards = new Set<string>();
   return {
     /**
-     * Returns the partial roll-up, or a message that it was already merged. @throws {UserError} If its version differs.
+     * Returns the partial roll-up, or a message that it was already merged. @throws {UserError} If a different version
+     * of this package made it.
      */
     take({ part, sum }: PartFile, path: string): Part | string {
       const { madeBy, facts } = part.head;
       if (madeBy !== version) {
         throw new UserError(
-          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of ${madeBy}; make it again with rollup -o`,
+          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of version ${madeBy}; make it again with rollup -o`,
         );
       }
       const twin = sums.get(sum);

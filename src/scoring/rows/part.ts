@@ -50,7 +50,7 @@ export const partHead = z.strictObject({
     }),
   ),
   problems: z.array(z.tuple([z.string(), count])),
-  /** The prompts of a sample of cases, each with the first replies of the variants. */
+  /** The prompts of a sample of cases, each with the first reply of every variant that was asked. */
   texts: z.array(
     z.strictObject({
       id: z.string(),
@@ -83,7 +83,8 @@ export type PartRows = {
 };
 
 export function withRuns(part: Part, rename: (run: string) => string): Part {
-  // The name of a variant consists of promptfoo's number and the eval. The sort key of a reply begins with the eval.
+  // The name of a variant consists of promptfoo's number and the eval's name. The sort key of a reply begins with the
+  // eval's name.
   const variantOf = (name: string): string => name.replace(/(?<=^\d+ ).*$/s, rename);
   const { variants, texts, facts } = part.head;
   return {

@@ -50,7 +50,7 @@ export function promptChecker() {
       const found = isAsked(position, item, kind, raw);
       note(variant, 'template', item.world, found !== undefined);
       return found === false
-        ? `rows of ${kind.key(item).group} contradict themselves: prompt and case ask different questions; the metadata or the prompt belongs to another row`
+        ? `a row of ${kind.key(item).group} contradicts itself: its prompt and its case ask different questions; the metadata or the prompt belongs to another row`
         : undefined;
     },
     unlike: (): string[] =>

@@ -4,7 +4,7 @@ import { extractAnswer } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import { remembering } from '../../lib/remembering.ts';
 
-/** The longest reply whose reading is cached. Longer replies are rarely repeated and take more memory. */
+/** The length of the longest reply whose reading is cached. Longer replies are rarely repeated and take more memory. */
 const LONGEST_KEPT = 300;
 
 export const readAnswer = readingOnce<Answer>(extractAnswer);

@@ -71,7 +71,7 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
 }
 
 const TOO_LONG =
-  "expected promptfoo's JSON, which is one text of at most 512 million characters, got a longer file; write results as .jsonl";
+  "expected promptfoo's JSON with at most 536 million characters, got a longer file; write the results as .jsonl";
 
 function isTooLong(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -34,7 +34,9 @@ export const resultSchema = z.object({
     label: z.string().optional(),
     raw: z.string().optional(),
     sameAs: z
-      .undefined('expected the prompt in the previous row, got another one: rows were removed or changed')
+      .undefined(
+        'expected the same prompt as in the previous row, got a different prompt: rows were removed or changed',
+      )
       .optional(),
   }),
   testCase: z.object({ metadata: metadata.optional(), threshold: z.unknown().optional() }).optional(),
@@ -48,7 +50,7 @@ export const resultSchema = z.object({
       latencyMs: z.number().optional().catch(undefined),
       output: z.unknown().optional(),
       raw: z.unknown().optional(),
-      // Other providers may put any value here.
+      // Some providers put other values here.
       isRefusal: z.boolean().optional().catch(undefined),
       finishReason: z.string().optional().catch(undefined),
       metadata: metadata.optional().catch(undefined),

@@ -74,12 +74,12 @@ export function conflictOf(
   // An assertion of weight 0 always passes.
   const weighs = assertion?.weight !== 0;
   if (weighs && differs(component.pass, grade.pass))
-    return `its grade says ${passed(component.pass)}, ${saying(record)}`;
-  if (differs(component.score, grade.score)) return `its score is ${component.score}, ${saying(record)}`;
+    return `its grade says ${passed(component.pass)}, but ${saying(record)}`;
+  if (differs(component.score, grade.score)) return `its score is ${component.score}, but ${saying(record)}`;
   if (record.by !== 'judge-failed' && differs(component.reason, grade.reason))
-    return `its reason is “${component.reason}”, ${saying(record)}`;
+    return `its reason is “${component.reason}”, but ${saying(record)}`;
   const whole = ofWholeRow(result, grade);
-  if (weighs && whole) return `${whole}, ${saying(record)}`;
+  if (weighs && whole) return `${whole}, but ${saying(record)}`;
   if (!result.response) return `${saying(record)}, but the row has no response`;
   const read = recordFromReply(result, { truth: item.truth, tolerance }, kind);
   const again = read?.record;
@@ -129,7 +129,7 @@ function ofWholeRow(
 }
 
 function saying({ answer, value, by }: AnswerRecord): string {
-  return `its answer record ${value ?? answer} (by ${by})`;
+  return `its answer record says ${value ?? answer} (by ${by})`;
 }
 
 function passed(pass: unknown): string {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The fields of a row that concern its prompt. If `sameAs` replaces `raw`, the prompt is that of the previous row. */
+/**
+ * The fields of a row that concern its prompt. A row with `sameAs` instead of `raw` has the prompt of the previous row.
+ */
 export interface PromptedRow {
   readonly testIdx?: unknown;
   readonly promptIdx?: unknown;

@@ -60,7 +60,9 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
     if (items.length !== told)
       problems.push(`${name} has ${items.length} questions, but its mark states ${told}`);
     else if (!isLadder && Math.abs(told - cases / count) > largest)
-      problems.push(`${name} has ${told} questions, of ${cases} in ${count} stages`);
+      problems.push(
+        `${name} has ${told} questions, but ${count} stages of ${cases} questions should have about ${Math.round(cases / count)} each`,
+      );
     before = through;
   }
   const isSampled = units === 'sample' && new Set(sizes).size === 1;

@@ -15,7 +15,10 @@ export function addStage(stages: Map<string, Stage | 'whole'>, design: string, s
   else if (known !== 'whole' && stage.index > known.index) stages.set(design, stage);
 }
 
-/** Returns the interim analysis that a variant has reached; undefined if a design was not staged like the others. */
+/**
+ * Returns the interim analysis that a variant has reached; undefined if it was not staged, or if its designs differ in
+ * the number of stages.
+ */
 export function lookOf(parts: readonly StagesFound[]): Look | undefined {
   const all = new Map<string, Stage | 'whole'>();
   for (const [design, stage] of parts.flatMap((part) => [...part])) {

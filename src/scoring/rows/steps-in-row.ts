@@ -6,10 +6,10 @@ import type { ReadSteps } from '../../cases/steps.ts';
 import type { Result } from './result-schema.ts';
 import { type AskingKind, STRIPPED } from './row-conflict.ts';
 
-/** The length from which replies are searched for steps. */
+/** The smallest length of a reply that is searched for steps. */
 const SHORTEST = 80;
 
-/** Judges the steps in a reply. With `PROMPTFOO_CAUSAL_REASONING=read`, it also reads separately returned reasoning. */
+/** Judges the steps in a reply. With `PROMPTFOO_CAUSAL_REASONING=read`, separately returned reasoning is included. */
 export function stepsIn(
   { response, prompt }: Result,
   item: Case,

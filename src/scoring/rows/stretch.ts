@@ -1,6 +1,6 @@
 import { longestRun } from '../../lib/statistics/longest-run.ts';
 
-/** A stretch of consecutive questions, in promptfoo's order, whose common outcome chance does not explain. */
+/** A stretch of consecutive questions, in promptfoo's order, whose common outcome is not explained by chance. */
 export interface Stretch {
   /** The common outcome of the questions, in words for messages. */
   readonly what: string;
@@ -28,7 +28,7 @@ const LUCK = 0.001;
 /** The largest number of stretches to find. Each search takes a pass over all rows. */
 const MOST_STRETCHES = 100;
 
-/** The smallest share of rows that must follow the random order. */
+/** The smallest share of rows in random order for which stretches are sought. */
 const LEAST_IN_ORDER = 0.9;
 
 /** The outcomes that can form a stretch. If several outcomes fit a stretch, the first one is named. */

@@ -1,7 +1,9 @@
 import type { Case } from '../../cases/case.ts';
 import { perKey } from '../../lib/per-key.ts';
 
-/** Groups the positions of questions that differ only in their theme. Questions with one theme are left out. */
+/**
+ * Groups the positions of questions that differ only in their theme. Questions asked in a single theme are left out.
+ */
 export const toldAgain = perKey((cases: readonly Case[]): readonly (readonly number[])[] => {
   const themes = new Set(cases.map(themeOf));
   if (themes.size < 2) return [];

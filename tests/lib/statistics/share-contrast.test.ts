@@ -195,10 +195,10 @@ describe('pairedDifference', () => {
       'pairedContrasts: expected each cluster once',
     );
     expect(() => pairedDifference(first, share(answers(12, 20, 'other')))).toThrow(
-      'pairedContrasts: expected 1 answers of both in cluster unit 0, got none of the second',
+      'pairedContrasts: expected weight 1 for both models in cluster unit 0, got none for the second',
     );
     expect(() => pairedDifference(first, { constant: 0, parts: [] })).toThrow(
-      'expected as many parts in both',
+      'expected the same number of parts in both contrasts',
     );
   });
 });

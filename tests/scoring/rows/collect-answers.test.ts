@@ -105,7 +105,7 @@ describe('several runs', () => {
   test('that contradict each other are refused, unless it is said what they are', () => {
     const parts = [replying('a', 'Perhaps.', 'Yes.'), replying('b', 'No.', 'Yes.')];
     expect(() => settled(parts)).toThrow(
-      'model with direct replies differently to 1 question in a and b; use the results of one eval, --repeated newest to count only the later replies, or --repeated replicates to count each as a separate reply',
+      'model with direct replies differently to 1 question in a and b; use the results of one eval, --repeated newest to count only the newest replies, or --repeated replicates to count each as a separate reply',
     );
     const askedAt = new Map([
       ['a', '2025-02-01T00:00:00.000Z'],

@@ -81,7 +81,7 @@ test('a row whose prompt was taken out or changed is not read, and said to be so
     return answersOf(kindsScored(SCORES), await readAll(path)).problems;
   };
   expect(await change(() => {})).toEqual([]);
-  const lost = 'expected the prompt in the previous row';
+  const lost = 'expected the same prompt as in the previous row';
   expect(await change((list) => list.splice(3, 1))).toEqual([expect.stringContaining(`${lost}`)]);
   expect(
     await change((list) => {

@@ -61,7 +61,7 @@ describe('parts that are merged', () => {
     const take = () => set.take(made({ madeBy: '0.9.0' }), 'old.part');
     expect(take).toThrow(UserError);
     expect(take).toThrow(
-      'old.part: expected a partial roll-up of promptfoo-causal 1.0.0, the version that merges, got one of 0.9.0',
+      'old.part: expected a partial roll-up of promptfoo-causal 1.0.0, the version that merges, got one of version 0.9.0',
     );
   });
 

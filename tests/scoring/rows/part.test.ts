@@ -150,7 +150,7 @@ describe('parts', () => {
   test('of another version, or of none, are refused', async () => {
     const { part } = await makePart(rowsOfFiles([at('1.jsonl')]), {}, '1/3');
     writeFileSync(at('other.part'), encodePart({ ...part, head: { ...part.head, madeBy: '0.0.9' } }));
-    await expect(scorecardOf(['other.part'])).rejects.toThrow('got one of 0.0.9; make it again');
+    await expect(scorecardOf(['other.part'])).rejects.toThrow('got one of version 0.0.9; make it again');
     writeFileSync(
       at('other.part'),
       readFileSync(at('1.part'), 'latin1').replace('part 2\n', 'part 1\n'),

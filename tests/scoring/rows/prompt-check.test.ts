@@ -80,7 +80,7 @@ describe('metadata swapped between cases of one task and one truth in all varian
       const [one, other] = rng.sample(own, 2) as [number, number];
       const damaged = rows([one, other]);
       swap(damaged, one, other);
-      const isFound = problemsOf(damaged).includes('prompt and case ask different questions');
+      const isFound = problemsOf(damaged).includes('prompt and its case ask different questions');
       if (!isFound && !areAlike(one, other))
         unnoticed.push(`${JSON.stringify(tests[one]!.metadata)} ${JSON.stringify(tests[other]!.metadata)}`);
     }
@@ -93,7 +93,7 @@ describe('metadata swapped between cases of one task and one truth in all varian
     const damaged = rows([one]);
     for (const row of damaged) if (row.promptIdx === 1) put(row, ['prompt', 'raw'], promptOf(tests[other]!));
     expect(damaged).toHaveLength(2);
-    expect(problemsOf(damaged)).toContain('prompt and case ask different questions');
+    expect(problemsOf(damaged)).toContain('prompt and its case ask different questions');
   });
 
   test('a panel with another model', () => {
@@ -102,7 +102,7 @@ describe('metadata swapped between cases of one task and one truth in all varian
     for (const row of damaged)
       if (row.testIdx === panels[0])
         put(row, ['prompt', 'raw'], promptOf(tests[panels[0]!]!).replace(/by 2 units/, 'by 3 units'));
-    expect(problemsOf(damaged)).toContain('prompt and case ask different questions');
+    expect(problemsOf(damaged)).toContain('prompt and its case ask different questions');
   });
 });
 

@@ -83,7 +83,9 @@ describe('JSON output', () => {
     ['null', '[{},null]'],
     ['a list', '[{},[]]'],
   ])('with %s for a row is refused', (_, list) => {
-    expect(() => read(`{"results":{"results":${list}}}`)).toThrow('row 2: expected an object, got none');
+    expect(() => read(`{"results":{"results":${list}}}`)).toThrow(
+      'row 2: expected an object, got another value',
+    );
   });
 
   test('that is no UTF-8 is refused, and a byte order mark is passed over', () => {
@@ -193,8 +195,8 @@ describe('results files', () => {
     const long = write('long.json', '{');
     truncateSync(long, 2 ** 31 + 1);
     await expect(all(readResults(long))).rejects.toThrow(
-      `${long}: expected promptfoo's JSON, which is one text`,
+      `${long}: expected promptfoo's JSON with at most 536 million characters`,
     );
-    await expect(all(readResults(long))).rejects.toThrow('write results as .jsonl');
+    await expect(all(readResults(long))).rejects.toThrow('write the results as .jsonl');
   });
 });

@@ -45,25 +45,25 @@ test('a row that says one thing throughout has none', () => {
 });
 
 describe('a row contradicts itself', () => {
-  const saying = 'its answer record yes (by word)';
+  const saying = 'its answer record says yes (by word)';
 
   test('in the grade, its score or its reason', () => {
-    expect(conflict({ component: { pass: false } })).toBe(`its grade says failed, ${saying}`);
-    expect(conflict({ component: { score: 0.5 } })).toBe(`its score is 0.5, ${saying}`);
-    expect(conflict({ component: { reason: 'because' } })).toBe(`its reason is “because”, ${saying}`);
+    expect(conflict({ component: { pass: false } })).toBe(`its grade says failed, but ${saying}`);
+    expect(conflict({ component: { score: 0.5 } })).toBe(`its score is 0.5, but ${saying}`);
+    expect(conflict({ component: { reason: 'because' } })).toBe(`its reason is “because”, but ${saying}`);
     expect(conflict({ record: { answer: 'no', by: 'word' }, output: 'No.', component: { pass: true } })).toBe(
-      'its grade says passed, its answer record no (by word)',
+      'its grade says passed, but its answer record says no (by word)',
     );
   });
 
   test('in what it says as a whole, where nothing else is graded', () => {
-    expect(conflict({ result: { success: false } })).toBe(`its success is false, ${saying}`);
-    expect(conflict({ result: { score: 0 } })).toBe(`its score is 0, ${saying}`);
+    expect(conflict({ result: { success: false } })).toBe(`its success is false, but ${saying}`);
+    expect(conflict({ result: { score: 0 } })).toBe(`its score is 0, but ${saying}`);
     const graded = (changes: object) => ({
       gradingResult: { pass: true, score: 1, componentResults: [{}], ...changes },
     });
-    expect(conflict({ result: graded({ pass: false }) })).toBe(`its grading says failed, ${saying}`);
-    expect(conflict({ result: graded({ score: 0 }) })).toBe(`its grading has score 0, ${saying}`);
+    expect(conflict({ result: graded({ pass: false }) })).toBe(`its grading says failed, but ${saying}`);
+    expect(conflict({ result: graded({ score: 0 }) })).toBe(`its grading has score 0, but ${saying}`);
     // Another grade, or a threshold, may decide over the whole.
     expect(
       conflict({ result: { ...graded({ componentResults: [{}, {}] }), success: false } }),
@@ -131,7 +131,7 @@ describe('numbers', () => {
     expect(number(2.6, 'wrong', '2.6')).toBeUndefined();
     expect(number(2.6, 'right', '2.6')).toContain('reading its reply again gives 2.6 (by bare)');
     expect(number(2.5, 'right', '2.6')).toContain(
-      'its answer record 2.5 (by bare), but reading its reply again gives 2.6',
+      'its answer record says 2.5 (by bare), but reading its reply again gives 2.6',
     );
     const assertion = { config: { absolute: 0.2 } };
     expect(number(2.6, 'right', '2.6', { component: { reason: undefined, assertion } })).toBeUndefined();
@@ -152,7 +152,7 @@ describe('a reply that a model read', () => {
   test('was read by a model that its assertion asks', () => {
     for (const extract of [undefined, { by: 'rules' }, { by: 'model', of: 'nobody' }])
       expect(judged('yes', { answer: 'yes', by: 'judge' }, { component: judgeOf(extract) })).toBe(
-        'its answer record yes (by judge), although its assertion does not use a model to read replies',
+        'its answer record says yes (by judge), although its assertion does not use a model to read replies',
       );
     const stripped = { output: STRIPPED, component: { reason: undefined } };
     expect(judged('yes', { answer: 'yes', by: 'judge' }, stripped)).toContain('does not use a model');
@@ -173,8 +173,8 @@ describe('a reply that a model read', () => {
   test('is what that made of it, where the rules made of it what they make of it now', () => {
     expect(judged('yes', { answer: 'yes', by: 'judge' })).toBeUndefined();
     expect(judged('failed', { answer: 'unparsed', by: 'judge-failed' })).toBeUndefined();
-    expect(judged('no', { answer: 'yes', by: 'judge' })).toContain('its answer record yes (by judge)');
-    expect(judged('yes', { answer: 'yes', by: 'word' })).toContain('its answer record yes (by word)');
+    expect(judged('no', { answer: 'yes', by: 'judge' })).toContain('its answer record says yes (by judge)');
+    expect(judged('yes', { answer: 'yes', by: 'word' })).toContain('its answer record says yes (by word)');
     expect(judged('yes', { answer: 'yes', by: 'judge' }, { output: 'No.' })).toContain(
       'although no model reads what the rules decide (no by word)',
     );

@@ -52,7 +52,7 @@ describe('a config is refused that says', () => {
     [{ draws: 1_000_001 }, 'config.draws: expected at most 1000000, got 1000001'],
     [{ tolerance: { absolute: -0.001 } }, 'config.tolerance.absolute: expected a number from 0, got -0.001'],
     [{ bypass: 'yes' }, 'config.bypass: expected true or false, got "yes"'],
-    [{ seed: '' }, 'config.seed: expected a whole number or a text, got ""'],
+    [{ seed: '' }, 'config.seed: expected a whole number or text, got ""'],
     [{ through: ['A'] }, 'config.through: ["A"] needs edges; define the graph by edges, or remove this key'],
     [{ preset: 'maasch' }, `config.preset: expected one of ${preset}, got "maasch"`],
   ])('%j', (keys, problem) => {
