@@ -42,5 +42,5 @@ export function identificationContradiction(item: IdentificationCase): string | 
   if (!isOfItsKind(question))
     return `its arrows allow no question ${item.kind} about ${item.pair} and ${item.given}`;
   const truth = truthOf(question);
-  return truth === item.truth ? undefined : `its truth is ${item.truth}, its arrows give ${truth}`;
+  return truth === item.truth ? undefined : `its truth is ${item.truth}, but its arrows give ${truth}`;
 }

@@ -27,12 +27,12 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /** Set for the relation whose variables are a listed pair under `tuebingen` names. */
+  /** Set for the relation whose variables are a listed pair under `tuebingen` names; also set under other names. */
   listed: z.literal(true).optional(),
-  /** The number of variables from the cause to the outcome inclusive; only in path graphs. */
+  /** The number of variables from the cause to the outcome inclusive; only in paths and routes. */
   path: z.int().min(2).optional(),
   listedPair: z.string().optional(),
-  /** Set if another draw has a twin of the graph, which differs from it in only a few lines. */
+  /** Set if another draw has a twin of the graph, whose description differs in only a few lines. */
   twin: z.literal(true).optional(),
   /** Set for a null control, which is asked in addition to the design's relations and counted separately. */
   control: z.literal(true).optional(),
@@ -48,7 +48,10 @@ export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'interve
   return after.length > 0 && after.every(({ twin }) => !twin);
 }
 
-/** Returns a case's graph and question with node numbers. The graph includes variables without arrows. */
+/**
+ * Returns a case's graph and question with node numbers. The graph includes the question's variables even if they have
+ * no arrows.
+ */
 export function relationOf({
   arrows,
   pair,

@@ -55,7 +55,7 @@ export const randomGraphSchema = z.strictObject(
       error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
     }),
   },
-  { error: 'the only key is random' },
+  { error: 'expected no key except random' },
 );
 
 const { least: SHORTEST, most: LONGEST } = PATH_SIZES;
@@ -80,7 +80,7 @@ const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(PRESETS).describe(
-    '`paper`: the three graphs of the paper, with sixty draws of names each, to reproduce its tables. Discrimination is undefined on these graphs. `ladder`: paths of 4, 8, 16 … 256 variables, with sixteen draws each, to measure half depth.',
+    '`paper`: the three graphs of the paper, with sixty draws of names each, to reproduce its tables. Discrimination is undefined on these graphs. `ladder`: paths of 4, 8, 16 … 256 variables (from 8 with `interventions`), with sixteen draws each, to measure half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
@@ -99,11 +99,13 @@ export const interventionEffectsConfigSchema = keyed({
     })
     .default('paper')
     .describe(
-      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, which severs half of these relations. Relations that do not hold are added in the same number, and asked about only before any intervention.',
+      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention. In half of them, the intervention severs the relation. Equally many relations that do not hold are added, and asked about only before any intervention.',
     ),
   nullControls: switchSchema
     .default(false)
-    .describe('Adds to each draw of a graph one pair of variables that no path joins in either direction.'),
+    .describe(
+      'Adds to each draw of a graph one pair of variables that no path joins in either direction, if there is such a pair that is not asked about already. `detours` and paths get none.',
+    ),
   names: wordsOf(NAMINGS).default(['random-char']).describe('The kinds of names for the variables.'),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
@@ -111,7 +113,7 @@ export const interventionEffectsConfigSchema = keyed({
   draws: countUpTo(1_000_000)
     .default(160)
     .describe(
-      'The number of draws of each graph, each with fresh names. For `detours` and paths it must be even, because their draws come in pairs. The paper uses 15.',
+      'The number of draws of each graph, each with fresh names. For `detours` and paths, the number must be even, because their draws come in pairs. The paper uses 15.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -167,7 +169,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
   if (queries !== 'paper' && twins.length === graphs.length) {
     problem(
       ['queries'],
-      `expected paper with ${namesOf(twins)}, which have their own questions, got ${shown(queries)}`,
+      `expected paper, because the graphs (${namesOf(twins)}) have their own questions, got ${shown(queries)}`,
     );
   }
   if (specs.includes(UNTOLD_GRAPH) && !kinds.includes('tuebingen')) {
@@ -178,14 +180,15 @@ function problemsTogether(config: InterventionEffectsConfig) {
   }
   const names = graphs.map(({ name }) => name);
   const twice = names.filter((name, i) => names.indexOf(name) !== i);
-  if (twice.length > 0) problem(['graphs'], `expected each graph once, got ${twice.join(', ')} twice`);
+  if (twice.length > 0)
+    problem(['graphs'], `expected each graph once, got ${twice.join(', ')} more than once`);
   if (typeof queries === 'object') {
     for (const graph of new Map(graphs.map((one) => [one.name, one])).values()) {
       const most = mostBalanced(graph);
       if (queries.balanced <= most || graph.name === UNTOLD_GRAPH || graph.twins) continue;
       problem(
         ['queries', 'balanced'],
-        `expected at most ${most} for ${graph.name} (twice the number of relations that interventions are certain to sever or to leave), got ${queries.balanced}`,
+        `expected at most ${most} for ${graph.name} (a larger sample with as many severed as intact relations may not exist), got ${queries.balanced}`,
       );
     }
   }

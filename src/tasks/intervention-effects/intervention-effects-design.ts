@@ -24,8 +24,8 @@ import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 export type Rendering = ReturnType<typeof renderingOf>;
 
 /**
- * Plans the questions about each relation before any intervention, and after each intervention in every phrasing. All
- * names and phrasings share the graphs and relations of a draw, so they can be compared draw by draw.
+ * Plans the questions about each relation before any intervention, and after each intervention in each of the config's
+ * phrasings. All names and phrasings share the graphs and relations of a draw, so they can be compared draw by draw.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
@@ -76,7 +76,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
   return { graph, ...drawn, draw, asked, listed };
 }
 
-/** Returns the relation with a listed pair's names: the paper's, or a random relation that is asked about. */
+/** Returns the relation with a listed pair's names: the paper's, or a random one that holds and is asked about. */
 function listedRelation(
   { published }: RelationGraph,
   dag: Dag,

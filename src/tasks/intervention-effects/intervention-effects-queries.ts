@@ -10,7 +10,7 @@ export interface Relation {
   readonly effect: number;
 }
 
-/** A relation that questions ask about before any intervention, and after each of the listed interventions. */
+/** A relation that questions ask about before any intervention, and after each of its interventions. */
 export interface AskedRelation extends Relation {
   readonly interventions: readonly (readonly number[])[];
   /** True for a null control: no path joins the two variables in either direction. */
@@ -70,8 +70,8 @@ export function nullPairs(dag: Dag): Relation[] {
 }
 
 /**
- * Returns the size of the largest balanced sample of a graph. In a random graph, only the arrows are certain to hold:
- * setting an arrow's effect severs it, and setting its cause leaves it intact.
+ * Returns the size of the largest balanced sample that every draw of a graph can supply. In a random graph, only the
+ * arrows are certain to hold: setting an arrow's effect severs it, and setting its cause leaves it intact.
  */
 export function mostBalanced({ fixed, arrows }: RelationGraph): number {
   if (!fixed) return 2 * arrows;
@@ -100,8 +100,8 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 }
 
 /**
- * Draws relations that hold, half of them with interventions that sever them. The same number of relations that do not
- * hold is added, and asked about only before any intervention.
+ * Draws combinations of a relation that holds and an intervention. In half of them, the intervention severs the
+ * relation. Equally many relations that do not hold are added, and asked about only before any intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

@@ -3,7 +3,7 @@ import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
 import { crossedPaths, crossedRoutes, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
 
-/** A graph of causal relations, or a way to draw a graph for each draw. */
+/** A graph of causal relations that is the same in every draw, or a way to draw one. */
 export interface RelationGraph {
   readonly name: string;
   /** The number of variables; the largest number if draws differ. */
@@ -17,7 +17,9 @@ export interface RelationGraph {
   readonly isPath?: boolean;
 }
 
-/** The paper's questions, and the variables that get a listed pair's names under `tuebingen` names. */
+/**
+ * The relations that the paper asks about, and the variables that get a listed pair's names under `tuebingen` names.
+ */
 interface Published {
   readonly queries: readonly Edge[];
   readonly listed: Edge;
@@ -35,8 +37,8 @@ type NamedGraph = { readonly arrows: readonly Edge[] } & Partial<Published>;
 const THREE_QUERIES = arrows('A>B A>C B>C');
 
 /**
- * The graphs with names. The first three, with their relations, are the paper's. The chain and the fork have four
- * variables, because with three they would equal the mediation and the confounding graph.
+ * The built-in graphs that are the same in every draw. The first three are the paper's. The chain and the fork have
+ * four variables, because with three they would be the same as the mediation and the confounding graph.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Fig. 2, Table 3 and App. A.2
  */
@@ -135,7 +137,7 @@ interface DrawnGraph {
   readonly twin?: Pick<TwinGraphs, 'relation' | 'interventions'>;
 }
 
-/** Draws the graph of one draw. Twins are two consecutive draws, whose lines are in the same order. */
+/** Returns the graph of one draw. Twins belong to two consecutive draws, and their lines are in the same order. */
 export function drawnGraph(graph: RelationGraph, seed: Seed, draw: number): DrawnGraph {
   const { name, fixed, size, twins } = graph;
   if (!twins) {

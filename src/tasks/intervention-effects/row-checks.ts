@@ -9,15 +9,15 @@ import { parseRelations, type RelationsReading } from './story/parser.ts';
 export function relationContradiction(item: InterventionEffectCase): string | undefined {
   const { intervention, phrasing, truth, path } = item;
   if ((intervention === 'none') !== (phrasing === 'none')) {
-    return `its intervention is ${intervention}, its phrasing ${phrasing}`;
+    return `its intervention is ${intervention}, but its phrasing is ${phrasing}`;
   }
   const relation = relationOf(item);
   const holds = tellRelation(relation);
   const before = { ...relation, intervened: [], phrasing, kind: 'relations' as const };
   if (path !== undefined && !(forgetRelation(before, path - 1) && !forgetRelation(before, path - 2))) {
-    return `its path is ${path}, its arrows give another`;
+    return `its path is ${path}, but its arrows give a different number`;
   }
-  return holds === truth ? undefined : `its truth is ${truth}, its arrows give ${holds}`;
+  return holds === truth ? undefined : `its truth is ${truth}, but its arrows give ${holds}`;
 }
 
 const shapeOf = perKey(({ parents }: Dag) => graphShape(parents));

@@ -22,7 +22,7 @@ const PATTERNS = {
   'always-yes': () => true,
   'always-no': () => false,
   'relation-retrieval': FAULTS['relation-retrieval'],
-  // Result rows contain no variable names, so a flag marks the relations that memory would affirm.
+  // The arrows of a case contain symbols instead of names, so `listed` marks the relation that memory would affirm.
   memoriser: (reading) =>
     trustMemory(reading, () => reading.names === 'tuebingen' && reading.listed === true),
   'word-bound': FAULTS['word-bound'],

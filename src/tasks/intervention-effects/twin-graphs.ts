@@ -5,8 +5,8 @@ import type { Rng } from '../../lib/rng.ts';
 /**
  * Two graphs whose descriptions are the same, except that a few lines have exchanged their effects. Every variable has
  * the same numbers of causes and effects in both graphs. The questions are about one relation, which holds in both
- * graphs. Each intervention but the last severs it in only one of the graphs, so a model that follows no arrows cannot
- * distinguish the graphs.
+ * graphs. Each intervention except the last severs it in exactly one of the graphs, and a model that follows no arrows
+ * cannot tell in which.
  */
 export interface TwinGraphs {
   /** The arrows of both graphs. Arrows at the same position in the two lists correspond to each other. */
@@ -22,11 +22,11 @@ export const TWIN_INTERVENTIONS = 3;
  * Draws two graphs that have two consecutive stages between A and Y. In one stage, the variable that is set can be
  * bypassed: D in the first graph, and B in the second. In the other stage, it cannot.
  *
- *   stage: entry → B → J,  entry → C → C',  R → R',  and
+ *   stage: entry → B → J (in some draws, also through B'),  entry → C → C',  R → R',  and
  *          C' → J, R' → K (a bypass)  or  C' → K, R' → J (none)
  *
- * B and D are on a path from A to Y in both graphs, so it is not enough to check whether an intervention is
- * upstream of Y.
+ * B and D are on a path from A to Y in both graphs, so it is not enough to check whether the variable that is set
+ * leads to Y.
  */
 export function detours(rng: Rng): TwinGraphs {
   const first = stage('A', { on: 'B', beside: 'C', apart: 'R', join: 'J', dead: 'K' }, rng);
@@ -69,9 +69,9 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
 }
 
 /**
- * Draws two graphs that consist of a path and a branch of the same length, which start at the same cause. In the second
- * graph, the two are exchanged at some point after their first arrows, so a model must follow all arrows to know which
- * of the two leads to the effect.
+ * Draws two graphs that consist of a path and a branch of the same length, which start at the same cause. In the
+ * second graph, path and branch are exchanged at some point after their first arrows, so a model must follow them
+ * arrow by arrow to know which of them leads to the effect.
  */
 export function crossedPaths(size: number, rng: Rng): TwinGraphs {
   const path = Array.from({ length: size }, (_, i) => 'ABCDEFGHIJKL'[i] ?? `V${i + 1}`);
@@ -91,10 +91,10 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
 }
 
 /**
- * Draws two graphs with `count` routes from A to Y that share no other variable. In the second graph, two routes are
- * exchanged at some point between their first and last variables. Each intervention sets the first variable of every
- * route but one, the open route, and the last variable of a route or Y. It severs the relation only if it also cuts
- * the open route, so a model must follow that route.
+ * Draws two graphs with `count` routes that share only their ends, A and Y. In the second graph, two routes are
+ * exchanged at some point between the variables after A and before Y. Each intervention sets the variable after A on
+ * every route except one, the open route. It also sets Y, or the variable before Y on a route. It severs the relation
+ * only if it also cuts the open route, so a model must follow that route.
  */
 export function crossedRoutes(size: number, count: number, rng: Rng): TwinGraphs {
   const routes = Array.from({ length: count }, (_, route) => [
@@ -120,7 +120,7 @@ export function crossedRoutes(size: number, count: number, rng: Rng): TwinGraphs
   };
 }
 
-/** The smallest number of variables on a route in {@link crossedRoutes}. */
+/** The smallest number of variables on a route in {@link crossedRoutes}, including A and Y. */
 export const SHORTEST_ROUTE = 5;
 
 /** The smallest and the largest number of variables on a path. */

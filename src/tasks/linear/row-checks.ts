@@ -22,7 +22,7 @@ export function linearContradiction(item: LinearCase): string | undefined {
   if ((kind === 'te') !== (mediators === ''))
     return `its effect is ${kind}, its mediators are “${mediators}”`;
   const value = shortDecimal(linearEffect(scm, effectOf(item, scm)));
-  return value === truth ? undefined : `its truth is ${truth}, its model gives ${value}`;
+  return value === truth ? undefined : `its truth is ${truth}, but its model gives ${value}`;
 }
 
 export function addUpPaths(item: LinearCase): number {

@@ -24,7 +24,7 @@ const item: IdentificationCase = {
 
 test.each<[Partial<IdentificationCase>, string | undefined]>([
   [{}, undefined],
-  [{ truth: false }, 'its truth is false, its arrows give true'],
+  [{ truth: false }, 'its truth is false, but its arrows give true'],
   [{ given: 'Q' }, 'its arrows do not have X→Y and Q, each once'],
   [{ given: 'U Q' }, 'its arrows do not have X→Y and U Q, each once'],
   [{ pair: 'Q→Y' }, 'its arrows do not have Q→Y and U, each once'],

@@ -106,7 +106,7 @@ describe('what does not fit is found', () => {
   test('another truth, another question, another graph', () => {
     for (const one of cases) expect(identificationContradiction(one)).toBeUndefined();
     expect(identificationContradiction({ ...item, truth: !item.truth })).toBe(
-      `its truth is ${!item.truth}, its arrows give ${item.truth}`,
+      `its truth is ${!item.truth}, but its arrows give ${item.truth}`,
     );
     expect(identificationContradiction({ ...item, given: 'Z' })).toContain('its arrows do not have');
     expect(identificationContradiction({ ...item, given: item.pair[0]! })).toContain('each once');

@@ -34,13 +34,13 @@ describe('what a case says against its own arrows is told', () => {
     expect(told(item)).toBeUndefined();
   });
   test.each([
-    [asked({ truth: false }), 'its truth is false, its arrows give true'],
-    [under('B', true), 'its truth is true, its arrows give false'],
-    [under('D', false), 'its truth is false, its arrows give true'],
-    [asked({ phrasing: 'substitution' }), 'its intervention is none, its phrasing substitution'],
-    [asked({ intervention: 'B', truth: false }), 'its intervention is B, its phrasing none'],
-    [asked({ path: 2 }), 'its path is 2, its arrows give another'],
-    [asked({ path: 4 }), 'its path is 4, its arrows give another'],
+    [asked({ truth: false }), 'its truth is false, but its arrows give true'],
+    [under('B', true), 'its truth is true, but its arrows give false'],
+    [under('D', false), 'its truth is false, but its arrows give true'],
+    [asked({ phrasing: 'substitution' }), 'its intervention is none, but its phrasing is substitution'],
+    [asked({ intervention: 'B', truth: false }), 'its intervention is B, but its phrasing is none'],
+    [asked({ path: 2 }), 'its path is 2, but its arrows give a different number'],
+    [asked({ path: 4 }), 'its path is 4, but its arrows give a different number'],
   ])('%j: %s', (item, sentence) => {
     expect(told(item)).toBe(sentence);
   });

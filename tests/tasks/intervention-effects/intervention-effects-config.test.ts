@@ -83,17 +83,17 @@ describe('the config of intervention effects', () => {
     [
       'a graph twice',
       { graphs: ['mediation', 'mediation'] },
-      'config.graphs: expected each graph once, got mediation twice',
+      'config.graphs: expected each graph once, got mediation more than once',
     ],
     [
       'a sample that a graph cannot fill',
       { graphs: ['chain', 'bivariate'], queries: { balanced: 4 } },
-      'config.queries.balanced: expected at most 2 for bivariate (twice the number of relations that interventions are certain to sever or to leave), got 4',
+      'config.queries.balanced: expected at most 2 for bivariate (a larger sample with as many severed as intact relations may not exist), got 4',
     ],
     [
       'a sample that a random graph might not fill',
       { graphs: [{ random: { nodes: 4, density: 0.5 } }], queries: { balanced: 8 } },
-      'config.queries.balanced: expected at most 6 for random 4/0.5 (twice the number of relations that interventions are certain to sever or to leave), got 8',
+      'config.queries.balanced: expected at most 6 for random 4/0.5 (a larger sample with as many severed as intact relations may not exist), got 8',
     ],
     [
       'null controls where all pairs are joined',
@@ -113,7 +113,7 @@ describe('the config of intervention effects', () => {
     [
       'other questions about twins',
       { queries: { balanced: 4 } },
-      'config.queries: expected paper with detours, which have their own questions, got {"balanced":4}',
+      'config.queries: expected paper, because the graphs (detours) have their own questions, got {"balanced":4}',
     ],
     [
       'a path without an arrow below the first of its variables',

@@ -27,10 +27,10 @@ test.each<[string, Partial<LinearCase>]>([
 });
 
 test.each<[Partial<LinearCase>, string]>([
-  [{ truth: 7.001 }, 'its truth is 7.001, its model gives 7'],
-  [{ effect: 'nde', mediators: 'A' }, 'its truth is 7, its model gives 1'],
-  [{ effect: 'nie', mediators: 'A', truth: 1 }, 'its truth is 1, its model gives 6'],
-  [{ pair: 'X→A' }, 'its truth is 7, its model gives 2'],
+  [{ truth: 7.001 }, 'its truth is 7.001, but its model gives 7'],
+  [{ effect: 'nde', mediators: 'A' }, 'its truth is 7, but its model gives 1'],
+  [{ effect: 'nie', mediators: 'A', truth: 1 }, 'its truth is 1, but its model gives 6'],
+  [{ pair: 'X→A' }, 'its truth is 7, but its model gives 2'],
   [{ pair: 'Q→Y' }, 'its model has no node Q'],
   [{ pair: 'X→Q' }, 'its model has no node Q'],
   [{ tree: 'X Q Y' }, 'its model has no node Q'],

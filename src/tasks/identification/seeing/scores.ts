@@ -22,7 +22,7 @@ export const seeingScore: Score<SeeingCase, NoShared, NoShared> = {
     caseSchema: seeingCaseSchema,
     contradiction({ table, first, truth }) {
       const found = truthOf(decodeTable(table), first);
-      return found === truth ? undefined : `its truth is ${truth}, its table gives ${found}`;
+      return found === truth ? undefined : `its truth is ${truth}, but its table gives ${found}`;
     },
     isPromptOf: promptCheck(
       seeingReader,

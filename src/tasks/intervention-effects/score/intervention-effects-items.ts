@@ -26,7 +26,7 @@ const FEW_CHANGES = 0.1;
 
 export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
-  /** The questions about listed pairs, asked without a graph. */
+  /** The questions about listed pairs in prompts that describe no graph. */
   const knowledge: Observation[] = [];
   const positions = new Map<string, number>();
   cases.forEach((about, position) => {
@@ -46,9 +46,9 @@ export function relationItems({ cases }: AnswerSheet) {
 }
 
 /**
- * Weights the questions about a graph. If fewer than a tenth of its relations change, as in large random graphs,
- * changed and unchanged relations get equal total weight. Accuracy is then (J + 1)/2, with J = P(right | changes) +
- * P(right | stays) − 1.
+ * Weights the questions about each graph. If the share of relations that change is above 0 and below a tenth, as in
+ * large random graphs, changed and unchanged relations get equal total weight. Accuracy is then (J + 1)/2, with J =
+ * P(right | changes) + P(right | stays) − 1.
  */
 function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: readonly E[]) {
   const graphs = Map.groupBy(effects, ({ about }) => about.graph);

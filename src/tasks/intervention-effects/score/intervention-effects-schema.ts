@@ -5,7 +5,7 @@ import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 
 export const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;
 
-/** The share of right answers, and the number of draws of names, which are the units of evidence. */
+/** The share of right answers, and the number of draws, which are the units of evidence. */
 const share = z.strictObject({ accuracy: proportion, draws: z.number() });
 
 const place = { graph: z.string(), intervention: z.string(), names: z.enum(NAMINGS) };
@@ -20,8 +20,8 @@ const contrast = z.strictObject({
    *   intervention severs. If the design includes graph `none`, only pairs that the variant knows count.
    * - shortcut: the accuracy where the intervention has an effect (IE = 1) minus the accuracy where it has none, with
    *   `names`.
-   * - substitution: the accuracy if the intervention has a made-up name, minus the accuracy if it has its own name,
-   *   with `names`.
+   * - substitution: the accuracy if the intervention is called by a made-up word, minus the accuracy if it is called
+   *   an intervention, with `names`.
    */
   names: z.enum(NAMINGS),
   /** The cell of the contrast; absent if the contrast combines all graphs and interventions. */
@@ -52,8 +52,8 @@ const contrast = z.strictObject({
 
 export const interventionEffects = z.strictObject({
   /**
-   * Eq. 3: the share of effects answered right both before and after the intervention. Where fewer than a tenth of a
-   * graph's relations change, changed and unchanged relations have equal total weight.
+   * Eq. 3: the share of effects answered right both before and after the intervention. Where the share of a graph's
+   * relations that change is above 0 and below a tenth, changed and unchanged relations have equal total weight.
    */
   accuracy: proportion,
   retrieval: proportion,
@@ -61,9 +61,12 @@ export const interventionEffects = z.strictObject({
   /** The accuracy by cell, without null controls. */
   cells: z.array(cell),
   retrievalCells: z.array(share.extend({ graph: z.string(), names: z.enum(NAMINGS) })),
-  /** The accuracy on listed relations under interventions that sever them, phrased as interventions. */
+  /** The accuracy on listed relations under interventions that sever them, with the word “intervention”. */
   listedCells: z.array(share.extend(place)),
-  /** The accuracy with and without a change of the relation, without interventions on roots and listed names. */
+  /**
+   * The accuracy with and without a change of the relation, without interventions on roots and without `tuebingen`
+   * names.
+   */
   shortcutCells: z.array(share.extend({ ...place, effect: z.union([z.literal(0), z.literal(1)]) })),
   /** The accuracy on pairs that no path joins; absent if the design has no such pairs. */
   nullPairs: share.optional(),

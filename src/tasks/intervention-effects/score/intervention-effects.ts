@@ -25,7 +25,7 @@ export function scoreInterventionEffects(sheet: AnswerSheet, settings: Scorecard
 }
 
 /**
- * Evaluates one variant's answers. Intervals treat each draw of names as a cluster.
+ * Evaluates one variant's answers. Intervals treat each draw of a graph as a cluster.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3 and App. B
  */

@@ -10,7 +10,7 @@ import {
 export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'IE discrimination',
-    'how well the answers distinguish severed relations from their intact twins. The lower of the values for the two places of the intervention counts. A perfect model gets 1; a model that follows no arrows gets 0.',
+    'how well the answers distinguish severed relations from their intact twins. It is the lower of two values: for interventions between cause and effect, and for interventions on the effect. A perfect model gets 1; a model that follows no arrows gets 0 or less.',
   ),
   definedShare(
     'IE in-between sensitivity',
@@ -20,16 +20,23 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
     'IE on-effect sensitivity',
     'share of relations severed by an intervention on the effect that the answers call severed.',
   ),
-  definedShare('IE specificity', 'share of relations left by the intervention that the answers call intact.'),
+  definedShare(
+    'IE specificity',
+    'share of relations left intact by the intervention that the answers call intact.',
+  ),
   {
     ...definedAccuracy(
       'IE accuracy',
-      'share of effects that are right both before and after the intervention.',
+      'share of intervention effects for which the answers before and after the intervention are both right.',
     ),
-    // An effect needs two right answers, so errors lower this accuracy about twice as much as that of single questions.
+    // An effect needs two right answers, so errors lower this accuracy about twice as much as an accuracy over single
+    // questions.
     margin: 2 * ACCURACY_MARGIN,
   },
-  definedShare('IE retrieval', 'share of right answers about the text before any intervention.'),
-  definedShare('IE knowledge', 'share of right answers from memory, without a text.'),
+  definedShare('IE retrieval', 'share of right answers about relations before any intervention.'),
+  definedShare(
+    'IE knowledge',
+    'share of right answers about listed pairs in prompts that describe no graph.',
+  ),
   ...definedDepth('IE', 'variables', { one: 'variable', many: 'variables', does: ['follows', 'follow'] }),
 ];

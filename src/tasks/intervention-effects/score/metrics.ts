@@ -14,11 +14,11 @@ import { type Effect, foundEffect, relationItems } from './intervention-effects-
  * Returns the metrics of intervention effects, beginning with discrimination.
  *
  *   sensitivity = P(no after | the intervention severs the relation), by place of the cut: in between, or on the effect
- *   specificity = P(yes after | the intervention leaves the relation)
+ *   specificity = P(yes after | the intervention leaves the relation intact)
  *   discrimination = sensitivity + specificity − 1, in [−1, 1]; the lower value over the two places
  *
  * A model that does not follow arrows gives both twins the same answer, so its discrimination for interventions in
- * between is 0. On graphs without twins, that model could get up to 1, so discrimination is undefined there.
+ * between is 0. On graphs without twins, such a model could get up to 1, so discrimination is undefined there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -77,7 +77,7 @@ const DISCRIMINATION = 'IE discrimination';
 
 type Weighed = Effect & Item;
 
-/** Groups the questions about relations that hold: severed in between, severed on the effect, or left. */
+/** Groups the questions about relations that hold: severed in between, severed on the effect, or left intact. */
 function sidesOf<P>(
   items: readonly Weighed[],
   { cases }: AnswerSheet,
@@ -97,7 +97,7 @@ function sidesOf<P>(
 
 type Sides = Readonly<Record<'between' | 'onEffect' | 'left' | 'severed', MetricPart | undefined>>;
 
-/** Returns the lowest discrimination over the places of the intervention, followed by the value for each place. */
+/** Returns the lower of the discriminations for the two places of the intervention, followed by both. */
 function discriminations({ between, onEffect, left, severed }: Sides, level: number): Metric[] {
   if (!between || !onEffect || !left || !severed) return [];
   const places = [
@@ -116,7 +116,7 @@ function youden(
   return shareMetric(about, level, { constant: -1, parts });
 }
 
-/** Returns a discrimination without a value, given a metric of the same replies. */
+/** Returns a discrimination without a value. The given metric supplies the contrast. */
 function withoutTwins({ contrast }: Metric): Metric {
   return { name: DISCRIMINATION, contrast, of: () => untracked('not-asked') };
 }

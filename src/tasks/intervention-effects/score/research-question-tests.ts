@@ -17,7 +17,7 @@ const RELEVANT_LOSS = 0.27;
 /** The number of sign assignments to draw if there are too many to enumerate. */
 const FLIPS = 4999;
 
-/** Tests one-sidedly whether accuracy is below {@link GOOD_ACCURACY}; undefined if no question was asked. */
+/** Tests one-sidedly whether accuracy is below {@link GOOD_ACCURACY}; undefined if there are no replies. */
 export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const sums = items.map(({ draw, successes, total, weight }) => ({
     cluster: draw,
@@ -32,9 +32,9 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
 }
 
 /**
- * Tests the difference between two accuracies, two-sided, over the draws that contribute to both; undefined if there
- * are no such draws. Within a draw, the shares of both sides are computed in every cell that contains both, and
- * averaged over these cells.
+ * Returns a two-sided test of the difference between two accuracies over the draws that contribute to both; undefined
+ * if there are no such draws. Within a draw, the shares of both sides are averaged over the interventions that occur
+ * on both sides.
  */
 export function testDifference(
   first: readonly ScoredEffect[],
@@ -101,8 +101,9 @@ function shareOf(items: readonly ScoredEffect[]) {
 }
 
 /**
- * Returns the verdict on a contrast. A significant contrast gets a definite verdict. Otherwise, the verdict is
- * inconclusive unless the interval excludes a relevant loss and, for differences, also a relevant gain.
+ * Returns the verdict on a contrast that can be tested: inconclusive without an interval, and definite if the contrast
+ * is significant. Otherwise, the verdict is inconclusive unless the interval excludes a relevant loss and, for
+ * differences, also a relevant gain.
  */
 export function verdictOf(
   question: Contrast['question'],

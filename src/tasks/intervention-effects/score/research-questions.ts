@@ -16,7 +16,7 @@ interface Prerequisites {
 
 type ScoredObservation = Observation & Tally;
 
-/** The kinds of names that contain no listed relations, so that memory has no influence. */
+/** The kinds of names without listed relations, so that memory does not help. */
 const UNLISTED = ['random-char', 'random-tuebingen'] as const;
 
 /** One contrast before its test; `second` is undefined if accuracy is compared with a threshold. */
@@ -29,18 +29,20 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
 
 /**
  * Tests the four research questions as contrasts of one variant, over all graphs and interventions together, and in
- * each cell.
+ * each cell, which is one intervention on one graph.
  *
  * - RQ1, accuracy: is accuracy significantly below 0.8? The test is one-sided and separate for each kind of names.
  * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against every other
- * kind. If the design includes graph `none`, a pair counts only if the variant answers it correctly in both directions.
+ *   kind of names. If the design includes graph `none`, a pair counts only if all of the variant's answers about its
+ *   two directions are right.
  * - RQ3, shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs with a relation retrieval of at
  * least 0.95.
  * - RQ4, substitution: the made-up word against the word “intervention”.
  *
  * RQ3 and RQ4 use only names without listed relations, so that memory has no influence. Differences are computed within
- * a draw and cell. All totals of the variant form one family of tests; the single cells of each question form another.
- * Holm's method keeps the probability of any false rejection within a family at or below 1 − level, usually 5 %.
+ * a draw and cell. All totals of the variant form one family of tests; the single cells of each research question form
+ * a family of their own. Holm's method keeps the probability of any false rejection within a family at or below 1 −
+ * level, usually 5 %.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §4 and App. B.2
  */
@@ -106,7 +108,7 @@ function adjustedByFamily(findings: readonly Finding[]) {
 }
 
 function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: Prerequisites): Comparison[] {
-  // A listed pair is known if the variant answers it right in both directions every time.
+  // A listed pair is known if all answers about its two directions are right.
   const known =
     knowledge.length > 0 ? keysRight(knowledge, ({ about }) => about.listedPair ?? '', 1) : undefined;
   const asInterventions = scored.filter(({ about }) => about.phrasing === 'intervention');

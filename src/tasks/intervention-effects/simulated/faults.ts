@@ -41,12 +41,15 @@ export function takeForDirect({ effect, intervened }: RelationOf): boolean {
   return !intervened.includes(effect);
 }
 
-/** Obeys an intervention only if the prompt calls it by that word. */
+/** Ignores an intervention that the prompt calls by a made-up word. */
 export function understandWordOnly(reading: RelationsReading): boolean {
   return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
 }
 
-/** Errs with probability `stepSlipRate` about each variable on the way; undefined for models that follow no arrows. */
+/**
+ * Errs with probability `stepSlipRate` about each variable that leads to the effect; undefined for models that follow
+ * no arrows.
+ */
 export function relationWithSlips(
   reading: RelationsReading,
   { model, steps, stepSlipRate }: SimulatedModelConfig,

@@ -27,9 +27,9 @@ interface NameDraw {
  * Draws distinct names for the variables of one graph, each with a value to set the variable to.
  *
  * - `random-char`: letters or, if there are too few of them, letters with numbers.
- * - `tuebingen`: a listed pair for the two variables of `listed`. The other variables get names that no path joins, in
- *   the union of all Tübingen pairs, to the pair or to each other.
- * - `random-tuebingen`: names that no path joins to each other in this union.
+ * - `tuebingen`: a listed pair for the two variables of `listed`, and for the others, variables of the Tübingen pairs
+ *   that no directed path joins to the pair or to each other.
+ * - `random-tuebingen`: variables of the Tübingen pairs that no directed path joins to each other.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */

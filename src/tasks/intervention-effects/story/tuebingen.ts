@@ -49,7 +49,7 @@ function reachable(variable: string): ReadonlySet<string> {
 
 /**
  * Draws variables without directed paths between them. Every draw leaves enough unrelated variables for the later
- * draws, if at least `count` variables in the pool cause nothing.
+ * draws, if at least `count` variables in the pool have no effects.
  */
 export function drawUnrelated(pool: readonly string[], count: number, rng: Rng): string[] {
   const drawn: string[] = [];
@@ -71,7 +71,9 @@ export function unrelatedTo(pool: readonly string[], variables: readonly string[
   return pool.filter((member) => variables.every((variable) => !areRelated(member, variable)));
 }
 
-/** Returns a lower bound on the number of variables without paths between them: the number that cause nothing. */
+/**
+ * Returns a lower bound on the number of variables without paths between them: the number of variables without effects.
+ */
 export function surelyUnrelated(pool: readonly string[]): number {
   return pool.filter((variable) => !effectsOf.has(variable)).length;
 }

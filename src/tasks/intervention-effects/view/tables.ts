@@ -24,7 +24,7 @@ interface Layout extends Pick<Table, 'title' | 'note'> {
   readonly heads: readonly string[];
   readonly rows: (cells: readonly Cell[]) => Lines;
   readonly columns: (cells: readonly Cell[]) => Lines;
-  /** The research question whose contrasts mark cells with an asterisk. */
+  /** The research question whose significant contrasts are marked with an asterisk. */
   readonly question?: Contrast['question'];
 }
 
@@ -38,7 +38,7 @@ const LISTED: Layout = {
   rows: places,
   columns: namings,
   question: 'memorisation',
-  note: `${DIFFERS} tuebingen, ${ADJUSTED}.`,
+  note: `${DIFFERS} the accuracy with tuebingen names, ${ADJUSTED}.`,
 };
 
 const LAYOUTS: readonly Layout[] = [
@@ -72,7 +72,7 @@ const LAYOUTS: readonly Layout[] = [
       ),
     columns: places,
     question: 'shortcut',
-    note: `${DIFFERS} IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes are left out, because they remove no relation, so IE is always 0.`,
+    note: `IE is 1 where the intervention changes the relation, and 0 where it does not. ${DIFFERS} the accuracy where IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes are left out, because they change no relation.`,
   },
   {
     title: 'Accuracy when the intervention goes by a made-up word (layout of Table 9)',
@@ -81,7 +81,7 @@ const LAYOUTS: readonly Layout[] = [
     rows: namings,
     columns: places,
     question: 'substitution',
-    note: `${DIFFERS} the same cell under the word intervention, ${ADJUSTED}.`,
+    note: `${DIFFERS} the accuracy with the word “intervention”, ${ADJUSTED}.`,
   },
 ];
 
@@ -90,7 +90,7 @@ export function publishedTables({ variants }: ScorecardView): Table[] {
     (variant): variant is AskedVariant => variant.interventionEffects !== undefined,
   );
   const listed = namings(asked.flatMap((variant) => LISTED.cells(variant.interventionEffects)));
-  // Without listed names, a model cannot answer from memory.
+  // The table compares `tuebingen` names with other names, so it needs both.
   const isListed = listed.length > 1 && listed.some(({ texts }) => texts.includes('tuebingen'));
   return LAYOUTS.filter((layout) => layout !== LISTED || isListed)
     .map((layout) => tableOf(layout, asked))
@@ -143,7 +143,7 @@ function places(cells: readonly Cell[]): Lines {
   });
 }
 
-/** Formats a share, with an asterisk if the contrast in this cell is significant. */
+/** Formats a share, with an asterisk if the contrast in this cell is significant. Cells with IE = 0 get none. */
 function marked(
   { graph, intervention, names, effect, accuracy }: Cell,
   question: Contrast['question'] | undefined,
@@ -172,7 +172,7 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
     {
       title: 'Research questions on intervention effects',
       labels: 4,
-      note: 'RQ1: accuracy, one-sided. RQ2: accuracy on listed relations that the intervention severs, tuebingen names minus other names; only known relations, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs with a relation retrieval of at least 0.95. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all rows of a variant. A result that is not significant is inconclusive unless its interval excludes a loss of 0.27 and, for differences, a gain of 0.27.',
+      note: 'RQ1: is accuracy below 0.8? (one-sided). RQ2: accuracy on listed relations that the intervention severs, tuebingen names minus other names; only pairs that the variant knows, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs with a relation retrieval of at least 0.95. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all tested rows of a variant. A result that is not significant is inconclusive unless its interval excludes a loss of 0.27 (for RQ1, an accuracy of 0.53) and, for differences, a gain of 0.27.',
     },
     variants,
     ({ interventionEffects }) =>

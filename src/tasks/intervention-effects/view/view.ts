@@ -10,7 +10,7 @@ import { publishedTables, researchQuestionsTable } from './tables.ts';
 
 const NULL_PAIRS = textColumn(
   'null pairs',
-  'accuracy on pairs whose truth no intervention changes.',
+  'accuracy on pairs of variables that no path joins, so no intervention changes the right answer.',
   (variant) => {
     const nullPairs = resultOf(interventionEffectsScore, variant)?.nullPairs;
     return nullPairs ? shownShare(nullPairs.accuracy) : '–';
@@ -31,7 +31,7 @@ export const interventionEffectsView: View = {
       : []),
   ],
   page: {
-    lead: 'Does a perfect intervention on one variable change whether a second variable causes a third? The answers before and after the intervention must both be right.',
+    lead: 'Does a perfect intervention change whether one variable causes another? The answers before and after the intervention must both be right.',
     parts: (scorecard) => [
       ...publishedTables(scorecardView(scorecard)),
       researchQuestionsTable(scorecardView(scorecard)),
@@ -52,7 +52,8 @@ export const interventionEffectsView: View = {
   terms: [
     {
       pattern: /\bIE accuracy\b/,
-      meaning: 'IE accuracy = the share of effects judged right both before and after the intervention',
+      meaning:
+        'IE accuracy = the share of intervention effects for which the answers before and after the intervention are both right',
     },
   ],
   planNotes: (cases) =>
@@ -62,7 +63,7 @@ export const interventionEffectsView: View = {
 };
 
 const WITHOUT_TWINS =
-  'on these graphs, a model that follows no arrows may answer every question right. Discrimination is therefore undefined, and a gate fails. Add `detours` to the graphs to get a discrimination that is 0 for such models.';
+  'on these graphs, a model that follows no arrows may answer every question right. Discrimination is therefore undefined, and a gate fails. Add `detours` to the graphs to get a discrimination that is 0 or less for such models.';
 
 const ACCURACY_BY_SIZE: SizeTable = {
   title: 'Accuracy on intervention effects by model size',

@@ -104,7 +104,7 @@ describe('damaged', () => {
   test('a truth that does not follow is found', () => {
     expect(seeingScore.kind.contradiction?.(item)).toBeUndefined();
     expect(seeingScore.kind.contradiction?.({ ...item, truth: !item.truth })).toBe(
-      `its truth is ${!item.truth}, its table gives ${item.truth}`,
+      `its truth is ${!item.truth}, but its table gives ${item.truth}`,
     );
   });
   test.each(['1/2 1/2 1/2', '1/0 1/2 1/2 1/2', 'none'])('the table “%s” is refused', (table) => {
