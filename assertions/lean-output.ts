@@ -4,9 +4,9 @@ import { leanOutput } from '../src/scoring/rows/lean-output.ts';
 import type { AfterAllContext } from './rollup.ts';
 
 /**
- * Stores each prompt only once in promptfoo's JSON output, even if many models received it. See {@link leanOutput}. The
- * commands of this package can read such a file. The hook is optional, because other programs may not find the prompts.
- * In `promptfooconfig.yaml`:
+ * Stores each prompt only once in promptfoo's JSON output, even if many models received it. See {@link leanOutput}.
+ * The commands of this package can read such a file, but other programs may not find its prompts, so the hook is
+ * optional. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:

@@ -45,9 +45,10 @@ export interface AfterAllContext {
  *   - file://causal.mjs:afterAll
  * ```
  *
- * It never throws, because promptfoo would then write no output. Instead, it prints a failure and sets exit code 1. Two
- * environment variables turn the hook into a gate: `PROMPTFOO_CAUSAL_GATE` with the path of a policy, and
- * `PROMPTFOO_CAUSAL_BASELINE` with the path of the `scorecard.json` of an earlier run. See {@link rollUpHook}.
+ * It never throws, because promptfoo would then write no output. Instead, it prints the error and sets exit code 1.
+ * The environment variable `PROMPTFOO_CAUSAL_GATE`, with the path of a policy, turns the hook into a gate. With
+ * `PROMPTFOO_CAUSAL_BASELINE`, the path of an earlier run's `scorecard.json`, the run is compared with that run. See
+ * {@link rollUpHook}.
  */
 export async function afterAll(context: AfterAllContext): Promise<void> {
   await rollUpEval(context, {});
@@ -88,7 +89,7 @@ export interface RollUpOptions extends GateOptions {
  *
  * With a policy, the exit code is 3 if the run fails, and 4 if it is inconclusive and `strict` is set. promptfoo keeps
  * this exit code if `PROMPTFOO_PASS_RATE_THRESHOLD` is 0. The environment variables `PROMPTFOO_CAUSAL_GATE`,
- * `PROMPTFOO_CAUSAL_BASELINE` and `PROMPTFOO_CAUSAL_STRICT` override these settings.
+ * `PROMPTFOO_CAUSAL_BASELINE` and `PROMPTFOO_CAUSAL_STRICT` override `gate`, `baseline` and `strict`.
  */
 export function rollUpHook(options: RollUpOptions): (context: AfterAllContext) => Promise<void> {
   return (context) => rollUpEval(context, options);
@@ -98,14 +99,14 @@ async function rollUpEval(
   { prompts, results, evalId, config }: AfterAllContext,
   options: RollUpOptions,
 ): Promise<void> {
-  // The command that runs all stages rolls them up together.
+  // In a staged run, the command `run` rolls up all stages together.
   if (process.env.CAUSAL_STAGE) return;
   for (const output of [config?.outputPath ?? []].flat()) noteEnd(output);
   prompts.forEach(hideFunction);
   try {
     const { delta, redact, ...gate } = parseConfig('rollUpHook', rollUpOptions, options);
     const folder = outputFolder(config?.outputPath);
-    // Comparisons, gate and figures are loaded only when a run is rolled up.
+    // The code for comparisons, gates and figures is loaded only when a run is rolled up.
     const { finishRun } = await import('../src/run.ts');
     const counts = new Map<number, number>();
     countRows(counts, results);
@@ -161,7 +162,7 @@ function writeMetrics(
   }
 }
 
-/** Counts right rows by variant and task: promptfoo's own sums miss rows when a run is resumed. */
+/** Counts right answers by variant and task, because promptfoo's own sums miss rows when a run is resumed. */
 function rightSums(results: readonly EvaluateResult[]): Map<number, ColumnMetric[]> {
   const names = [...KINDS.values()].map(rightName);
   return new Map(

@@ -16,7 +16,7 @@ import { askedOf } from '../src/tasks/asked-in.ts';
 import { rowScores } from '../src/tasks/row-scores.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
 
-/** The schema of extraction settings. It is created only once, because that takes longer than reading most replies. */
+/** The schema of extraction settings. It is created only once, because creating it takes longer than most replies. */
 const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
 
 /**
@@ -101,8 +101,8 @@ function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
   const provider = own?.provider as ApiProvider | string | undefined;
   if (own === undefined || typeof provider !== 'object' || typeof provider.callApi !== 'function')
     return undefined;
-  // The row gets the provider's label, because promptfoo would otherwise write the whole provider into every row, with
-  // its key and environment.
+  // The row gets the provider's label, because promptfoo would otherwise write the whole provider into every row,
+  // including its API key and environment.
   return { provider, assertion: { ...own, provider: provider.label ?? provider.id() } };
 }
 

@@ -25,15 +25,15 @@ export interface BeforeAllContext {
 
 type Provider = TestSuite['providers'][number];
 
-/** The global key of the refusal to print last, which all loaded copies of this module share. */
+/** The global key of the error message that is printed last. All loaded copies of this module share this message. */
 const LAST = Symbol.for('promptfoo-causal: the refusal to print last');
 
 /** The key that marks a `callApi` that already retries, possibly through another copy of this module. */
 const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
 
 /**
- * Checks the eval before any model is called, and repeats questions whose answers lack the required form, as the paper
- * on intervention effects does. In `promptfooconfig.yaml`:
+ * Checks the eval before any model is called, and repeats questions about intervention effects whose answers lack the
+ * required form, as the paper on intervention effects does. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:
@@ -45,10 +45,10 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * After a reply without yes or no in an answer tag, the model is asked again in the same conversation. From the second
  * retry on, a bare yes or no is accepted. After `answerRetries` retries (10 by default), the question counts as
  * unparsed. Providers keep their ids, labels, caching and repeats. Each row records the attempts in
- * `metadata.answerRetry`, and its cost and tokens include all of them. Unless `answerRetries` is set, the number of
- * retries is limited to a tenth of the number of questions, plus ten. Questions are not repeated after a refusal.
- * After a reply that was cut off, the question is repeated once with `answerRetryTokens`, if that is set. promptfoo
- * itself repeats failed calls.
+ * `metadata.answerRetry`, and its cost and tokens include all attempts. Unless `answerRetries` is set, each model gets
+ * at most ten retries plus one for every ten of its questions. After five questions in a row without an answer, no
+ * question is repeated any more. Questions are not repeated after a refusal. After a reply that was cut off, the
+ * question is repeated once with `answerRetryTokens`, if that is set. promptfoo itself repeats failed calls.
  *
  * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
  * labels, prompts, assertions and repeated questions.
@@ -148,7 +148,7 @@ function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>)
 function askAgain(provider: Provider): void {
   if (ASKS_AGAIN in provider.callApi) return;
   const callApi = provider.callApi.bind(provider);
-  // promptfoo repeats a rate-limited call with the same variables, so they identify the conversation to resume.
+  // promptfoo repeats a rate-limited call with the same object `vars`, which therefore identifies the conversation.
   const underWay = new WeakMap<object, Progress>();
   let allowance: Allowance | undefined;
   const patched: Provider['callApi'] = async (prompt, context, options) => {

@@ -4,8 +4,8 @@ import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 import { parseSimulatedModelConfig, type SimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
 
 /**
- * A promptfoo provider that needs neither a model nor a key. It parses the prompt and answers, either perfectly or with
- * a known fault. Configure it with `config: { model: oracle }`.
+ * A promptfoo provider that needs neither a model nor an API key. It parses the prompt and answers, either perfectly
+ * or with a known fault. Configure it with `config: { model: oracle }`.
  */
 export default class SimulatedModel implements ApiProvider {
   private readonly name: string;
@@ -29,7 +29,7 @@ export default class SimulatedModel implements ApiProvider {
     await new Promise((resume) => setImmediate(resume));
     dropBroughtVars(context?.vars);
     try {
-      // Without a fixed latency, promptfoo would measure one, which differs in every run.
+      // Without a fixed latency, promptfoo would record the elapsed time, which differs between runs.
       return { output: this.reply(prompt, context?.repeatIndex), latencyMs: 0 };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };

@@ -57,5 +57,5 @@ export async function collect(
       for (const [name, fact] of part.head.facts) found.push([name, redacted(fact)]);
     }
   }
-  return { collector, /** Keyed by eval. */ facts: found, parts };
+  return { collector, facts: found, parts };
 }

@@ -38,18 +38,18 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly notRolledUp?: ((scorecard: Scorecard) => readonly string[]) | undefined;
   /** The folder for `scorecard.json`, `report.html` and `report.md`. */
   readonly out?: string | undefined;
-  /** The file for the checks as JUnit XML. */
+  /** The path of the JUnit XML file with the checks. */
   readonly junit?: string | undefined;
-  /** The file for the run as a baseline, which is written only if the run is complete. */
+  /** The path of the baseline to save. The file is written only if the run is complete. */
   readonly saveBaseline?: string | undefined;
-  /** The treatment of several evals that contain replies to the same questions. */
+  /** The replies that count if several evals contain replies to the same questions. */
   readonly severalEvals?: SeveralEvals['are'];
 }
 
 /** The result of a run: its scorecard, with comparisons and, if there is a policy, a verdict. */
 interface FinishedRun {
   readonly scorecard: Scorecard;
-  /** The error that kept a policy from being applied to a valid scorecard. It must stop the build. */
+  /** The error that prevented the checks, for example an invalid policy or baseline. It must stop the build. */
   readonly problem?: Error;
 }
 
@@ -143,8 +143,8 @@ function orError<T>(step: () => T): T | Error {
 }
 
 /**
- * Returns the baseline file. The list is empty if the run is incomplete or does not pass against the baseline that it
- * would replace, because later faulty runs would then pass.
+ * Returns the baseline file. The list is empty if the run is incomplete. It is also empty if the gate stops the build
+ * and the file is the baseline of this comparison, because later faulty runs could then pass.
  */
 function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedWith = ''): NewFile[] {
   const isWhole =

@@ -355,7 +355,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
     'tests/cli/stages.test.ts tests/cli/run.test.ts',
     ['if (length !== rows) {', 'if (length > rows) {'],
     ['if (before?.raw !== raw) refuse', 'if (!before) refuse'],
-    ['if (lacking !== undefined) refuse(`no answer of ${lacking}`);', ''],
+    ['if (lacking !== undefined) refuse(`no answers from ${lacking}`);', ''],
     ['if (evalId !== undefined && kept.includes(evalId)) return;', 'if (evalId !== undefined) return;'],
     ['testIdx: from + one.testIdx,', 'testIdx: one.testIdx,'],
     ['promptIdx: numbers[one.promptIdx] ?? one.promptIdx,', 'promptIdx: one.promptIdx,'],

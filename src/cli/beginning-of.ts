@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Returns the first bytes of a file as text. Results files are too large to be read just to recognise them. */
+/** Returns the beginning of a file as text. It is enough to recognise a results file, which may be large. */
 export function beginningOf(path: string, bytes: number): string {
   const file = openSync(path, 'r');
   try {

@@ -34,7 +34,7 @@ export function compareCommand(command: Command): Command {
     )
     .option(
       '-o, --out <files...>',
-      'also write the comparison to a file: a page (.html) or its numbers (.json)',
+      'also write the comparison to files: a page (.html), its numbers (.json), or both',
     )
     .option('--partial', 'allow tests that occur in only one of the two runs')
     .addHelpText(

@@ -53,7 +53,7 @@ export function exportCommand(command: Command): Command {
         .choices(Object.keys(CANARY))
         .default('evaluation'),
     )
-    .option('--seed <seed>', 'seed for every generator, instead of the one in the config')
+    .option('--seed <seed>', 'seed for every generator, instead of the seeds in the config')
     .option(
       '--model <names...>',
       'models to which requests are addressed, instead of the config’s OpenAI providers',

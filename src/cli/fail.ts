@@ -7,7 +7,7 @@ export function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Runs a function that may fail because of a user's file. */
+/** Runs a function, and reports any error as an error in the given file. */
 export function attempt<T>(file: string, work: () => T): T {
   try {
     return work();

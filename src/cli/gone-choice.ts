@@ -11,7 +11,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--junit': 'use -o gate.xml',
     '--summary': 'use -o summary.md',
   },
-  init: { '--json': 'remove it: the names of all files are printed' },
+  init: { '--json': 'omit it; the names of all files are printed' },
   plan: { '--width': 'change units or draws in the config, and read the widths that plan prints' },
   report: {
     '--csv': 'use -o numbers.csv',
@@ -24,7 +24,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--replicates': 'use --repeated replicates',
     '--partial': 'use -o shard-3.part',
     '--replies': 'pass the files of replies like other results, and add --cases',
-    '--from': 'remove it: the format is recognised',
+    '--from': 'omit it; the format is recognised',
     '--json': 'read scorecard.json in the folder of --out',
   },
   run: {
@@ -32,7 +32,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--config': 'pass the config without it: promptfoo-causal run promptfooconfig.yaml',
     '-g': 'use --policy',
     '--gate': 'use --policy',
-    '--stages': 'remove it: there is one stage for every 20 questions, with at most 16 stages',
+    '--stages': 'omit it; there is one stage for every 20 questions, and there are at most 16 stages',
   },
 };
 

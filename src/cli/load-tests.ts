@@ -12,7 +12,7 @@ export interface GeneratedTest extends CheckedTest {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Loads the tests that a promptfoo config lists or generates. Tables and services of tests are skipped. */
+/** Loads the tests that a promptfoo config lists or generates. Entries for tables, such as CSV files, are skipped. */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
   const folder = dirname(resolve(path));
   const tests: GeneratedTest[] = [];
@@ -42,7 +42,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Returns the tests of an entry of `tests:`, which is a single test or a generator. */
+/** Returns the tests of an entry of `tests:` that is a single test or a generator; other entries give no tests. */
 export async function testsOf(
   path: string,
   folder: string,
@@ -76,7 +76,7 @@ type Generator = ((config: unknown) => unknown) & {
   readonly each?: (config: unknown) => Iterable<GeneratedTest>;
 };
 
-/** Loads the function named by an entry of `tests:`; undefined for tables and services. */
+/** Loads the function that an entry of `tests:` names; undefined if it names no JavaScript or TypeScript file. */
 export async function generatorIn(
   path: string,
   folder: string,

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { packageVersion } from '../scorecard/run-stamp.ts';
 import { goneOption } from './gone-choice.ts';
 
-/** All commands, in the order in which the help lists them. */
+/** The commands, in the order in which the help lists them. */
 export const COMMANDS = [
   {
     name: 'init',
@@ -39,7 +39,7 @@ export const COMMANDS = [
   {
     name: 'report',
     description:
-      'Render a scorecard as a self-contained HTML page, Markdown or CSV, or the history of several runs',
+      'Write a scorecard as an HTML page, Markdown, CSV or a badge, or show the history of several runs',
     load: async () => (await import('./report.ts')).reportCommand,
   },
   {
@@ -55,9 +55,9 @@ export const COMMANDS = [
 ];
 
 const GONE: Readonly<Record<string, string>> = {
-  board: 'promptfoo-causal report runs shows the same table in the terminal and in history.html',
-  history: 'promptfoo-causal report runs draws the scorecards of a folder over time',
-  simulate: 'npm run appendix-e in a clone of the repository samples the same experiments',
+  board: 'use promptfoo-causal report runs, which shows the same table in the terminal and in history.html',
+  history: 'use promptfoo-causal report runs, which shows the scorecards of a folder over time',
+  simulate: 'use npm run appendix-e in a clone of the repository, which samples the same experiments',
 };
 
 export async function programFor(args: readonly string[]): Promise<Command> {
@@ -81,7 +81,7 @@ export async function programFor(args: readonly string[]): Promise<Command> {
     const gone = () => program.error(`error: the command ${name} was removed: ${instead}`);
     program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(gone);
   }
-  // Only the command named in the arguments is loaded, because its module loads much of the package.
+  // Only commands that the arguments name are loaded, because their modules load much of the package.
   for (const { name, description, load } of COMMANDS) {
     const command = program.command(name).description(description);
     if (args.includes(name)) (await load())(command);

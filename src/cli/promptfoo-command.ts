@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { complain } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 
-/** The number of characters that an error quotes from the end of a failed program's output. */
+/** The largest number of characters that an error quotes from the end of a failed program's output. */
 const SHOWN = 2_000;
 
 const STOP = ['SIGINT', 'SIGTERM'] as const;
@@ -53,7 +53,7 @@ async function endOf(child: ChildProcess): Promise<number | string> {
   });
   for (const signal of STOP) process.off(signal, stop);
   if (stopped) {
-    complain('Stopped by hand: the answers so far are kept; run again to resume.');
+    complain('Interrupted: the answers so far are kept; run the command again to resume.');
     process.kill(process.pid, stopped);
   }
   return end;

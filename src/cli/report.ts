@@ -52,7 +52,7 @@ async function report(patterns: string[], { out }: { readonly out?: readonly str
     return;
   }
   if (parts.length > 0 && parts.length < files.length)
-    throw new UserError(`expected either scorecards or only .part files, got ${files.join(', ')}`);
+    throw new UserError(`expected only scorecards or only .part files, got ${files.join(', ')}`);
   const wanted = outputs(out ?? [join(dirname(path), 'report.html')], ['.html', '.md', '.svg', '.csv']);
   keepApart(files, Object.values(wanted));
   const scorecard =

@@ -41,7 +41,7 @@ export function rollUpCommand(command: Command): Command {
     )
     .option(
       '--cases <folders...>',
-      'folders of the exported questions to which batch APIs or other harnesses replied',
+      'folders of the exports whose questions were asked elsewhere, for example through a batch API',
     )
     .option('--model <name>', 'model that was asked, if the replies do not name it')
     .addOption(repeatedOption())
@@ -116,7 +116,7 @@ function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: s
     throw new UserError(`expected ${given.join(', ')} only when partial roll-ups are merged, got -o ${part}`);
 }
 
-/** Converts replies collected elsewhere to promptfoo's output format, which all commands read. */
+/** Converts replies collected elsewhere to promptfoo's output format, which `rollup` and `gate` read. */
 async function outputOfReplies(
   files: readonly string[],
   cases: readonly string[],
@@ -129,7 +129,7 @@ async function outputOfReplies(
   try {
     const { replies, failed, models } = await writeRepliesOutput(files, known, { model, path });
     complain(
-      `${path}: ${replies} replies (${failed} failed) of ${models.join(', ') || 'no model'} to ${known.count} prompts`,
+      `${path}: ${replies} replies (${failed} failed) from ${models.join(', ') || 'no model'} to ${known.count} prompts`,
     );
   } finally {
     known.close();

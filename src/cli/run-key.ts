@@ -52,7 +52,7 @@ export function runKey(
   ]);
 }
 
-/** Adds a file and, if it is YAML or JSON, all files that its strings name. */
+/** Adds a file and, if it is YAML or JSON, the files that its strings name. */
 function addFile(loaded: Map<string, string>, path: string): void {
   if (loaded.has(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return;
   const text = readFileSync(path, 'utf8');

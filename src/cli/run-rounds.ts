@@ -24,7 +24,7 @@ type Judged = Pick<Scorecard, 'gate' | 'variants'>;
 type NextRound = (judged: Judged | undefined) => Round;
 
 /**
- * Returns a function that chooses the stages of a design in order, until all verdicts are decided.
+ * Returns a function that chooses the stages of a design in order. It stops as soon as all verdicts are decided.
  *
  * @param questions - The number of questions of each stage.
  * @param against - The label of the reference provider.
@@ -49,8 +49,8 @@ export function inStages(
 }
 
 /**
- * Returns a function that chooses, for each provider, the questions on the rungs of a ladder near its half depth.
- * Providers with the same questions are asked together.
+ * Returns a function that chooses, for each provider, questions on the rungs of a ladder near the provider's half
+ * depth. Providers with the same questions are asked together.
  */
 export function upLadder(rungs: ReadonlyMap<string, LadderRung>, all: readonly string[]): NextRound {
   let open = new Map<string, AskedRungs>();
@@ -91,7 +91,8 @@ function halfDepths({ variants }: Judged, label: string, axis: string): number[]
 
 /**
  * Returns the providers to ask in the next stage: those with a judged variant that has an inconclusive check and no
- * failed check. The reference provider is asked as long as any other provider is.
+ * failed check. The reference provider is asked as long as any other provider is. Without a gate, all providers are
+ * asked.
  *
  * @param against - The label of the reference provider.
  */

@@ -32,8 +32,8 @@ interface StagedRun {
 }
 
 /**
- * Runs stage after stage, each as a promptfoo eval, until nothing is left to ask or the next stage would exceed a
- * limit. Stages with results are not asked again, so an unfinished run resumes.
+ * Runs stage after stage, each as a promptfoo eval, until `next` ends the run or the next stage would exceed a limit.
+ * Stages with results are not asked again, so an unfinished run resumes.
  */
 export async function runStages(run: StagedRun) {
   const files = stageFiles(run.folder);
@@ -82,7 +82,7 @@ async function ask(
   await runPromptfoo(all, env);
   const found = files.accept(number, rows, prices);
   const failed = failedIn(found);
-  // Failed calls are repeated, because they would fail the gate. All other answers come from promptfoo's cache.
+  // Failed calls are repeated once, because they would fail the gate. All other answers come from promptfoo's cache.
   if (failed === 0 || failed === rows) return found;
   const soFar = [...outputs, found];
   const share = failed / rows;
@@ -142,8 +142,7 @@ export function agoText(timestamp: string | undefined, now = new Date()): string
 }
 
 /**
- * Returns the folder of a run's stages. The run's key is part of its path, so any change of the inputs starts a new
- * run.
+ * Returns the folder of a run's stages. Its path contains the run's key, so a change of the inputs starts a new run.
  */
 export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);

@@ -164,7 +164,7 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
   const saved = questions - rows;
   const share = `${Math.round((100 * saved) / questions)} %`;
   const reason = {
-    decided: 'every check of the policy has been decided',
+    decided: 'the verdict on every variant has been decided',
     'all asked': 'all stages were asked',
     ladder: 'the rungs around each half depth were asked',
     limit: 'the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume',
@@ -179,7 +179,7 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
       : []),
     ...(all.cached > 0 ? [`${all.cached.toLocaleString('en')} answers from promptfoo's cache`] : []),
   ].join(', ');
-  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions asked, ${saved.toLocaleString('en')} not (${share} saved); ${calls}.`;
+  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions were asked (${share} saved); ${calls}.`;
 }
 
 function dollars(text: string): number {

@@ -47,7 +47,7 @@ export type StageOutput = z.infer<typeof stage>;
 /** The failure reason that promptfoo records for a failed call. */
 const CALL_FAILED = 2;
 
-/** Returns functions that read and write the results files of a run's stages, the only record of its progress. */
+/** Returns functions that read and write the results files of a run's stages, which record the run's progress. */
 export function stageFiles(folder: string) {
   const pathOf = (number: number): string => join(folder, `stage-${String(number).padStart(2, '0')}.json`);
   // The draft is named after this process, because a promptfoo process that outlived a killed run may still write its
@@ -131,7 +131,7 @@ export function failedIn({ results }: EvalOutput): number {
   return results.results.filter(({ failureReason }) => failureReason === CALL_FAILED).length;
 }
 
-/** Rejects a stage in which the text of a prompt differs from the first stage, or in which a provider is missing. */
+/** Rejects a stage that lacks a provider, or in which the text of a prompt differs from that in the first stage. */
 export function requireSameVariants(
   first: EvalOutput,
   later: EvalOutput,
@@ -149,7 +149,7 @@ export function requireSameVariants(
     if (before?.raw !== raw) refuse(`another text of ${label} for ${provider}`);
   }
   const lacking = wanted.find((provider) => !prompts.some((one) => one.provider === provider));
-  if (lacking !== undefined) refuse(`no answer of ${lacking}`);
+  if (lacking !== undefined) refuse(`no answers from ${lacking}`);
 }
 
 /**

@@ -38,7 +38,7 @@ const LIMITS =
 function use({ format, files }: Manifest): string[] {
   return {
     jsonl: [
-      'Ask each `prompt` of `cases.jsonl`, and write one line per reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
+      'Send each `prompt` of `cases.jsonl` to a model, and write one line per reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
     ],
     'openai-batch': [
       `Upload each of ${files.length} input files (\`purpose=batch\`), start a batch on \`/v1/chat/completions\`, and download its output file and, if there is one, its error file.`,

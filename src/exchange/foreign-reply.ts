@@ -1,6 +1,6 @@
 import { UserError } from '../lib/user-error.ts';
 
-/** A reply to an exported question that another harness collected, or the error of the call. */
+/** A reply that another harness collected for an exported question, or the error of the call. */
 export interface ForeignReply {
   /** The id of the exported case. */
   readonly id: string;

@@ -9,7 +9,7 @@ interface Limits {
 
 export type LineFiles = ReturnType<typeof lineFiles>;
 
-/** The number of characters per write: a compromise between few calls and little memory. */
+/** The number of characters that are collected before a write: a compromise between few writes and little memory. */
 const BLOCK = 1 << 18;
 
 /**

@@ -10,7 +10,7 @@ import { batchReply } from './openai-batch.ts';
 interface ReplySource {
   /** The models of the export that contains the questions. */
   readonly models: Manifest['models'];
-  /** The name of the model, if the file lacks it. */
+  /** The name of the model, for files that do not state it. */
   readonly model?: string | undefined;
 }
 

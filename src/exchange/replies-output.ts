@@ -5,11 +5,11 @@ import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
 import { readReplies } from './read-replies.ts';
 
-/** promptfoo's failure reason for a call that failed. */
+/** The failure reason that promptfoo records for a failed call. */
 const CALL_FAILED = 2;
 
 /**
- * Writes replies collected elsewhere as promptfoo's JSON output, which all commands read, with a row for each reply.
+ * Writes replies collected elsewhere as promptfoo's JSON output, with a row for each reply.
  * Questions without a reply have no row and count as missing.
  */
 export async function writeRepliesOutput(

@@ -75,7 +75,7 @@ export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | 
   return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
 }
 
-/** Checks that a variant was asked every question, and each equally often. */
+/** Checks that a variant was asked every question, and every question equally often. */
 export function checkVariantCompleteness(
   { answers }: ScorecardVariant,
   { starts }: VariantAnswers,
@@ -102,7 +102,7 @@ export function checkVariantCompleteness(
 }
 
 /**
- * Checks that the baseline has replies, because a question without a reply cannot be lost.
+ * Checks that the baseline has replies, because the gate cannot notice the loss of an answer that the baseline lacks.
  *
  * @param most - The largest share of questions that may lack a reply; `false` turns the check off.
  */

@@ -7,7 +7,7 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { limitText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
-/** The fields of a variant that are compared with floors. */
+/** The fields of a variant that the checks of floors use. */
 export type JudgedView = Pick<
   VariantView,
   'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
@@ -59,7 +59,7 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   const { answers, compositional, metrics } = variant;
   switch (measure) {
     case 'answered': {
-      // The share of answered questions is a count, so it has no sampling error.
+      // Answered questions are counted, so their share has no sampling error.
       const { answered, notAsked = 0 } = answers;
       const all = answers.questions + answers.missing + notAsked;
       if (all === 0) return undefinedBecause('no-answers');
@@ -84,7 +84,7 @@ function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
 
-/** Tests whether a missed verdict proves nothing, because it was nearly reached or is inconclusive. */
+/** Tests whether a verdict is no evidence against the wanted verdict, because it is near it or inconclusive. */
 export function provesNothing(verdict: string, wanted: string): boolean {
   return verdict === `near-${wanted}` || verdict === 'inconclusive';
 }

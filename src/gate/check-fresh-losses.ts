@@ -11,8 +11,8 @@ import { partsCheck } from './check-parts.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /**
- * The smallest probability of a verdict for a perfect model at which the loss of this verdict on another seed counts as
- * evidence.
+ * The loss of a verdict on another seed counts as evidence only if a perfect model gets the verdict with at least this
+ * probability.
  */
 const NEARLY_ALWAYS = 0.95;
 

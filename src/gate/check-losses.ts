@@ -15,7 +15,7 @@ import { limitText, type VariantCheck } from './check-text.ts';
 import { isFutile } from './futility.ts';
 import { isBeyond, type LossMargins, leastLoss, sizeOfLoss } from './loss-margins.ts';
 
-/** The significance level of a lost class over all worlds. */
+/** The significance level for lost verdicts, over all worlds. */
 export const LUCK = 0.005;
 
 type WorldVerdicts = {
@@ -126,7 +126,7 @@ export function largestFall(
 export interface Loss {
   readonly world: string;
   readonly to: string;
-  /** The probability that two models that err equally often differ as much. */
+  /** The p-value of the loss for two models that err equally often, adjusted for the number of worlds. */
   readonly p: number;
   /** True if the baseline has the verdict, whatever the answers to the remaining questions are. */
   readonly isHeld: boolean;

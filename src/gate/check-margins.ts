@@ -76,7 +76,7 @@ function defaultMargins(
 }
 
 /**
- * Tests whether another metric is judged in place of this one. The lowest of a few parts varies by chance, so the mean
+ * Tests whether another metric is judged in place of a metric. The lowest of a few parts varies by chance, so the mean
  * is judged instead, unless the policy names the lowest.
  */
 function isJudgedElsewhere(

@@ -41,7 +41,7 @@ function untold(sources: string): VariantCheck {
   return wholeness('rows missing from JSON Lines', sources, wanted, 'inconclusive', reason);
 }
 
-/** Tests whether a policy names the models that it judges, without wildcards. */
+/** Tests whether a policy names at least one of the models that it judges, without wildcards. */
 export function namesModels({ variants = [] }: Policy): boolean {
   return variants.some(({ provider }) => provider !== undefined && !provider.includes('*'));
 }
@@ -64,7 +64,7 @@ function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   });
 }
 
-/** Reports variants with fewer rows than promptfoo counted. A resumed run may have more rows than it counted. */
+/** Reports variants with fewer rows than promptfoo counted. In a resumed run, promptfoo may count too few rows. */
 function missingRows(outputs: readonly OutputFacts[]): VariantCheck[] {
   return outputs.flatMap(({ source, variants = [] }) =>
     variants.flatMap(({ provider, prompt, rows, counted = rows }) => {
@@ -85,7 +85,7 @@ function missingReplicates(
   if (others.length > 0 || repeat === 1) return [];
   const replies = variants.flatMap(({ starts }) => replyCounts(starts));
   const least = replies.reduce((fewest, count) => Math.min(fewest, count), repeat);
-  const reason = `the config asks each question ${repeat} times, and some have ${least === 1 ? 'one reply' : `${least} replies`}. Was the run stopped, or were rows removed?`;
+  const reason = `the config asks each question ${repeat} times, but some have ${least === 1 ? 'one reply' : `${least} replies`}. Was the run stopped, or were rows removed?`;
   return least < repeat
     ? [wholeness('replies by the config', String(least), String(repeat), 'fail', reason)]
     : [];

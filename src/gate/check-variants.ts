@@ -7,8 +7,8 @@ import type { Policy } from './policy-schema.ts';
 import { isAbout, rulesFor } from './variant-rules.ts';
 
 /**
- * Reports patterns of the policy that match no variant, because the pattern is misspelt or the variant was removed. The
- * rules under such a pattern judge nothing.
+ * Reports patterns of the policy that match no variant, for example because they are misspelt. The rules under such a
+ * pattern judge nothing.
  */
 export function patternChecks(
   policy: Policy,

@@ -1,7 +1,7 @@
 import { normalCumulative, normalQuantile } from '../lib/statistics/normal.ts';
 import type { Look } from '../scoring/look.ts';
 
-/** A staged run gives up the search for a loss if the full run finds it with at most this probability. */
+/** A staged run gives up the search for a loss if the full run would find it with at most this probability. */
 const FUTILE = 0.02;
 
 /**

@@ -27,7 +27,7 @@ export interface GateOptions {
   readonly config?: string | undefined;
 }
 
-/** Reads options from environment variables, which take precedence over options in files. */
+/** Reads options from environment variables, which take precedence over the settings of the hook. */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): GateOptions {
   const strict = env.PROMPTFOO_CAUSAL_STRICT;
   return {
@@ -94,7 +94,7 @@ function changesOf(files: readonly (string | undefined)[]) {
   );
 }
 
-/** Returns a path as reports show it: an absolute path without its folders. */
+/** Returns a path as reports show it. Absolute paths are reduced to the name of the file. */
 function shownPath(file: string): string {
   return isAbsolute(file) ? basename(file) : file;
 }

@@ -74,16 +74,16 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
       slightlyWorse: asked('slightly worse', worse(2 * margin)),
       collapsed: asked('collapsed', { says: cases.map(() => true) }),
     },
-    /** The effect of a new seed for each run on the gate's power; undefined if the seed is fixed. */
+    /** The widths of intervals with new seeds and with a fixed seed; undefined if the design's seed is fixed. */
     seed: seedPrice(design, pair('seed', {})),
-    /** The smallest of the increases tried that fails in at least 4 of 5 gates; undefined if there is none. */
+    /** The smallest increase tried that at least 4 of 5 gates fail; undefined if there is none. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }
 
 /**
- * Lists models with known faults. Each follows an error pattern on the questions of the pattern's task, and answers all
- * other questions right.
+ * Lists models with known faults. Each follows an error pattern on the questions of the pattern's task. Without slips,
+ * its other answers are right.
  */
 export function faultyModels(cases: readonly Case[]) {
   return SCORES.flatMap(({ kind: { id, label }, errorPatterns }) => {

@@ -39,8 +39,8 @@ export function isPart({ part, truth }: ComparisonDifference): boolean {
 }
 
 /**
- * Returns the size of a loss, computed from the two values; NaN if either value is unknown. The interval is not used,
- * because it takes long to compute.
+ * Returns the size of a loss or, for a PNS, of a change, computed from the two values; NaN if either value is unknown.
+ * The interval is not used, because it takes long to compute.
  */
 export function sizeOfLoss(effect: ComparisonDifference): number {
   const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;

@@ -13,7 +13,9 @@ interface PromptMetrics {
   namedScoreWeights?: Record<string, number> | undefined;
 }
 
-/** The largest file, in bytes, that fits into one string. */
+/**
+ * The size, in bytes, of the largest file that is read into one string. Node limits strings to about 2²⁹ characters.
+ */
 const MOST_BYTES = 500_000_000;
 
 /**
@@ -21,12 +23,13 @@ const MOST_BYTES = 500_000_000;
  *
  * `promptfoo retry` removes these numbers, and a run that was stopped never has them.
  *
- * @returns `unknown` for other formats, and for files that are too large to be read in one piece.
+ * @returns `unknown` for other formats, for files that are too large to be read in one piece, and for results that
+ *   `rollup --cases` wrote.
  */
 export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
   if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
   const { content, prompts } = readOutput(path);
-  // Results written by `rollup --cases` do not come from promptfoo.
+  // This id marks results that `rollup --cases` wrote.
   if (String(content?.evalId).startsWith('replies-')) return 'unknown';
   // All names must be present, because promptfoo derives some of them from the rows alone.
   const isThere = (variant: ScorecardVariant): boolean =>

@@ -15,7 +15,7 @@ export function parsePolicy(file: string, text: string): Policy {
   return parseConfig(file, policySchema, content, unknownNames);
 }
 
-/** Finds floors and margins whose names are not those of a metric or check. Such rules would judge nothing. */
+/** Finds floors and margins that name neither a metric nor a check. Such rules would judge nothing. */
 function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigProblem[] {
   const own = Array.isArray(variants) ? variants : [];
   return [
@@ -24,7 +24,7 @@ function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigPr
   ];
 }
 
-/** The present names of metrics, by their former names. */
+/** The replacements for former names of metrics. */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   'CCR half depth': 'CCR half depth (links), with a margin in octaves',
   'IE half depth': 'IE half depth (variables), with a margin in octaves',

@@ -23,9 +23,9 @@ const floors = z
       .enum(QUADRANTS)
       .describe('The class into which all compositions of every world must fall.'),
     'CCR complete': z.literal(true).describe('The variant reasons completely about every world (Def. 4.5).'),
-    'CCR validShare': share.describe('The lowest share of valid estimates among the quantities.'),
+    'CCR validShare': share.describe('The share of valid estimates, the lowest over all quantities.'),
     'IE discrimination': share.describe(
-      'Sensitivity + specificity − 1, the lower of its values for interventions between cause and effect and for interventions on the effect; undefined without `detours` or paths.',
+      'Sensitivity + specificity − 1, computed for interventions between cause and effect and for interventions on the effect; the lower of the two values counts. It is undefined without `detours` or paths.',
     ),
     'IE accuracy': share.describe(
       'The share of effects that are right both before and after the intervention (Eq. 3).',
@@ -77,7 +77,7 @@ const margins = z
     'CCR half depth (abduction)': octavesOrOff('CCR half depth (abduction)', 'the series of inferences'),
     'CCR accuracy': marginOrOff.describe('The share of compositional questions that were answered right.'),
     'IE discrimination': marginOrOff.describe(
-      `The lower of the discriminations for interventions between cause and effect and for interventions on the effect; ${defaultOf('IE discrimination')} The check fails if it is undefined.`,
+      `Discrimination for interventions between cause and effect or for interventions on the effect, whichever is lower; ${defaultOf('IE discrimination')} The check fails if this number is undefined.`,
     ),
     'IE half depth (variables)': octavesOrOff('IE half depth (variables)', 'the path'),
     'IE accuracy': marginOrOff.describe(
@@ -86,7 +86,7 @@ const margins = z
     'IE retrieval': marginOrOff.describe('The share of answers that are right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('The share of numbers within the tolerance.'),
     'CCR class': marginOrOff.describe(
-      `A lost class VC fails the check if chance does not explain the loss and some discrimination fell by more than this; ${DEFAULT_LOSS}`,
+      `A lost class VC fails the check if chance does not explain the loss and some discrimination fell by more than this margin; ${DEFAULT_LOSS}`,
     ),
     'CCR complete': marginOrOff.describe(
       `The same as for \`CCR class\`, but for complete reasoning; ${DEFAULT_LOSS}`,
@@ -153,7 +153,7 @@ const variantRule = keyed({
  * The schema of the policy that a run must pass: `gate.yaml`.
  *
  * Rules at the top level apply to every variant. Rules under `variants` apply to the variants that match, and replace
- * rules of the same name. Later entries take precedence over earlier ones.
+ * rules of the same name. Later entries take precedence over earlier entries.
  */
 export const policySchema = keyed({
   $schema: z.string().optional().describe('The schema with which an editor checks this file.'),

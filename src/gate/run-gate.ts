@@ -38,8 +38,8 @@ export interface CheckedRun extends JudgedRun {
   /** The results files whose variants lack the roll-up's numbers. */
   readonly notRolledUp: readonly string[];
   /**
-   * The run without the questions in stretches. It is judged in place of the whole run; absent if no stretches are set
-   * aside.
+   * The run without the questions in stretches that look like an outage. It is judged in place of the whole run;
+   * absent if no stretches are set aside.
    */
   readonly rest?: JudgedRun | undefined;
   /** The recorded run with which this run is compared. */
@@ -176,8 +176,8 @@ function variantChecks(
 }
 
 /**
- * Reports a stretch of questions that suggests an outage, which is not evidence for or against the model. The model
- * therefore cannot pass, and it fails only if its other answers fail.
+ * Reports a stretch of questions that suggests an outage. The check is inconclusive, because an outage is not evidence
+ * for or against the model.
  */
 function stretchCheck(
   { what, from, to, questions, p }: Stretch,
@@ -188,7 +188,7 @@ function stretchCheck(
   const chance = p < 0.000001 ? 'in fewer than one in a million runs' : `in ${fewDecimals(p)} of runs`;
   const outage = isSetAside
     ? fails
-      ? 'It looks like an outage, but the other questions fail without it'
+      ? 'It looks like an outage, but the variant also fails without these questions'
       : 'It looks like an outage: ask these questions again'
     : 'Such stretches contain more than half of all questions, so they are judged as well';
   const reason = `${whole(questions)} consecutive questions (${observed}) were ${what}. They were asked in random order, so this happens by chance ${chance}. ${outage}`;

@@ -33,7 +33,7 @@ export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 /** The default settings of simulated gates, with few resamples to save time. */
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
-/** Computes the numbers that all simulated gates on the questions of a sheet share. */
+/** Computes the numbers that are the same for all simulated gates on the questions of a sheet. */
 export function gateDesign(sheet: AnswerSheet, settings: ScorecardSettings = SETTINGS) {
   const [clusters, asked] = [clustersOf(sheet), worldsAsked(sheet)];
   return {

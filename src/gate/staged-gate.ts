@@ -25,7 +25,7 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
   return { sheet, stages, count };
 }
 
-/** The largest number of stages. More stages would save little, and each stage starts promptfoo once. */
+/** The largest number of stages. More stages would save little, and promptfoo is started for each stage. */
 const MOST_STAGES = 16;
 
 /** The smallest mean number of questions per stage, unless there is only one stage. */
@@ -71,7 +71,7 @@ export function answersThrough(
   };
 }
 
-/** Runs a gate after each stage, until it passes or fails. */
+/** Runs a gate after each stage, until it passes or fails or no stage is left. */
 export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage: number) => GateVerdict) {
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);

@@ -16,7 +16,7 @@ export interface JudgedRun {
 
 /**
  * Tests whether a variant's stretches are set aside. Stretches with more than half of its questions are kept, because
- * they show how the model answers and not an outage.
+ * so many questions show how the model answers.
  */
 export function areSetAside({
   stretches = [],

@@ -34,7 +34,7 @@ const assertions = z.array(
 );
 const options = z.looseObject({ transform: z.unknown().optional() });
 
-/** Finds the problems in an eval that would spoil its measurement. Tests of other packages are skipped. */
+/** Finds the problems in an eval that would spoil its measurement. Tests that are not from this package are skipped. */
 export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
   const ours = suite.tests.flatMap((test, t) =>
     isCase(test.metadata) ? [{ test, t, item: test.metadata }] : [],
@@ -67,7 +67,7 @@ function labelProblems(list: string, named: readonly { readonly label: string }[
   });
 }
 
-/** Finds prompts that omit the context or the question, and prompts that are functions. */
+/** Finds prompts that omit the context or the question, and prompt functions with unknown templates. */
 export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[] {
   return prompts.flatMap(({ raw, label }, p) => {
     const wanted = 'expected a template with {{context}} and {{question}}';
@@ -148,7 +148,7 @@ function isCase(metadata: unknown): metadata is Case {
   return typeof task === 'string' && typeof design === 'string' && KINDS.has(task);
 }
 
-/** Removes problems that differ only in the index of their test. */
+/** Keeps only one of several problems that differ only in an index, such as that of the test. */
 function once(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const keyOf = ({ path, message }: ConfigProblem): string =>
     `${path.filter((key) => typeof key !== 'number').join('.')} ${message}`;

@@ -14,8 +14,8 @@ export interface CheckedTest {
 }
 
 /**
- * Recomputes the truth of every case in two other ways: from the parsed prompt and, if feasible, by brute force. Tests
- * of other packages are skipped.
+ * Recomputes the truths of cases in up to two other ways: from the parsed prompt and by brute force. Tests that are
+ * not from this package are skipped.
  */
 export function checkTests(tests: Iterable<CheckedTest>) {
   const counts = {

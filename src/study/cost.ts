@@ -48,8 +48,8 @@ export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | und
  * Estimates the number of tokens in a text from its length: 3.75 characters per token, with a range of 2.9 to 4.3.
  *
  * The ratios were measured on this package's stories and prompts with two byte-pair encodings, OpenAI's o200k and an
- * older one of Anthropic. They are 2.9 for the theme `abstract` and 3.4 to 4.3 for the other themes. Ratios differ for
- * other encodings and languages.
+ * older encoding from Anthropic. They are 2.9 for the theme `abstract` and 3.4 to 4.3 for the other themes. Ratios
+ * differ for other encodings and languages.
  */
 export function tokensOf(characters: number): Tokens {
   return { likely: characters / 3.75, least: characters / 4.3, most: characters / 2.9 };
@@ -62,7 +62,7 @@ const SIMULATED = /SimulatedModel|^simulated-model:|simulated-model\.[cm]?[jt]s$
 export function priceOf(id: string, config: unknown) {
   if (SIMULATED.test(id)) return { price: { prompt: 0, reply: 0 }, isSimulated: true };
   if (!isRecord(config)) return { price: undefined, isSimulated: false };
-  // promptfoo defines these keys. They are in dollars per token, and `cost` applies to input and output.
+  // promptfoo defines these keys, in dollars per token. `cost` is the price of both input and output.
   const perMillion = (key: string): number | undefined => {
     const value = config[key] ?? config.cost;
     return typeof value === 'number' && value >= 0 ? value * 1e6 : undefined;

@@ -13,7 +13,7 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
   return commandLineOptions?.[option] ?? evaluateOptions?.[option];
 }
 
-/** Returns the results files that the eval in this process writes, from promptfoo's command line or its config. */
+/** Returns the results files of the eval in this process, as named by promptfoo's command line or its config. */
 export function outputsOfEval(args = process.argv.slice(2)): string[] {
   const { config, values } = evalArguments(args);
   const found = values.output ?? (config as { outputPath?: unknown } | null | undefined)?.outputPath;

@@ -25,7 +25,7 @@ export interface SimulatedReplies {
   readonly repeat?: number;
   /** The name of the model's random stream. */
   readonly name?: string;
-  /** The answers that the model gives without slips; by default, the truth. */
+  /** The yes/no answers that the model gives without slips, by position; by default, the truths. */
   readonly says?: readonly boolean[];
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['gate', 'a --newest', '--newest', 'use --repeated newest'],
   ['gate', 'a --junit gate.xml', '--junit', 'use -o gate.xml'],
   ['gate', 'a --summary=x.md', '--summary', 'use -o summary.md'],
-  ['init', '--json', '--json', 'remove it: the names of all files are printed'],
+  ['init', '--json', '--json', 'omit it; the names of all files are printed'],
   ['report', 'a --csv n.csv', '--csv', 'use -o numbers.csv'],
   ['report', 'a --open', '--open', 'open the file whose name is printed'],
   ['rollup', 'a --replicates', '--replicates', 'use --repeated replicates'],
@@ -40,7 +40,7 @@ test.each([
   ['rollup', 'a --json', '--json', 'read scorecard.json in the folder of --out'],
   ['run', '-c a.yaml', '-c', 'promptfoo-causal run promptfooconfig.yaml'],
   ['run', '--gate gate.yaml', '--gate', 'use --policy'],
-  ['run', '--stages 4', '--stages', 'remove it: there is one stage for every 20 questions'],
+  ['run', '--stages 4', '--stages', 'omit it; there is one stage for every 20 questions'],
 ])(
   '%s %s: the option %s, which is gone, is refused with what to use instead',
   async (command, args, option, instead) => {
@@ -58,8 +58,8 @@ test('an option of another command is not taken for a removed one', async () => 
 });
 
 test.each([
-  ['board', 'promptfoo-causal report runs shows the same table'],
-  ['history', 'promptfoo-causal report runs draws the scorecards'],
+  ['board', 'use promptfoo-causal report runs, which shows the same table'],
+  ['history', 'use promptfoo-causal report runs, which shows the scorecards'],
   ['simulate', 'npm run appendix-e in a clone of the repository'],
 ])('the command %s, which is gone, is refused with what to use instead', async (command, instead) => {
   const { output, code } = await ask(command, '--runs', '3', 'x');

@@ -41,7 +41,7 @@ test('scorecards beside parts, other JSON and files that are not there are refus
   const both = await report('runs/scorecard.json', 'runs/one.part');
   expect([both.code, both.output]).toEqual([
     1,
-    'expected either scorecards or only .part files, got runs/scorecard.json, runs/one.part\n',
+    'expected only scorecards or only .part files, got runs/scorecard.json, runs/one.part\n',
   ]);
   writeFileSync(join(folder, 'other.json'), '{}');
   const other = await report('other.json');

@@ -90,7 +90,7 @@ describe('a run in stages', () => {
     expect(output).toContain('60 questions × 2 variants: 120 calls, all to simulated models');
     expect(output).toMatch(/stage 2 of 3: 72 calls so far, \$0\.72; decided: wrong/);
     expect(output).toMatch(
-      /Stopped: every check of the policy has been decided\. \d+ of 120 questions asked, \d+ not \(\d+ % saved\)/,
+      /Stopped: the verdict on every variant has been decided\. \d+ of 120 questions were asked \(\d+ % saved\)/,
     );
     expect(code).toBe(3);
     const [first = ''] = asked(folder);
@@ -114,12 +114,12 @@ describe('a run in stages', () => {
       'no gate.yaml: every question is asked, because no policy decides when to stop',
     );
     expect(first.output).toContain(
-      'Stopped: all stages were asked. 120 of 120 questions asked, 0 not (0 % saved); 120 calls.',
+      'Stopped: all stages were asked. 120 of 120 questions were asked (0 % saved); 120 calls.',
     );
     expect([first.code, asked(folder).length]).toEqual([0, 3]);
     const again = await run(folder);
     expect([again.code, asked(folder).length]).toEqual([0, 6]);
-    expect(again.output).toContain('0 not (0 % saved); 120 calls.');
+    expect(again.output).toContain('questions were asked (0 % saved); 120 calls.');
     // What was paid for the first time stays.
     const kept = readdirSync(join(folder, 'results/stages')).filter((name) => name.includes('-done-'));
     expect(kept).toHaveLength(2);

@@ -271,7 +271,7 @@ test('a stage with other prompts, or without a provider that is wanted, is none 
     'stage 2: expected the prompts and providers of this run, got another text of direct for b',
   );
   expect(check(withRaw(['a', 'c'], 'old'), ['a'])).toThrow('another text of direct for c');
-  expect(check(withRaw(['a'], 'old'), ['a', 'b'])).toThrow('got no answer of b');
+  expect(check(withRaw(['a'], 'old'), ['a', 'b'])).toThrow('got no answers from b');
 });
 
 test('an age is said in words', () => {

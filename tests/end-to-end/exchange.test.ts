@@ -161,7 +161,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
     const back = await causal('rollup', ...names, '--cases', format, '--out', `${format}-results`);
     expect([back.code, back.output]).toEqual([
       0,
-      expect.stringContaining('384 replies (0 failed) of credulous, intervention-blind'),
+      expect.stringContaining('384 replies (0 failed) from credulous, intervention-blind'),
     ]);
     expect(scored(join(folder, `${format}-results/scorecard.json`))).toBe(whole);
     writeFileSync(join(folder, 'answered.yaml'), 'floors: { answered: 1 }\n');
@@ -187,7 +187,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
     const back = await causal('rollup', 'some.jsonl', '--cases', 'jsonl', '-o', 'some');
     expect([back.code, back.output]).toEqual([
       0,
-      expect.stringContaining('182 replies (5 failed) of m to 192 prompts'),
+      expect.stringContaining('182 replies (5 failed) from m to 192 prompts'),
     ]);
     writeFileSync(join(folder, 'gate.yaml'), 'floors: { answered: 0.5 }\n');
     const gate = await causal('gate', 'some/replies.json');
