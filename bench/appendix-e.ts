@@ -8,8 +8,8 @@ import { convergenceTable } from './appendix-e/convergence-table.ts';
 import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from './appendix-e/experiments.ts';
 
 /**
- * Appendix E of Maasch et al. (2025): compositions and deductions converge as samples grow. It draws fifty
- * samples of each size from 100 to 100,000, and calls no model. It writes `results/appendix-e.csv` and `.svg`.
+ * Reproduces Appendix E of Maasch et al. (2025): compositions and deductions converge as samples grow. Fifty samples
+ * grow from 100 to 100,000 units. No model is called. The results are written to `results/appendix-e.csv` and `.svg`.
  *
  *   npm run appendix-e
  *   npm run appendix-e -- ate-appendix-c ate-appendix-c-bypass

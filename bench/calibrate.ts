@@ -4,12 +4,13 @@ import { calibrationTable } from './calibrate/calibration-table.ts';
 import { type Finding, FULL_RUNS, isCalibrated } from './calibrate/finding.ts';
 
 /**
- * npm run calibrate: runs every check with 1,000 experiments, and writes docs/calibration.json and the table of
- * docs/calibration.md. With words after it, `npm run calibrate -- worlds variants`, it runs only the checks whose names
- * contain one of the words. The other checks keep their recorded results. A number among the words sets the number of
- * experiments.
+ * npm run calibrate: runs the recorded checks with 1,000 experiments each, or 200 for half depths, and writes
+ * docs/calibration.json and the table of docs/calibration.md. If words follow, as in `npm run calibrate -- worlds
+ * variants`, only the checks whose names contain one of the words are run. The other checks keep their recorded
+ * results. A number among the words sets the number of experiments.
  *
- * Two checks only print their results: `gates` simulates whole gates, and `history` simulates histories.
+ * Two further checks run only if they are named, and only print their results: `gates` simulates whole gates, and
+ * `history` simulates histories.
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
 const PAGE = new URL('../docs/calibration.md', import.meta.url);

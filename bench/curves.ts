@@ -87,8 +87,7 @@ export function benchInference(): Finding[] {
 }
 
 /**
- * Measures the time for the exact PNS from corner to corner of grids with 30 columns, up to the width at which tables
- * are refused.
+ * Measures the time for the exact PNS from corner to corner of grids with 30 columns and two to six rows.
  */
 export function benchTreewidth(): Finding[] {
   const points = [2, 3, 4, 5, 6].map((width) => {

@@ -89,7 +89,7 @@ function timed(folder: string) {
   };
   const step = async (name: string, program: string, args: readonly string[]): Promise<void> => {
     const { code, output } = await run(process.execPath, [program, ...args], folder, env);
-    // A failed gate ends with 3, and promptfoo ends with 100 if an answer is wrong.
+    // A failed gate exits with code 3, and promptfoo exits with code 100 if an answer is wrong.
     if (code === null || ![0, 3, 100].includes(code)) throw new Error(output);
     steps[steps[name] === undefined ? name : `${name} again`] = usage.read().cpu;
   };

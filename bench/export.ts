@@ -22,7 +22,7 @@ import { type Finding, spread, usageRecorder } from './timing.ts';
 
 /** The number of lines that the reference writes repeatedly, because all lines would not fit into memory. */
 const HELD = 20_000;
-/** The number of bytes that the reference writes at once. */
+/** The number of characters that the reference collects before a write. */
 const CHUNK = 1 << 18;
 const UNITS = 348;
 const CASES_OF_UNIT = 12;

@@ -8,8 +8,8 @@ import firstReadings from '../tests/answers/yes-no/first-readings.json' with { t
 import { type Finding, fastest } from './timing.ts';
 
 /**
- * Measures the rules on the held-out texts of the corpus, both now and when each batch was first read, before the batch
- * led to better rules. The figure at first reading is on record, and is the figure to expect for new replies.
+ * Measures the rules on the held-out texts of the corpus: now, and when each batch was first read, before the batch
+ * led to better rules. The recorded figures of the first reading show what to expect for new replies.
  */
 export function benchExtraction(): Finding[] {
   const held = corpus.filter(({ split }) => split === 'held-out');

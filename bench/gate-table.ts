@@ -28,10 +28,10 @@ const SEED = 2025;
 /** The error rates of candidates that are compared with a perfect baseline. */
 const RATES = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
 const EQUAL_RATES = [0.01, 0.03, 0.05, 0.1];
-/** The rate at which a candidate with a known fault also gets other answers wrong. */
+/** The slip rate of candidates with a known fault, and of the baseline with which they are compared. */
 const SLIPS = 0.01;
 
-/** The presets, the units for each pair, and the numbers of draws of names, by the places that use them. */
+/** The designs, by the places that use them: the preset, the units for each pair, and the draws of names. */
 const DESIGNS: Readonly<Record<string, readonly [preset: string, twins: number, draws: number]>> = {
   ' (examples/gate, `init`)': ['decisive', 150, 150],
   '': ['decisive-small', 60, 100],

@@ -18,7 +18,7 @@ const sizes = [
   { nodes: 8, density: 0.4 },
   { nodes: 7, density: 0.55 },
 ];
-/** Only one design is in memory at a time. */
+/** The number of draws in a design. It is limited, because a whole design is held in memory. */
 const draws = Math.max(1, Math.min(50, Math.ceil(wanted / 2 / sizes.length)));
 let [cases, fromText, byForce, wrong] = [0, 0, 0, 0];
 for (let seed = 0; 2 * seed * draws < wanted; seed++) {

@@ -16,8 +16,8 @@ import { at } from '../src/lib/at.ts';
 const MISSES = 0.07;
 const RATES = [0.005, 0.01, 0.03];
 /**
- * The numbers of clusters, and of answers in each cluster: for intervention effects in examples/gate, and roughly for
- * its compositional part.
+ * The numbers of clusters, and of answers in each cluster: for the intervention effects in examples/gate, and roughly
+ * for the compositional questions there.
  */
 const SIZES = [
   [150, 4],

@@ -10,7 +10,7 @@ export function* rowsOfShard(design: object, variants: number, shard: Shard): Ge
   const config = shard.count > 1 ? { ...design, shard } : design;
   for (const [testIdx, { description, vars, metadata }] of compositional(config).entries()) {
     for (let variant = 0; variant < variants; variant++) {
-      // The errors are spread by residues, independently of the order of the questions.
+      // A multiplicative hash of the row's number spreads the errors over the questions.
       const right = (Math.imul(rows++, 2_654_435_761) >>> 8) % 100 >= variant;
       const [pass, score] = [right, right ? 1 : 0];
       const answer = (metadata?.truth === true) === right ? 'yes' : 'no';

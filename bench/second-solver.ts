@@ -4,8 +4,8 @@ import { QUANTITY_KINDS } from '../src/tasks/compositional/quantities/quantity-c
 
 /**
  * npm run second-solver: recomputes truths of random cases from the words of their prompts and by brute force, until
- * there are 10,000 of each kind of question. It prints the number of errors. `npm run
- * second-solver -- 500` stops earlier.
+ * there are 10,000 of each kind of question. It prints the number of errors. `npm run second-solver -- 500` stops at
+ * 500 of each kind.
  */
 const wanted = Number(process.argv[2] ?? 10_000);
 const THEMES = ['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'];

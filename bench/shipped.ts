@@ -6,7 +6,8 @@ import { type Finding, spread, usageRecorder } from './timing.ts';
 
 /**
  * The shipped run, in its original form and in its present form. In the original form, every row contains its context,
- * promptfoo writes its own output and a trace of every error, and it searches for a package that is not installed.
+ * promptfoo writes its own output and a stack trace for every error, and Node searches for a package that is not
+ * installed.
  */
 const WAYS = {
   whole: {

@@ -1,8 +1,8 @@
 import { SCENARIOS, sixVariants, stagedOutcome, stoppedLosses } from './calibrate/staged-gates.ts';
 
 /**
- * node bench/staged.ts [gates] [words]: simulates gates in full and in stages, for the kinds whose names contain the
- * words.
+ * node bench/staged.ts [gates] [words]: simulates gates in full and in stages, for the kinds whose names contain all
+ * of the words.
  */
 const [gates = '1000', ...words] = process.argv.slice(2);
 const share = ({ pass, fail, inconclusive }: Record<'pass' | 'fail' | 'inconclusive', number>): string =>

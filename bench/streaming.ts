@@ -13,8 +13,8 @@ interface Rows {
 }
 
 /**
- * Returns the heap limit. A low limit shows how much memory is needed, because Node delays garbage collection if memory
- * is plentiful.
+ * Returns Node's options for a heap limit. A low limit shows how much memory is needed, because Node delays garbage
+ * collection if memory is plentiful.
  */
 function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
@@ -49,8 +49,8 @@ export async function benchStreaming(worlds: number): Promise<Finding[]> {
 }
 
 /**
- * Measures the roll-up of ten million replies of 600 worlds from 16 partial roll-ups, whose rows are never written to a
- * file.
+ * Measures the roll-up of ten million replies about 600 worlds from 16 partial roll-ups, whose rows are never written
+ * to a file.
  */
 export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
   const size = { worlds, units: 348, variants: 4 };

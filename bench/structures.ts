@@ -101,7 +101,7 @@ const STRUCTURES: Readonly<Record<string, (rng: Rng, rate: number) => Errors>> =
   ),
 };
 
-/** The structures of two variants: the errors of the baseline, and those of the candidate, which depend on them. */
+/** The error structures of two variants. Each returns the errors of the baseline and of the candidate. */
 const PAIRS: Readonly<Record<string, (rng: Rng, rate: number) => readonly [Errors, Errors]>> = {
   'single answers': (rng, rate) => [single(even)(rng, rate), single(even)(rng, rate)],
   'whole clusters': (rng, rate) => [whole(rng, rate), whole(rng, rate)],

@@ -1,7 +1,7 @@
 /**
- * Prints how often a gate distinguishes a candidate from a perfect baseline, by number of questions, for `decisive` and
- * `counterfactual`. The first number is the share of gates with a margin of 0 that fail, and the second the share of
- * default gates that pass. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
+ * Prints how often a gate distinguishes a candidate from a perfect baseline, by number of questions, for `decisive`
+ * and `counterfactual`. The three numbers are the gates with a margin of 0 that fail, the default gates that pass, and
+ * all gates. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
  */
 
 import { compositional } from '../generators/compositional.ts';

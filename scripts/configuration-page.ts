@@ -23,7 +23,7 @@ const HOOKS = `## Hooks
 | hook | does | set by |
 | - | - | - |
 | \`beforeAll\` | Asks a question about intervention effects again, in the same conversation, if the answer does not have the requested form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
-| \`afterAll\` | Rolls all answers up into scorecard, reports, and metrics of the variants. | written beside promptfoo's own \`outputPath\` |
+| \`afterAll\` | Rolls up all answers into a scorecard, reports, and metrics of the variants. | written beside promptfoo's own \`outputPath\` |
 `;
 
 /** Writes the page that lists every key of every config. */
@@ -46,8 +46,8 @@ function section(heading: string, { title, about, name, schema }: ConfigSchema):
 }
 
 /**
- * Makes a table row for each key. If a key's value has documented keys, each of these gets a row instead, unless it was
- * listed before.
+ * Makes a table row for each key. If a key's value has documented keys, these get rows instead or, if they were listed
+ * before, a reference to those rows.
  *
  * @param seen - The paths of the keys that have been listed, by the schemas of their values.
  */

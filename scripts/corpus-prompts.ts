@@ -30,7 +30,7 @@ if (folder === undefined || !Number.isInteger(count) || count < 1)
     'usage: npm run corpus:prompts -- folder [--count number from 1] [--seed word] [--answer-format tag]',
   );
 
-/** Returns the tests of all tasks, with every kind of question that a task asks. */
+/** Returns tests of all tasks that generate their questions, with many kinds of questions. */
 function tests(seed: string): TestCase[] {
   const answerFormat = values['answer-format'];
   const world = { functions: 'random', noise: { min: 0.2, max: 0.8 } };
@@ -54,7 +54,7 @@ function tests(seed: string): TestCase[] {
   ];
 }
 
-/** Returns the kind of a question: its task and all properties by which the task classifies its questions. */
+/** Returns the kind of a question: its task, and the properties by which the prompts of a task are distinguished. */
 function kindOf({ metadata = {} }: TestCase): string {
   const { task, kind, query, phrasing, effect, names, graph, design, noise } = metadata;
   const drawn = task === 'compositional' && [String(design).split('/').at(-1), String(noise).includes('i')];
@@ -68,7 +68,7 @@ const lists = [...Map.groupBy(tests(values.seed), kindOf).values()];
 mkdirSync(join(folder, 'prompts'), { recursive: true });
 const index = Array.from({ length: count }, (_, i) => {
   const { vars, metadata } = rng.pick(lists[i % lists.length]!);
-  // Templates are assigned in rotation, so that every template meets every kind.
+  // Templates are assigned in rotation, so that a kind of question gets different templates.
   const template = templates[(i + Math.floor(i / lists.length)) % templates.length]!;
   const prompt = environment.renderString(readFileSync(join(PROMPTS, template), 'utf8'), { ...vars }).trim();
   const id = String(i + 1).padStart(3, '0');
@@ -77,5 +77,5 @@ const index = Array.from({ length: count }, (_, i) => {
 });
 writeFileSync(join(folder, 'prompts.jsonl'), `${index.join('\n')}\n`);
 console.log(
-  `${count} prompts of ${lists.length} kinds in ${join(folder, 'prompts')}; their questions are listed in prompts.jsonl beside it`,
+  `${count} prompts of ${lists.length} kinds in ${join(folder, 'prompts')}; their questions are listed in prompts.jsonl beside this folder`,
 );

@@ -112,7 +112,7 @@ export function commentsOf(source: string): string {
     .join('\n');
 }
 
-/** Finds lines of comments that are too wide, or that have several JSDoc tags after each other. */
+/** Finds lines of comments that are too wide, or that have several JSDoc tags. */
 export function layoutFindings(file: string, source: string): Finding[] {
   return source.split('\n').flatMap((line, i) => {
     const text = COMMENT.exec(line)?.groups?.text;

@@ -12,7 +12,8 @@ const TESTS = [
   'tests/run/damaged-files.test.ts',
 ];
 
-// node scripts/fuzz.ts [times, or minutes as in 30m] [seed]: 20 times, with today's date as the seed.
+// node scripts/fuzz.ts [times, or minutes as in 30m] [seed]. By default, there are 20 times as many
+// cases, and today's date is the seed.
 const [howLong = '20', seed = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
 const minutes = /^(\d+)m$/.exec(howLong)?.[1];
 if (minutes === undefined) process.exitCode = fuzz(howLong, seed);

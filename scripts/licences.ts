@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { productionPackages } from '../bench/installed.ts';
 
-/** The licences that allow anybody to use and redistribute a package without obligations for its users. */
+/** The permissive licences that a production package may have. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

@@ -7,7 +7,7 @@ import { type Finished, run } from '../tests/support/promptfoo.ts';
 
 /**
  * npm run mistakes: makes the typical mistakes of a newcomer, each in a new project that `init` has written, and
- * records the messages in docs/mistakes.md. It fails if a message is not the expected one.
+ * records the messages in docs/mistakes.md. It fails if a message does not match its pattern.
  */
 const PAGE = new URL('../docs/mistakes.md', import.meta.url);
 
@@ -221,7 +221,7 @@ const MISTAKES: readonly Mistake[] = [
     },
     said: /expected results of one design of compositional questions, got several/,
   },
-  // A file takes the place of the folder, because the error is the same as that of a read-only disk.
+  // A file in place of the folder makes writing fail, as a read-only disk would.
   asks('A disk that cannot be written', /promptfoo-causal: the roll-up failed: .*/, ({ write }) =>
     write('results', ''),
   ),

@@ -18,7 +18,7 @@ import { mirrorOf, type Seen, testsOf } from './mutation/tests-of.ts';
 import { outcomesOf } from './mutation/trials.ts';
 
 /**
- * npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …] [--seconds 5] [--minutes 60] [tests/gate …]
+ * npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …] [--seconds 5] [--minutes 600] [tests/gate …]
  *
  * Makes small changes to the sources, one at a time, and runs the tests that evaluate the changed code. A mutant that
  * no test notices has survived, and is printed. The mutants of each folder (or file) are drawn from a seed and compiled
@@ -115,7 +115,7 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat();
 }
 
-/** Records the code that each test evaluates without a mutant; tests that fail are left out. */
+/** Records the code that each test evaluates without a mutant. Test files with a failing test are left out. */
 async function seenWithout(): Promise<Seen[]> {
   const isNamed = (path: string) =>
     positionals.length === 0 || positionals.some((name) => path.startsWith(name));

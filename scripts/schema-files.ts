@@ -14,8 +14,8 @@ export function schemaFiles(): Readonly<Record<string, JsonSchema>> {
 }
 
 /**
- * Extends promptfoo's schema by those of this package, wherever a config refers to one of its generators, graders or
- * providers by name.
+ * Extends promptfoo's schema with the schemas of this package, for entries that name one of the package's generators,
+ * graders or providers.
  */
 function wholeConfig(): JsonSchema {
   return {
@@ -52,8 +52,8 @@ function wholeConfig(): JsonSchema {
 }
 
 /**
- * Applies a config's schema to entries that refer to a name. The object is built from entries, because `then` is not
- * allowed as a key.
+ * Applies a config's schema to entries that refer to a name. The object is built from entries, because the linter does
+ * not allow `then` as a key.
  */
 function configOf(key: string, pattern: string, name: string): JsonSchema {
   return Object.fromEntries([

@@ -24,7 +24,9 @@ export function schemaWords(schema: JsonSchema): string {
     case 'object':
       return object(schema);
     default:
-      throw new Error(`schemaWords: expected a schema that has words, got ${JSON.stringify(schema)}`);
+      throw new Error(
+        `schemaWords: expected a schema that can be described in words, got ${JSON.stringify(schema)}`,
+      );
   }
 }
 

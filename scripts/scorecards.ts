@@ -6,7 +6,8 @@ import { plain, rollUp } from '../tests/support/scored.ts';
 
 /**
  * Prints a fingerprint of the scorecard of each design, to compare before and after a change that must not affect any
- * number. First run `npm run -s scorecards > before.txt`, then run it again and use `diff`.
+ * number. Before the change, run `npm run -s scorecards > before.txt`. After the change, run the command again, and
+ * compare the outputs with `diff`.
  */
 const MOST = 400;
 const MODELS = ['oracle', 'edge-only', 'always-yes'] as const;

@@ -14,7 +14,7 @@ import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { type Picture, picture } from './picture.ts';
 
 /**
- * npm run screens: takes screenshots of two versions of a simulated model, into screenshots/: the report at two widths,
+ * npm run screens: saves screenshots of two versions of a simulated model in screenshots/: the report at two widths,
  * light and dark, the summary of a pull request, and a history with one regression.
  */
 const FOLDER = new URL('../screenshots/', import.meta.url).pathname;
@@ -31,7 +31,7 @@ const versions = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Few colours keep the pictures small, because the package contains them. */
+/** The number of colours. It is low to keep the pictures small, because the package contains the pictures. */
 const COLOURS = 64;
 
 const work = mkdtempSync(join(tmpdir(), 'promptfoo-causal-screens-'));

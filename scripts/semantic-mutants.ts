@@ -42,7 +42,7 @@ try {
   rmSync(copy, { recursive: true });
 }
 
-/** Tests whether a mutant's original text still occurs in the sources exactly once, and reports if it does not. */
+/** Tests whether a mutant's original text still occurs exactly once in its file, and reports if it does not. */
 function isThere({ file, from }: SemanticMutant): boolean {
   const path = join(copy, file);
   const places = existsSync(path) ? readFileSync(path, 'utf8').split(from).length - 1 : 0;

@@ -47,7 +47,7 @@ const sentences = WORD_LISTS.flatMap(({ lists, read, asked }) =>
 );
 
 /**
- * Drops the words of the patterns in some files one at a time, and reads the sentences of
+ * Drops the words of the patterns in some files one at a time, and each time reads the sentences of
  * `tests/answers/word-lists.ts` and the labelled replies.
  *
  * @param every - The interval at which words are tried: 10 tries every tenth word.

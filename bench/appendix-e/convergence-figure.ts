@@ -11,7 +11,7 @@ const FRAME: Frame = { left: 44, right: 404, top: 40, bottom: 260 };
 /** The colours of the lines, which colour-blind people can distinguish. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
-/** The image has the colour of the surrounding text; on its own, it is black. */
+/** Text and grid lines have the colour of the text around the image; in a separate file, they are black. */
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
 /**
@@ -111,7 +111,7 @@ function boundsOf({ truth, points }: ConvergingQuantity) {
 }
 
 /**
- * Chooses a range around 1 for the ratios. It lies within 0 and 2, because quotients of small samples may be far from
+ * Chooses a range around 1 for the ratios. It lies between 0 and 2, because quotients of small samples may be far from
  * 1.
  */
 function rangeAround(ratios: readonly number[]): [number, number] {

@@ -14,8 +14,8 @@ export type ConvergingQuantity = Convergence['quantities'][number];
 export type Point = ReturnType<typeof pointOf>;
 
 /**
- * Repeats one experiment and summarises estimates, compositions and deductions as the sample grows. The function is
- * pure: its n-th run does not depend on the number of runs.
+ * Repeats one experiment and summarises estimates, compositions and deductions as the sample grows. Results are
+ * reproducible, and the n-th run does not depend on the number of runs.
  *
  * @param sizes - The sample sizes, in ascending order.
  * @see Maasch et al. (2025), App. E.1
@@ -140,7 +140,7 @@ function digits(value: number): string {
 }
 
 /**
- * Makes a list of sample sizes that grow by the same factor: whole numbers from `least` to `most`, including both.
+ * Makes a list of whole sample sizes from `least` to `most`, inclusive, which grow by about the same factor.
  *
  * @param perDecade - The number of steps per factor of ten.
  * @throws {RangeError} Unless 1 ≤ least ≤ most and perDecade ≥ 1, all whole numbers.

@@ -31,8 +31,8 @@ export function crossProducts(variables: number) {
  *
  *   b = (X'X)⁻¹ X'y on centred data, solved by Cholesky's decomposition
  *
- * @returns One slope for each predictor; undefined where the predictors are collinear, or fewer observations than
- *   coefficients were added.
+ * @returns One slope for each predictor; undefined if the predictors are collinear, or if there are fewer observations
+ *   than coefficients, including the intercept.
  * @example slopes(sums, 2, [0, 1]) // of variable 2 on variables 0 and 1
  */
 export function slopes(

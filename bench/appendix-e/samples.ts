@@ -65,7 +65,7 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
  * smaller sample is the beginning of each larger sample.
  *
  * @param sizes - Ascending.
- * @returns The estimates by size and then by pair, in the order of `pairs`; undefined where there are too few
+ * @returns The estimates by size and then by pair, in the order of `pairs`; undefined if there are too few
  *   observations.
  * @see Maasch et al. (2025), App. C.1 and E
  */

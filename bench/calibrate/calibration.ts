@@ -125,7 +125,7 @@ function testsOf(group: string, pair: EqualPair, bounds: (name: string) => Bound
 
 function verdictsOf(units: string, config: object): Check[] {
   return (['perfect', 'nearlyPerfect'] as const).map((model) => {
-    const who = model === 'perfect' ? 'a perfect model' : 'one wrong in 1 % of questions';
+    const who = model === 'perfect' ? 'a perfect model' : 'a model wrong in 1 % of questions';
     const group = `verdicts on ${who}, ${units}`;
     return {
       name: group,
@@ -159,7 +159,7 @@ export const DEPTHS: readonly Check[] = [
   depthOf('CCR half depth (links)', [
     ...followers([3, 12, 50, 200]),
     slipper(0.05),
-    { ...slipper(0.03), name: '3 % slips a step, whole units', together: true },
+    { ...slipper(0.03), name: '3 % slips per step, whole units', together: true },
     LEVEL,
   ]),
   depthOf('CCR half depth (width)', [...followers([2, 6, 20]), LEVEL]),
@@ -170,7 +170,7 @@ export const DEPTHS: readonly Check[] = [
     name: 'CCR half depth (links) of two models',
     run: (most) => {
       const runs = Math.ceil(most * DEPTH_RUNS);
-      const what = '0.1 % slips a step told from 0.2 % with 600 questions';
+      const what = '0.1 % slips per step distinguished from 0.2 % with 600 questions';
       const group = 'CCR half depth (links) of two models';
       return [{ group, what, runs, silent: 0, share: toldApart(runs), least: 0.8, most: 1 }];
     },

@@ -27,7 +27,7 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
     const model = drawModel(rng);
     const seed = `${name}/${run}`;
     const { cases, world } = freshWorld(config, seed);
-    // Intervals use resamples only if replies are drawn at random.
+    // Intervals use resamples only if all units are asked, so that only replies vary at random.
     const resamples = world.units === 'exhaustive' ? DEFAULT_SETTINGS.resamples : 10;
     const settings = { ...DEFAULT_SETTINGS, seed, resamples };
     const { variant, rates } = answerAll(cases, model, unitOf, rng, replicates);
@@ -126,7 +126,7 @@ function outcomes(
       composition.external.relative,
       Math.abs(whole.truth - product) / whole.truth,
     ),
-    'its RAE against the own global PNS (γ)': covers(
+    "its RAE against the variant's global PNS (γ)": covers(
       composition.internal.relative,
       Math.abs(whole.pns - product) / whole.pns,
     ),

@@ -1,7 +1,7 @@
 import type { Interval } from '../../src/lib/statistics/interval.ts';
 import type { RelativeError } from '../../src/scoring/value-schemas.ts';
 
-/** The tolerance of comparisons, because sums of many weights differ in their last digits. */
+/** The tolerance for rounding errors in sums of many weights. */
 const ROUNDING = 1e-12;
 
 /** Tests whether an estimate's interval contains a value; undefined without an interval. */

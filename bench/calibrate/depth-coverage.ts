@@ -25,11 +25,11 @@ import { columnOf, replyTo, sheetOf } from '../../tests/support/variant-answers.
 /** A model whose answers to a ladder depend on length. */
 export interface FadingModel {
   readonly name: string;
-  /** The discrimination of its answers at this length. */
+  /** Returns the discrimination of the model's answers at a length. */
   readonly j: (length: number) => number;
   /**
-   * The greatest length that it follows. Beyond it, one third of its runs guess at random, one third say yes, and one
-   * third say no.
+   * The greatest length that the model follows. Beyond this length, the model guesses at random in one third of its
+   * runs, says yes in one third, and says no in one third.
    */
   readonly most?: number;
   /** True if all answers about a unit or a draw of names are either right or wrong together. */
@@ -44,7 +44,7 @@ export function follower(most: number, slips: number): FadingModel {
 
 /** Makes a model that errs at every step with the same probability. */
 export function slipper(rate: number): FadingModel {
-  return { name: `${100 * rate} % slips a step`, j: (length) => (1 - 2 * rate) ** length };
+  return { name: `${100 * rate} % slips per step`, j: (length) => (1 - 2 * rate) ** length };
 }
 
 export const LEVEL: FadingModel = { name: '10 % wrong, however long', j: () => 0.8 };
@@ -62,7 +62,7 @@ const LADDERS = {
 
 export type LadderName = keyof typeof LADDERS;
 
-/** Half depths of one run: from all questions, and from those that `run` asks. */
+/** The half depths of one run: from all questions, and from the questions that the command `run` asks. */
 interface DepthRun {
   readonly whole: Estimate;
   readonly asRun: Estimate;
@@ -98,7 +98,8 @@ function halfDepthOf(sheet: AnswerSheet): Metric {
 }
 
 function answersOf(sheet: AnswerSheet, model: FadingModel, ladder: string, run: number): VariantAnswers {
-  const rng = namedRng('depth coverage', ladder, model.name, run);
+  // The name of the random stream keeps its former wording, so that recorded results can be reproduced.
+  const rng = namedRng('depth coverage', ladder, model.name.replace('per step', 'a step'), run);
   const fate = new Map<string, boolean>();
   const guess = ([undefined, 'yes', 'no'] as const)[run % 3];
   return columnOf(sheet, 'model', (item, position) => {
@@ -137,7 +138,7 @@ export function toldApart(runs: number): number {
   return apart.filter(Boolean).length / runs;
 }
 
-/** Returns the part of a variant's answers for which `run` asks, on a ladder with a single axis. */
+/** Returns the part of a variant's answers that the command `run` would ask for, on a ladder with a single axis. */
 function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers): VariantAnswers {
   const rungs = rungsOf(sheet.kinds, sheet.cases);
   if (!rungs) throw new Error('asRunAsks: expected a ladder');

@@ -30,8 +30,8 @@ const OUT_OF_REACH: Bounds = {
 };
 
 /**
- * Judges half depths of models on one ladder, and gates that compare each run with the previous run. Each run is judged
- * on all questions, and on those that `run` asks.
+ * Judges half depths of models on one ladder, and gates that compare each run with the previous run. Each run is
+ * judged on all questions, and on the questions that the command `run` asks.
  */
 export function depthFindings(ladder: LadderName, models: readonly FadingModel[], runs: number): Finding[] {
   const finding = (what: string, share: number, bounds: Bounds, of = runs): Finding => ({

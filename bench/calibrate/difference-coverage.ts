@@ -58,7 +58,7 @@ function accuracy(model: KnownModel): number {
 
 /**
  * Returns the mean discrimination of a model. A unit whose effect depends on the cause appears causal if both answers
- * are right. Any other unit appears causal if a certain one of its two answers is wrong and the other is right.
+ * are right. Any other unit appears causal if one particular answer is wrong and the other answer is right.
  */
 function discrimination(model: KnownModel): number {
   return meanOver(model, (rate) => (1 - rate) ** 2 - rate * (1 - rate));

@@ -64,7 +64,7 @@ export function gateFindings(gates: number): Finding[] {
   });
   const columns = [2, 4, 12].map((variants) =>
     finding(
-      `${variants} equal variants, 5 % wrong: any found better or worse`,
+      `${variants} equal variants, 5 % wrong: at least one found better or worse`,
       runsWithFindings(design, variants, { rate: 0.05 }, gates) / gates,
       RARELY,
     ),

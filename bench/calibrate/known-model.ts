@@ -19,7 +19,7 @@ export interface KnownModel {
   readonly errorRates: readonly number[];
   /** The factor of the error rates, by the number of links between the nodes of a pair; 1 by default. */
   readonly byLinks?: (links: number) => number;
-  /** True if the model always repeats its answer. */
+  /** True if all replicates of an answer are the same. */
   readonly repeatsItself?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function erringModel(kind: ErrorKind, rate: number): KnownModel {
     case 'by unit':
       return { errorRates: [0, 2 * rate] };
     case 'by draw of units':
-      // One unit in five is hard, and the other four are not.
+      // On average, one unit in five is hard.
       return { errorRates: [0, 0, 0, 0, Math.min(0.5, 5 * rate)] };
     case 'by path length':
       // Over two pairs with one link and one pair with two links, the mean equals the rate.

@@ -20,7 +20,7 @@ export function rejectionsOfEqual(pair: EqualPair, runs: number): Frequency[] {
     const rows = Array.from({ length: pair.units }, () => {
       const { first, second } = answerUnit(pair.questions, rng);
       const differences = first.map((right, i) => Number(second[i]) - Number(right));
-      // The sum is correlated with each question, because it contains them.
+      // The sum is correlated with the difference in each of its questions.
       return [differences.reduce((sum, difference) => sum + difference, 0), ...differences.slice(0, PARTS)];
     });
     const finds = (list: readonly (readonly number[])[]): boolean =>

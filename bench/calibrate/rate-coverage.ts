@@ -80,7 +80,7 @@ export function rateCoverage({ config, kind, rate }: RatePlan, runs: number): Fr
         estimateOf(product),
         steps.reduce((value, p) => value * tends[p]!, 1),
       ),
-      'discrimination, difference of two alike': covers(
+      'discrimination, difference of two equal variants': covers(
         estimateOf(metricDifference(discrimination, variant, other).difference),
         0,
       ),

@@ -9,7 +9,7 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
 import { drawOf, relationCases } from './relations-coverage.ts';
 
-/** Measures the coverage of intervals about intervention effects, at low error rates and by draw. */
+/** Measures the coverage of intervals for intervention effects, at low rates of independent or clustered errors. */
 export function relationRates(
   { draws, kind, rate }: { readonly draws: number; readonly kind: ErrorKind; readonly rate: number },
   runs: number,
@@ -38,7 +38,7 @@ export function relationRates(
       'IE discrimination': covers(estimateOf(discrimination.of(variant)), 2 * right - 1),
       'IE accuracy': covers(estimateOf(accuracy.of(variant)), bothRight),
       'IE retrieval': covers(estimateOf(retrieval.of(variant)), right),
-      'IE discrimination, difference of two alike': covers(
+      'IE discrimination, difference of two equal variants': covers(
         estimateOf(metricDifference(discrimination, variant, other).difference),
         0,
       ),

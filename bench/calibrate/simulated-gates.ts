@@ -78,7 +78,7 @@ export interface SimulatedGate {
   readonly name: string;
   readonly candidate: ModelName;
   readonly slips: Slips;
-  /** The floors. Without floors, the candidate is compared with an oracle that has the same slips. */
+  /** The floors. Without floors, the candidate is compared with an oracle that slips at the same rate. */
   readonly floors?: NonNullable<Rules['floors']>;
 }
 
@@ -94,7 +94,7 @@ export function verdictsOf(design: SimulatedDesign, gate: SimulatedGate, gates: 
   });
 }
 
-/** Counts the runs in which any of several equal variants is found better or worse than another. */
+/** Counts the runs in which any of several equal variants is found better or worse than the first. */
 export function runsWithFindings(
   design: SimulatedDesign,
   variants: number,

@@ -120,7 +120,7 @@ export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOu
 
 /**
  * Simulates staged gates between variants with a true loss of accuracy, and collects their final numbers by verdict.
- * Gates that end inconclusive asked every question.
+ * Inconclusive gates have asked every question.
  */
 export function stoppedLosses(scenario: StagedScenario, truth: number, gates: number) {
   const { name, baseline: rate = 0, candidate, says, judgedBy } = scenario;
@@ -178,7 +178,7 @@ export function sixVariants(runs: number): SixVariants {
   return sum;
 }
 
-/** Prepares a design for simulated gates, with the models that answer it and the gate's verdicts on them. */
+/** Prepares a design for simulated gates, with functions that simulate models and judge them. */
 const heldGates = perKey((name: StagedScenario['design']) => {
   const cases = GENERATED[name]().flatMap(({ metadata }) =>
     SCORES.flatMap(({ kind: { caseSchema } }) => {

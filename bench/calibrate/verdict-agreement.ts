@@ -61,7 +61,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
   });
   return found.map(({ name: what, share, runs: counted, silent }) => {
     const probability = stated[what]!;
-    // With so few units, the stated probability comes from one redrawn design for each resample.
+    // The stated probability comes from one redrawn design for each resample, so it has a sampling error of its own.
     const reach = 4 * Math.sqrt(variance(probability, runs) * (1 + runs / DEFAULT_SETTINGS.resamples));
     return {
       group,

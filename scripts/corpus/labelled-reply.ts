@@ -46,7 +46,7 @@ export function readLabelled(file: string): LabelledReply[] {
     const known = prompts.get(line.prompt);
     const metadata = line.metadata ?? known?.metadata;
     if (!metadata)
-      throw new Error(`${file}:${i + 1}: metadata: expected it here, or the prompt's id in ${index}`);
+      throw new Error(`${file}:${i + 1}: expected metadata in this line, or the id of a prompt in ${index}`);
     return { ...line, id: line.id ?? String(i + 1), prompt: known?.prompt ?? line.prompt, metadata };
   });
 }

@@ -95,7 +95,7 @@ function stepsOf({ fault, said }: ReadSteps, { firstWrongStatement: first }: Lab
     : 'elsewhere';
 }
 
-/** Tests whether a statement about an arrow, “A → B: …”, and another are about the same two variables. */
+/** Tests whether a statement about an arrow, “A → B: …”, and another statement are about the same two variables. */
 function isSameArrow(about: string, said = ''): boolean {
   const ends = about.split(':')[0]?.split('→') ?? [];
   const names = ends.map((name) => name.trim().replaceAll(/[“”"]/g, '').toLowerCase());

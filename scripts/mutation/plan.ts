@@ -12,7 +12,7 @@ export interface Tests {
 export interface Trial {
   readonly mutant?: number;
   readonly tests: readonly Tests[];
-  /** The time after which the trial counts as an endless loop. */
+  /** The time, in milliseconds, after which the trial counts as an endless loop. */
   readonly longest: number;
 }
 

@@ -10,12 +10,12 @@ export interface Seen {
 
 type SeenPart = Omit<Part, 'evaluated'> & { readonly evaluated: ReadonlySet<number> };
 
-/** The time below which a test file is run as a whole, because its tests may depend on each other. */
+/** Test files that take less than this many milliseconds are run as a whole. */
 const QUICK = 500;
 
 /**
- * Selects the tests that evaluate a mutant, up to a number of milliseconds: those that mirror its file, then others
- * below the same folder, then all others, each quickest first.
+ * Selects the tests that evaluate a mutant: all that mirror its file and then, up to a number of milliseconds, others
+ * below the same folder and all other tests. In each group, the quickest tests come first.
  */
 export function testsOf(
   mutant: number,

@@ -72,7 +72,7 @@ class MutantsWorker extends ForksPoolWorker {
   }
 }
 
-/** Yields the whole lines added to a file since the last call. */
+/** Returns a function that reads the whole lines added to a file since the function was last called. */
 function linesOf(path: string): () => string[] {
   const file = openSync(path, 'r');
   const buffer = Buffer.alloc(2 ** 20);

@@ -80,7 +80,7 @@ function endPart(id: string | undefined, milliseconds: number): void {
   evaluated.clear();
 }
 
-/** Runs tests and returns the first failure. Files that were fetched before are not fetched again. */
+/** Returns a function that runs tests and returns the first failure. It fetches each file only once. */
 function testsIn(state: State, traces: Traces): FailureOf {
   const fetched = new Map<string, unknown>();
   let unhandled: string | undefined;

@@ -17,7 +17,7 @@ const SMALL = [
   'equal variants, 100 questions',
   'equal variants, 60 units of 12 questions',
   'equal variants, 12 units of 12 questions',
-  'verdicts on one wrong in 1 % of questions, all units',
+  'verdicts on a model wrong in 1 % of questions, all units',
 ];
 
 /** Those that take a minute; each night they are tried as well. */

@@ -45,7 +45,7 @@ test('a line that cannot be used is refused by file and line', () => {
   const good = { ...asked, reply: 'Yes', meant: 'yes' };
   expect(() => readLabelled(fileOf([good, { ...good, meant: 'sure' }]))).toThrow(/replies\.jsonl:2: /);
   expect(() => readLabelled(fileOf([{ prompt: '008', reply: 'Yes', meant: 'yes' }]))).toThrow(
-    /replies\.jsonl:1: metadata: expected it here, or the prompt's id in .*prompts\.jsonl/,
+    /replies\.jsonl:1: expected metadata in this line, or the id of a prompt in .*prompts\.jsonl/,
   );
 });
 
