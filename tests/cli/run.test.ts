@@ -141,7 +141,7 @@ describe('a run in stages', () => {
     );
     expect(asked(folder)).toHaveLength(2);
     // What is there already costs nothing.
-    expect((await run(folder, '--max-calls', '71')).output).toContain('72 of 120 questions asked');
+    expect((await run(folder, '--max-calls', '71')).output).toContain('72 of 120 questions were asked');
     expect(asked(folder)).toHaveLength(2);
   });
 
@@ -154,7 +154,7 @@ describe('a run in stages', () => {
     expect(output).toMatch(
       /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago: finished stages are not asked again/,
     );
-    expect(output).toMatch(/0 not \(0 % saved\); 48 calls, 72 earlier calls, the first \d+ days ago\./);
+    expect(output).toMatch(/asked \(0 % saved\); 48 calls, 72 earlier calls, the first \d+ days ago\./);
   });
 
   test('says which answers came from a cache', async () => {
