@@ -1,2 +1,2 @@
-/** The only types of promptfoo that the lower folders use. */
+/** The types of promptfoo that this folder uses. */
 export type { ApiProvider, Assertion, GradingResult, ProviderResponse, TestSuite } from 'promptfoo';

@@ -6,16 +6,18 @@ import type { Assertion, TestSuite } from '../promptfoo-types.ts';
 export const extractionSettingsSchema = z.discriminatedUnion(
   'by',
   [
-    z.strictObject({ by: z.literal('rules') }, { error: 'with by: rules there are no other keys' }),
+    z.strictObject({ by: z.literal('rules') }, { error: 'with by: rules, no other keys are allowed' }),
     z.strictObject(
       {
         by: z.literal('model'),
-        /** Sends every reply to the model, not only those that the rules cannot decide. */
+        /**
+         * Also sends replies that the rules can decide to the model, except for booleans and refusals by the provider.
+         */
         always: z.boolean({ error: 'expected true or false' }).default(false),
-        /** The id or label of a model under `providers:`, which the hook `beforeAll` makes promptfoo load. */
+        /** The id or label of a model under `providers:`. */
         provider: z.string({ error: 'expected an id or a label' }).optional(),
       },
-      { error: 'the keys are by, provider, always' },
+      { error: 'expected only the keys by, provider and always' },
     ),
   ],
   { error: 'expected { by: rules } or { by: model }' },
@@ -29,7 +31,7 @@ type Suite = Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'>;
  * Checks every `extract: { by: model }` before anything is asked. Copies the model's name to the assertion's
  * `provider`, where promptfoo resolves it.
  *
- * @throws {ConfigError} If such a setting cannot be used, or names no model or one that is not loaded.
+ * @throws {ConfigError} If such a setting is invalid, or does not name a model under `providers:`.
  */
 export function nameJudges({ providers, defaultTest, tests = [] }: Suite): void {
   const names = providers.flatMap((provider) => [provider.label, provider.id()]);
@@ -50,7 +52,7 @@ function nameJudge(assertion: Assertion, known: readonly string[]): ConfigProble
   // The provider is loaded already.
   if (assertion.provider !== undefined && typeof assertion.provider !== 'string') return undefined;
   const name = assertion.provider ?? (settings.data.by === 'model' ? settings.data.provider : undefined);
-  const wanted = `expected the id or label of one under providers: (${known.join(', ')})`;
+  const wanted = `expected the id or label of a model under providers (${known.join(', ')})`;
   if (name === undefined || !known.includes(name))
     return { path: ['extract', 'provider'], message: `${wanted}, got ${shown(name)}` };
   assertion.provider = name;

@@ -15,16 +15,19 @@ export type Judged = { readonly record: AnswerRecord; readonly failure?: string 
 type JudgeVerdict = Exclude<JudgeRecord['said'], 'failed'>;
 
 /**
- * Tests whether a reply goes to the judge. It reads what the rules leave undecided, and answers that rest on a mere
- * statement, where the rules err; with `always`, also everything else that they decided. It never reads a refusal by
- * the provider.
+ * Tests whether a reply goes to the judge: if the rules find no clear answer in its words, or only a statement, with
+ * which they sometimes err. With `always`, all other replies that the rules decide go to the judge as well, except for
+ * booleans and refusals by the provider.
  */
 export function isForJudge({ answer, by }: AnswerRecord, always: boolean): boolean {
   if (answer === 'unparsed') return WORTH_READING.has(by);
   return (always || by === 'statement') && by !== 'provider' && by !== 'value';
 }
 
-/** The record of a reply that a judge has read. Its verdict replaces the rules'; without one the reply is unparsed. */
+/**
+ * Returns the record of a reply after the judge's verdict, which replaces that of the rules. Without a verdict, the
+ * reply is unparsed.
+ */
 export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
   const verdict = reply.error === undefined ? judgeVerdict(reply) : undefined;
   const cost = reply.cached === true ? 0 : reply.cost;
@@ -34,7 +37,7 @@ export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
     ...(cost !== undefined && { cost }),
   };
   const record = { ...byRules, answer: verdict ?? 'unparsed', by: verdict ? 'judge' : 'judge-failed', judge };
-  const failure = reply.error ?? 'its reply has no verdict, or several';
+  const failure = reply.error ?? 'its reply has no verdict or several verdicts';
   return verdict === undefined ? { record, failure } : { record };
 }
 
@@ -51,7 +54,7 @@ export function judgeVerdict(reply: ProviderReply): JudgeVerdict | undefined {
   return word === 'neither' ? 'unparsed' : (word as JudgeVerdict);
 }
 
-/** Asks a model for the verdict of a reply. Never throws: a failed call is a reply with an error. */
+/** Asks a model for its verdict on a reply. If the call fails, the result is a reply with an error. */
 export async function askJudge(
   judge: ApiProvider,
   question: string,

@@ -6,7 +6,6 @@ import { predicatesOf } from '../yes-no/predicate.ts';
 import { bareNumber, readNumber } from './number-clause.ts';
 import { LARGEST, plainNumbers, plainShares } from './plain-numbers.ts';
 
-/** Made on first use: the patterns are large, and yes/no questions do not need them. */
 const wantedNumber = once(() => ({
   read: readNumber,
   predicates: predicatesOf(),
@@ -18,9 +17,9 @@ const wantedNumber = once(() => ({
 }));
 
 /**
- * Extracts the number of a reply by rule: a rise is positive, a fall negative, no change 0. See `extract` for the order
- * of the rules. `23,625` is above twenty thousand, `4,5` is four and a half. A percentage counts only where a share is
- * asked for. Never throws; time is linear in the length of the text.
+ * Extracts the number of a reply by rules, whose order is that of `extract`. A rise is positive, a fall is negative,
+ * and no change is 0. A comma may separate thousands (`23,625`) or decimals (`4,5`). A percentage counts only if the
+ * question asks for a share. It never throws, and its time is linear in the length of the text.
  *
  * @example extractNumber('Hazel falls by 2 units.') // { kind: 'number', value: -2, rule: 'statement' }
  */

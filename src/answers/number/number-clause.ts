@@ -34,7 +34,7 @@ const OPERATOR = /^\s*[*+/-]\s*[\d(.]|^\s*(?:times|plus|minus)\s+[\d(]/;
 const RANGE =
   /\bbetween\b.{0,20}\d.{0,12}\band\b|\d\s*(?:units?\s*)?(?:to|-)\s*(?:minus )?\d|\bfrom\b.{0,12}\d.{0,12}\bto\b/;
 const ALTERNATIVE = /\d\s*(?:units?\s*)?or\s*(?:minus )?\d/;
-/** "at least 3", "3 or more": a bound is not a number. */
+/** Words of a bound, which is no single number: "at least 3", "3 or more". */
 const BOUND_BEFORE = pattern`(
   \b(at (least|most)|(more|less|fewer|greater|smaller|larger|higher|lower) than|up to|over|under|above|below|beyond|exceed(s|ing)?|a (minimum|maximum) of))\s*(about|by)?\s*$`;
 const BOUND_AFTER = pattern`
@@ -67,8 +67,9 @@ export function bareNumber(text: string): number | undefined {
 }
 
 /**
- * The number after a clause's last equals sign, else the only one stated as a rise, a fall, a change or with its unit.
- * A fall makes an unsigned number negative; "falls by −2" is −2 too.
+ * Returns the number after the last equals sign of a clause or, without one, in the whole clause. Of several numbers,
+ * it chooses the last after words such as "by" or, without such words, the only one with a unit. A fall makes an
+ * unsigned number negative; "falls by −2" also means −2.
  */
 function numberOfClause(clause: string): Told | undefined {
   if (OF_ANOTHER.test(clause)) return undefined;
@@ -89,7 +90,7 @@ function numberOfClause(clause: string): Told | undefined {
   if (OPERATOR.test(after)) return 'several';
   if (BOUND_BEFORE.test(before) || BOUND_AFTER.test(after)) return 'range';
   if (signed || value === 0) return value;
-  // "= 3, so it falls": the calculation stands after the word.
+  // The direction may stand outside the result: "= 3, so it falls".
   const outside = equals && lastMatch(text, DIRECTION);
   const direction = DIRECTION_AFTER.exec(after) ?? lastMatch(before, DIRECTION) ?? outside;
   return direction?.groups?.down === undefined ? value : -value;

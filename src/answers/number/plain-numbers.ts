@@ -8,9 +8,8 @@ export interface NumberToken {
 }
 
 /**
- * Notations of an unsigned number, more specific ones first. Commas or spaces separate thousands. A decimal comma does
- * not have exactly three digits after it, or has a lone 0 before it: `23,625` is above twenty thousand, `4,5` is four
- * and a half, `0,375` is below one.
+ * Notations of an unsigned number. More specific notations come first. A comma before exactly three digits separates
+ * thousands (`23,625`), unless only a 0 comes before it (`0,375`). Most other commas separate decimals (`4,5`).
  */
 const UNSIGNED = [
   // 4 1/2, 9/2
@@ -28,7 +27,7 @@ const NUMBER = new RegExp(
 /** Text before a number that counts or names something ("path 2") or belongs to an exponent. */
 const NO_MEASURE =
   /(?:path|route|step|rule|case|option|equation|eq|example|part|no|gauge|line)s?\.? ?#?$|\^ ?\(?[-+]?$/;
-/** The largest number read, so that products below stay finite. */
+/** The largest number that is read. */
 export const LARGEST = 1e12;
 
 const WORDS =
@@ -54,12 +53,12 @@ const SHARE = new RegExp(
   `\\b(?<!and (?:an? )?)(?:(${COUNTS.join('|')})[ -])?(${SHARES.join('|')})s?\\b(?: (?:of )?(?:an?|one) (?=unit\\b)|(?= of\\b|\\W*$))`,
   'gm',
 );
-/** Brackets around a part of a sum: "2 × (1.5 + 1) = 5". */
+/** Brackets in a calculation: "2 × (1.5 + 1) = 5". */
 const BRACKETS = /(?<=[-*+/=]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,40})\)(?=\s?[-*+/=])/gu;
 
 /**
- * Rewrites numbers in one notation: `4 1/2` and "four and a half units" are 4.5, `-2` is "minus 2", `=` and `≥` become
- * words. Numbers that count or name something ("path 2") are removed.
+ * Rewrites numbers in one notation: `4 1/2` and "four and a half" become `4.5`, and `-2` becomes "minus 2". The signs
+ * `=` and `≥` become words. Numbers that count or name something ("path 2") become `#`.
  */
 export function plainNumbers(text: string): string {
   const decimal = text
@@ -98,7 +97,7 @@ const PERCENT = /(?<![\w.,])(\d{1,6}(?:[.,]\d{1,12})?) ?(?:\\?%|per ?cent(?:age 
 const OUT_OF =
   /(?<![\w.,])(\d{1,6}(?:\.\d{1,6})?) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
 
-/** "P(K false) = 0.1", "P(not K | R) = 0.1": a share of what was not asked. */
+/** "P(K false) = 0.1", "P(not K | R) = 0.1": the share of the opposite, which was not asked for. */
 const OF_CONTRARY =
   /\bp\(\s*(?:not [^()|,\n]{1,40}|[^()|,\n]{1,40} false)\s*(?:\|[^()\n]{0,80})?\)\s*(?:=(?:[^.,;=a-z\n]|[.,](?=\d)){1,60})+/g;
 

@@ -6,12 +6,12 @@ import { type Reading, readText } from './reading.ts';
 import type { Signal, Sought, Told } from './signals.ts';
 
 /**
- * Decides the answer of a normalised text by its words, whatever its markup.
+ * Decides the answer of a normalised text from its words, without regard to markup.
  *
- * Priority: refusal (unless the reply also states the thing asked), correction ("wait …"), last label (Answer: no),
- * explicit yes or no, statement about the subject. Words or statements must agree, or the last must be a conclusion. An
- * unresolved conflict is a contradiction. Numbers on the way are steps: the last counts, unless the first stands alone
- * and the others explain it.
+ * The first of these decides: a refusal (unless the text also answers the question), a correction ("wait …"), the last
+ * label ("Answer: no"), an explicit yes or no, a statement about the subject. If several statements disagree, the last
+ * decides if it is a conclusion; otherwise, the answer is a contradiction. Of several numbers, usually the last
+ * counts, because earlier numbers are steps.
  *
  * @example decideWords('therefore celine is happy.', sought) // { kind: 'boolean', value: true, rule: 'statement' }
  */
@@ -41,16 +41,19 @@ const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response|soluti
 export function concludesOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
   const { signals, last } = readText(wordsOf(text, sought), sought);
   const final = signals.findLast(({ frame }) => frame === 'said');
-  // "The rest is true" is no label of the answer.
+  // "The rest is true" does not label the answer.
   const isLabel = final?.form === 'label' && LABELLED.test(text);
   const isFirm = final?.sentence === last && (final.concluded || isLabel);
   return isFirm && typeof value === 'boolean' && final.verdict === (value ? 'no' : 'yes');
 }
 
-/** The part of a number by which two spellings of it may differ. */
+/** The largest relative difference between two numbers that count as the same answer. */
 const ROUNDING = 0.02;
 
-/** Tests whether a text ends with another number as the answer: "The answer is 2.5." Its sign may be told in words. */
+/**
+ * Tests whether a text ends with another number as the answer: "The answer is 2.5." Signs are ignored, because a text
+ * may put them in words.
+ */
 export function answersOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
   const words = wordsOf(text, sought);
   if (typeof value !== 'number' || !/\banswer\b/.test(words)) return false;
@@ -149,12 +152,12 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   if (last.form === 'statement' ? isCutOff(last, reading) : isOvertaken(last, reading))
     return unparsed('cut-off');
   const { form, sentence, concluded } = said.at(-2) ?? {};
-  // "3, 1.5", and not "10 → 13, so +3"
+  // Two numbers side by side, such as "3, 1.5", but not "10 → 13, so +3".
   const isAlike = form === 'word' && sentence === last.sentence && concluded === last.concluded;
   return last.form === 'word' && isAlike ? unparsed('several') : answered(resultOf(last, said), 'statement');
 }
 
-/** The result of a sentence where a clause has no single number: "1 + 3 → 4", "it changes by 4, from 10 to 14". */
+/** Returns what a clause says or, if it has no single number, the last number of its sentence: "1 + 3 → 4". */
 function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told {
   if (verdict !== 'levels' && verdict !== 'several') return verdict;
   return (
@@ -164,7 +167,7 @@ function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told 
 }
 
 function isCutOff({ verdict, sentence, concluded, followed }: Signal, { broken }: Reading): boolean {
-  // "in a share of 0.991, because all three"
+  // The text breaks off after a number: "in a share of 0.991, because all three".
   const isWithin =
     typeof verdict === 'number' && followed && !concluded && broken >= 0 && sentence === broken + 1;
   return verdict !== 'undetermined' && (sentence <= broken || isWithin);

@@ -14,8 +14,8 @@ import { corrects, leavesOpen, withdraws } from './stance.ts';
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
 
 /**
- * Extracts the answer of a reply by rule. Priority: answer tag, `\boxed{}`, JSON field, free text (see `decideWords`).
- * Outputs other than text have no free text.
+ * Extracts the answer of a reply by rules. They read, in this order, answer tags, `\boxed{}`, JSON fields and free
+ * text (see `decideWords`). Free text is read only if the output is a string.
  */
 export function extract(given: unknown, asked: Asked | undefined, sought: Sought): AnyAnswer {
   const isText = typeof given === 'string';
@@ -43,7 +43,7 @@ function changesMind(given: unknown): boolean {
   return corrects(words) || withdraws(words) || AT_FIRST.test(words);
 }
 
-/** The words of an output, without reasoning and with tokens for names; or the reason why there are none. */
+/** Returns the words of an output, without reasoning and with tokens for names, or the reason why there are none. */
 function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   const output = textOf(given);
   if (output === undefined) return unparsed('not-text');

@@ -6,19 +6,21 @@ import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { opposite } from '../yes-no/verdict-words.ts';
 import type { Signal, Told } from './signals.ts';
 
-/** The most clauses searched backwards for the owner of an entry; without a bound, time would be quadratic. */
+/**
+ * The largest number of clauses in which the subject of an entry is sought. Without a limit, time would be quadratic.
+ */
 const LONGEST_ROW = 9;
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 const ALONE_ABOUT_OTHER = /^(?:that )?zqo\b/;
 
-/** "Yes, Bela is happy": the word before it is not an answer. */
+/** Tests whether a clause is about another name, so that the word before it is no answer: "Yes, Bela is happy". */
 export function isAboutOther(next: string, place: Place): boolean {
   const isOfOne = place.predicates.all.every(({ ends }) => ends === 'one');
   const about = isOfOne ? ALONE_ABOUT_OTHER : ABOUT_OTHER;
   return about.test(next) && statementOf(next.replaceAll(OTHER, SUBJECT), place) !== undefined;
 }
 
-/** The statement of an entry of a list: "zqo: 3 of 7 → no", or names after a state: "Happy: zqo, zqa. Sad: zqo." */
+/** Finds the subject of an entry in a list, such as "zqo: 3 of 7 → no" or "Happy: zqo, zqa. Sad: zqo." */
 export function listedAs(
   clauses: readonly Clause[],
   at: number,
@@ -36,7 +38,7 @@ export function listedAs(
   return whose && !hint.test(whose.text) && !/\bper\b/.test(whose.text) ? namedIn(whose.text) : undefined;
 }
 
-/** "zqa is happy: false", "zqa is not happy: no" */
+/** Combines a claim with the word after its colon: "zqa is happy: false", "zqa is not happy: no". */
 export function confirmed(claim: Signal, word: Told, text: string): Signal {
   if (claim.verdict === 'undetermined') return claim;
   if (/^(?:true|false|correct|incorrect)/.test(text))

@@ -2,7 +2,7 @@ import { pattern, source } from '../text/pattern.ts';
 
 const WORD_END = source`(?=[\s,:\u2014.]|$)`;
 
-// Not "so is Yara", "so far".
+// "So" introduces no conclusion in "so is Yara" and "so far".
 const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|as a (result|consequence)|it follows that
   |so(?!\W*$| it (would )?(seem|appear)s?\W*$| (are|long|many|much)\b| (is|does|will|would|did) [\p{L}\p{M}'-]+\W*$)
@@ -20,7 +20,7 @@ export const LABEL_NAME = source`
   ((the|my|our|la|die|a)\s+)?((final|correct|short|direct|simple|best|overall|total|net|whole|causal)\s+){0,2}${LABEL_NOUN}`;
 const LABEL_VERB = source`
   (is|es|est|ist|lautet|é|è|是|are|equals|comes to|would be|should be|must be|will be|has to be)(\s+that)?(?!\p{L})`;
-// The last alternative is the remainder of "Celine, who depends on Bela, is true".
+// The last alternative matches "is" in "Celine, who depends on Bela, is true".
 const LABEL = source`(
   (${LABEL_NAME}|(the )?solution)(\s+(in|of|on|for|to) (?!whether\b|if\b)[\p{L} ]{1,30}?\b)?(\s*\([^\(\)]{0,40}\))?\s*(${LABEL_VERB}|[:=\u2014-]|->|→)+
   |tl;?dr\b|is(?=\s+(true|false)\b)
@@ -44,13 +44,13 @@ const FILLER = source`(
   |(after|with|given) (it|that|this)(?=,? (zq|she|he|it|they))|(in|under|with|on) (the|that|this|these) (case|scenario|assumption|supposition|hypothesis|circumstances?|setting)
 )${WORD_END}|step\s*\d+\s*:`;
 
-/** Introductions of a verdict: "therefore"; "the answer is"; "probably", "I think", "well". */
+/** Words that introduce a verdict: "therefore", "the answer is", "probably", "I think", "well". */
 const OPENING = pattern`^((?<concluded>${CONCLUSION})|(?<label>${LABEL})|(?<hedged>${HEDGE}|${FILLER}))`;
 const SEPARATOR = /^[\s,:.\u2014"'([-]+/;
 const MOST_OPENINGS = 6;
 
 /**
- * Strips labels, conclusions, hedges and fillers from the start of a clause.
+ * Strips labels, hedges, fillers, and words such as "therefore" from the start of a clause.
  *
  * @example openingOf('so the answer is probably no') // { rest: 'no', label: true, concluded: true, hedged: true }
  */

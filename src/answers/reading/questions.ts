@@ -8,7 +8,7 @@ const ASKS_OF_CLAIM =
 /** "Let me check whether Celine is not happy: …" */
 const WONDERS =
   /\b(?:check|see|verify|test|determine|ask|examine|wonder)(?:ing)?(?: \w+)? (?:whether|if) ([^:\u2014]*)(?:[:\u2014]\s*(.+))?$/;
-/** "is zqa happy" as "zqa is happy" */
+/** Words that are swapped to turn "is zqa happy" into "zqa is happy". */
 const INVERTED = /\b(is|was|will|would|can|could) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
 const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;

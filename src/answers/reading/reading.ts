@@ -9,24 +9,27 @@ import { type OwnQuestion, questionIn, wonderedIn } from './questions.ts';
 import type { Signal, Sought, Told } from './signals.ts';
 import { corrects, declines, evades, withdraws } from './stance.ts';
 
-/** A text's statements about the question, in order. Sentences are numbered; −1 means none. */
+/** What a text says about the question. Sentences are given by their positions in the text; −1 stands for none. */
 export interface Reading {
   signals: Signal[];
-  /** The last sentence that is not a question or a farewell. */
+  /** The last sentence that is neither a question nor a farewell. */
   last: number;
   declined: number;
   evasion: number;
   explained: boolean;
-  /** The last correction: the number of signals it takes back, and whether it calls them wrong. */
+  /** The last correction: the number of signals before it, and whether it calls them wrong. */
   correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
   readonly end: number;
   /**
-   * The last sentence that is left open because the text breaks off after it; the last of all if it breaks off inside.
+   * If the text breaks off, the last sentence whose statements do not count for this reason: the last sentence of the
+   * text if it is clearly incomplete; otherwise, the sentence before it.
    */
   readonly broken: number;
-  /** State of reading: the antecedent of a pronoun, the frame a heading sets, and a label on the line before. */
+  /** Whom a pronoun means. */
   antecedent: Antecedent;
+  /** The frame that the last heading sets. */
   scope: Frame;
+  /** True after a label that still lacks its answer. */
   labels: boolean;
   readings: boolean;
   listed: string | undefined;
@@ -34,7 +37,7 @@ export interface Reading {
 }
 
 export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
-/** "Of course.", "Certainly, because …": a yes where nothing else is said. */
+/** "Of course." or "Certainly, because …" means yes, unless the text gives a clearer answer. */
 const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of course)\W*$/;
 const REASON = /^(?:because|since|as)\b/;
 const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
@@ -47,7 +50,7 @@ const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
-/** Text with which no sentence ends: a list's next number, a comma, a word that needs another. */
+/** The end of an incomplete sentence: the next number of a list, a comma, or a word that needs another after it. */
 const DANGLING =
   /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|if|when|under|between|into|both|either|neither|be|being))\W*$/;
 const EXPLAINS = pattern`
@@ -56,15 +59,15 @@ const EXPLAINS = pattern`
 const AGREES = pattern`
   ^(yes\W+)?((that|this)('s| is) (right|correct|true|so)|correct|true)\b|^yes\W+i('m| am)( \w+)? (sure|certain|confident)\b`;
 const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
-/** A dismissal of what came before in the sentence: "…, but that does not matter". */
+/** Words that dismiss what the sentence says before them: "…, but that does not matter". */
 const SET_ASIDE =
   /\b(?:(?:does not|doesn't|would not|need not) matter|irrelevant|not relevant|makes? no difference)\b/;
 const FAREWELL =
   /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|if you (?:have|need|want|would)|have a|good luck)\b/;
 
 /**
- * Reads a normalised, plain text by sentence and clause. A yes or no right after a question that the text asks itself
- * answers that question, which counts if it is ours. Linear in the length of the text.
+ * Reads a normalised plain text by sentence and clause. A yes or no right after a question in the text answers that
+ * question, which may not be the one that the model was asked. The time is linear in the length of the text.
  */
 export function readText(text: string, sought: Sought): Reading {
   const all = sentences(text);
@@ -188,12 +191,14 @@ function readSentence(
   so.asked = undefined;
 }
 
-/** "Conclusion: zqa waters = False" */
+/** Tests whether a text is the truth value of a label: "Conclusion: zqa waters = False". */
 function isTruthOfLabel({ form }: Signal, text: string): boolean {
   return form === 'label' && /^(?:true|false)\W*$/.test(text);
 }
 
-/** The meaning of a word about the previous statement: "That is right." agrees, "Actually no." does not. */
+/**
+ * Returns the verdict of a word on the previous statement: "That is right." confirms it, and "Actually no." denies it.
+ */
 function aboutClaim(words: string, { form, frame, verdict }: Partial<Signal> = {}): Told | undefined {
   if (form !== 'statement' || (frame !== 'said' && frame !== 'others')) return undefined;
   if (AGREES.test(words)) return verdict;

@@ -4,17 +4,17 @@ import type { Predicates } from '../yes-no/predicate.ts';
 import type { Place } from '../yes-no/statement.ts';
 import type { Stated } from '../yes-no/verdict-words.ts';
 
-/** A truth or a number; `levels` are two readings of a gauge, not a change. */
+/** What a clause says. `levels` stands for two readings of a gauge instead of their difference. */
 export type Told = Stated | number | 'range' | 'several' | 'levels';
 
 export interface Signal {
   readonly verdict: Told;
-  /** After "Answer:"; an answer alone; or a statement or denial of the thing asked. */
+  /** `label`: after words such as "Answer:". `word`: an answer alone. `statement`: a sentence about what was asked. */
   readonly form: 'label' | 'word' | 'statement';
   readonly frame: Frame;
-  /** Introduced by therefore, so, thus or in conclusion, in its sentence or right before it. */
+  /** True if a word such as "therefore" introduces this clause or an earlier one of its sentence. */
   readonly concluded: boolean;
-  /** Counts only where nothing else is said: a word in brackets, or "in reality". */
+  /** True if the signal counts only without any other, for example for a word in brackets. */
   readonly weak: boolean;
   readonly followed: boolean;
   readonly sentence: number;

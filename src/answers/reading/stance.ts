@@ -86,7 +86,7 @@ const WITHHELD = source`(
   |((you|to|on|with|about|in|into|for|out|around) ){0,3}(that|this|it|these|there|you|here)
   (?=\W*$|\s*[,.;:!]|\s+(as|because|due|for|with|under|at)\b))`;
 
-/** Verbs that report on the puzzle ("I can't find a path"), not on willingness. */
+/** Verbs that report on the puzzle ("I can't find a path") instead of declining to answer. */
 const REPORTING = source`(
   find|see|think|believe|identify|detect|spot|imagine|reach|get|go|trace|follow|derive|infer|conclude|determine|know|tell
   |say|confirm|verify|count|use|assume|decide|deduce|establish|(be )?(sure|certain)|list|repeat|explain|elaborate
@@ -94,7 +94,7 @@ const REPORTING = source`(
 
 const GUIDELINES = source`(guidelines?|polic(y|ies)|programming)\b`;
 
-/** Sentences that decline. They are about the speaker, never about a person in the story. */
+/** Sentences that decline to answer. */
 const REFUSAL = pattern`
   \b(i|we)(\s(\w+ly|also|still|just))?\s*${UNABLE}\s+${ADVERBS}${WORK}\b
   |\bi(\s(\w+ly|also))?\s*${UNABLE}\s+${ADVERBS}(?!${REPORTING})[a-z]+\s+${WITHHELD}
@@ -130,20 +130,23 @@ const FINDING = pattern`\b(
   (information|data|details|context)|information (given|provided|available)|without (knowing|seeing)
   |certainty|definitive(ly)?|conclusive(ly)?|based on|from the|given the)\b`;
 
-/** Tests whether a sentence declines: "i can't help with that", not "i'm sorry to say that carlos is not happy". */
+/**
+ * Tests whether a sentence declines to answer: "i can't help with that", but not "i'm sorry to say that carlos is not
+ * happy".
+ */
 export function declines(sentence: string): boolean {
   return REFUSAL.test(sentence) && !FINDING.test(sentence);
 }
 
-/** The sentence is about the speaker or the conversation … */
+/** Sentences about the speaker or the conversation. */
 const ABOUT_SPEAKER = pattern`
   ^((no|sorry|but|and|so|unfortunately)\W+)*(i|my|let us|let's|you should|your)\b(?! (answer|guess) is)
   |^((no|sorry|but)\W+)*(this|that|such|these|it|answering)\b.*
   \b(i|me|my|questions?|topics?|requests?|subjects?|prompts?|inappropriate|possible)\b`;
-/** … not about the story or the graph … */
+/** Words for what occurs in stories and graphs. */
 const ABOUT_PUZZLE =
   /\d|cand(?:y|ies)|happ|caus|path|arrow|edge|graph|threshold|condition|rule|interven|effect|link|parent|node|variable|friend|enough|story|chang|connect|depend|remov|\bcut\b|she|\bhe\b|they/;
-/** … and reports no thought about them. */
+/** Words that report a thought about a story or a graph. */
 const REPORTED = pattern`\b(
   ${REPORTING}|confident|my (\w+ )?(answer|verdict|conclusion|choice)(?=\W*$)|thought|saw|found|checked|counted|assumed|concluded|guess|suppose|used|read|consider\w*
   |reason\w*|looked|calculated|traced|followed)\b`;
@@ -152,8 +155,8 @@ const TALKS_OF_DECLINING = pattern`
   .*\b(answer|respond|reply|comment|discuss|help|assist)\b(?!s? (is|was|would|will))`;
 
 /**
- * Tests whether a sentence is about the speaker: "this is not a question i am willing to answer". This is too weak for
- * a refusal, but it discredits a bare "No." before it.
+ * Tests whether a sentence evades the question: "this is not a question i am willing to answer". Such a sentence is no
+ * refusal by itself, but it turns a bare "No." before it into one.
  */
 export function evades(sentence: string): boolean {
   return (

@@ -11,25 +11,25 @@ const reading = z.enum(['yes', 'no', 'unparsed', 'refused']);
 export const judgeRecordSchema = z.object({
   rules: reading,
   said: z.enum([...reading.options, 'failed']),
-  /** US dollars, where the provider reports them; 0 from the cache. */
+  /** The cost in US dollars, if the provider reports it; 0 for a cached reply. */
   cost: z.number().optional(),
 });
 export type JudgeRecord = z.infer<typeof judgeRecordSchema>;
 
 const retryRecordSchema = z.object({
-  /** Calls that were answered; 1 when the first reply was accepted. */
+  /** The number of calls that got a reply; 1 if the question was not asked again. */
   attempts: z.int().min(1),
   gaveUp: z.literal(true).optional(),
-  /** The fault and the end of each earlier reply: `no-tag: Yes, because…`. */
+  /** The fault and the end of each reply that was followed by a retry: `no-tag: …because Ada waits.` */
   earlier: z.array(z.string()).optional(),
 });
 export type RetryRecord = z.infer<typeof retryRecordSchema>;
 
-/** The outcome of one reply. Every row has one, so its keys are few. */
+/** The outcome of one reply. It has few keys, because every row contains one. */
 export const answerRecordSchema = z.object({
-  /** `right` and `wrong` are for numbers, within and beyond the tolerance. */
+  /** `right` and `wrong` are for numbers within and beyond the tolerance. */
   answer: z.enum(['yes', 'no', 'right', 'wrong', 'unparsed', 'refused']),
-  /** The rule that decided, or the reason why none did. */
+  /** The rule that decided, or the reason why no rule did. */
   by: z.string(),
   value: z.number().optional(),
   ...retryRecordSchema.pick({ attempts: true, gaveUp: true }).partial().shape,
@@ -53,7 +53,7 @@ export function retryRecordIn(metadata: Readonly<Record<string, unknown>> | unde
   return found === undefined ? undefined : retryRecordSchema.safeParse(found).data;
 }
 
-/** The grade that follows from a record. A row's grade must equal it unless one of them was edited. */
+/** Returns the grade that follows from a record. If a row has another grade, the grade or the record was edited. */
 export function gradeOf(
   { answer, by, value }: AnswerRecord,
   truth: boolean | number,

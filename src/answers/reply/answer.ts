@@ -11,16 +11,16 @@ export type Refused = { readonly kind: 'refused'; readonly reason: 'declined' };
 export type Unparsed = { readonly kind: 'unparsed'; readonly reason: UnparsedReason };
 
 type UnparsedReason =
-  | 'not-text' // a tool call, a list, another value instead of words
+  | 'not-text' // a tool call, a list or another value instead of words
   | 'empty' // no letter and no digit
   | 'truncated-reasoning' // reasoning that was opened and never closed
   | 'reasoning-only' // reasoning that was closed, and nothing after it
-  | 'undetermined' // it says that it cannot be said, or says maybe
-  | 'contradiction' // yes and no, and nothing tells which of them was meant
-  | 'cut-off' // a mere statement, in a text that breaks off after it
+  | 'undetermined' // “maybe”, or a statement that no answer is possible
+  | 'contradiction' // yes and no, without a sign of which of them was meant
+  | 'cut-off' // a mere statement in a text that breaks off after it
   | 'no-verdict' // words, but neither yes nor no
-  | 'range' // between one number and another, or from one to another
-  | 'several' // numbers, and nothing tells which of them was meant
+  | 'range' // a range, a bound, or two levels instead of a change
+  | 'several' // numbers, without a sign of which of them was meant
   | 'no-number'; // words without a number or “no change”, or a number beyond 10^12
 
 export function unparsed(reason: UnparsedReason): Unparsed {

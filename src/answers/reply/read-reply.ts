@@ -1,15 +1,16 @@
 import { type AnswerRecord, retryRecordIn } from './answer-record.ts';
 import { isProviderRefusal, type ProviderReply, spokenOutput } from './spoken-output.ts';
 
-/** Rules whose result stays valid however a cut-off reply would have continued. */
+/** Rules whose results count even if the reply was cut off. */
 const CUT_OFF_PROOF = new Set(['value', 'word', 'tag', 'boxed', 'json', 'label', 'leading', 'bare']);
 
 /**
- * Reads a provider's reply, with what the provider reports about it.
+ * Reads a reply, and what the provider reports about it.
  *
- * - The provider reports a refusal or a content filter: `refused`.
- * - The reply was cut off for its length: an explicit verdict counts, a mere statement does not (`cut-off`).
- * - The model never gave its answer in the required form: `unparsed` (`gave-up`), unless its last reply declines.
+ * - If the provider reports a refusal or a content filter, the answer is `refused`.
+ * - If the reply was cut off for its length, an explicit verdict counts, but a mere statement does not (`cut-off`).
+ * - If the model never gave its answer in the required form, it is `unparsed` (`gave-up`), unless the last reply
+ *   declines.
  */
 export function readReply(reply: ProviderReply, read: (output: unknown) => AnswerRecord): AnswerRecord {
   const { attempts, gaveUp } = retryRecordIn(reply.metadata) ?? {};

@@ -14,12 +14,13 @@ const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
 const OPAQUE_LINES = /^(?:\s*(?:redacted thinking|signature): ?[\w+/=-]{16,}[ \t\r]*(?=\n|$))+/i;
 
 /**
- * Removes the model's reasoning from a canonical text; undefined where reasoning is never closed.
+ * Removes the model's reasoning from a canonical text; undefined if the reasoning is never closed.
  *
- * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the prefix `Thinking: …` of promptfoo's
- * providers. A lone closing tag ends reasoning that began in the chat template. After the prefix, only Anthropic's
- * signature line marks the end. Without it the reply is the last line labelled as an answer, else the last paragraph
- * that begins with yes or no, else the last paragraph.
+ * It recognises think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the prefix `Thinking: …` of
+ * promptfoo's providers. A lone closing tag ends reasoning that began in the chat template. After the prefix, only
+ * Anthropic's signature line marks the end. Without this line, the reply begins at the last line that is labelled as
+ * an answer or the last paragraph that begins with yes or no, whichever comes later. If there is neither, it is the
+ * last paragraph.
  *
  * @example withoutReasoning('<think>no…</think> yes') // ' yes'
  */

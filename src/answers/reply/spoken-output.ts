@@ -10,18 +10,18 @@ export interface ProviderReply {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Reasoning alone: how promptfoo's chat providers render an empty reply. */
+/** Reasoning alone, which promptfoo's chat providers return if the reply is empty. */
 const REASONING_ALONE = /^Thinking: (?![\s\S]*\nSignature: )[\s\S]*\n\n$/;
 
 const REASONING_BLOCK = /^(?:(?:redacted_)?thinking|reasoning(?:_content)?)$/;
 
 /**
- * Removes reasoning that the provider's format sets apart.
+ * Removes reasoning that the provider's format separates from the reply:
  *
- * - Reasoning summaries of OpenAI's Responses API and thoughts of Gemini, which promptfoo joins to the reply. Both are
- *   found in `raw`.
- * - `Thinking: …` and a blank line with nothing after it.
- * - A list of content blocks: the text blocks, when all others are reasoning; otherwise it is not text.
+ * - Reasoning summaries of OpenAI's Responses API and thoughts of Gemini, which promptfoo joins to the reply, but
+ *   which are also in `raw`.
+ * - A text that consists of `Thinking: …` and a blank line.
+ * - Reasoning blocks in a list of content blocks. If some other block has no text, the list stays as it is.
  *
  * `withoutReasoning` removes reasoning that is marked within the text.
  */

@@ -1,4 +1,4 @@
-/** Retries that any model gets, and further ones per question. */
+/** The number of retries that every model gets, and the number that is added for each question. */
 const [AT_FIRST, EACH] = [10, 0.1];
 
 const STREAK = 5;
@@ -6,8 +6,9 @@ const STREAK = 5;
 export type Allowance = ReturnType<typeof retryAllowance>;
 
 /**
- * Limits the retries of one model: a tenth of its questions and ten more, and none after five given-up questions in a
- * row. The first limit is lifted when a config sets the number of retries.
+ * Limits the retries of one model to ten plus a tenth of the questions asked so far. There are no more retries once
+ * the last five questions that were asked again were given up. The first limit does not apply if a config sets the
+ * number of retries.
  */
 export function retryAllowance(isLimited: boolean, announce: (why: string) => void) {
   let [questions, retries, streak] = [0, 0, 0];
@@ -20,13 +21,13 @@ export function retryAllowance(isLimited: boolean, announce: (why: string) => vo
     begin: () => void questions++,
     take(): boolean {
       if (isLimited && retries >= AT_FIRST + EACH * questions)
-        stop(`${retries} retries for ${questions} questions are the limit; set answerRetries to change it`);
+        stop(`${retries} retries for ${questions} questions are the limit; set answerRetries to remove it`);
       if (!isSpent) retries++;
       return !isSpent;
     },
     end(gaveUp: boolean): void {
       streak = gaveUp ? streak + 1 : 0;
-      if (streak >= STREAK) stop(`${STREAK} questions in a row were asked again in vain`);
+      if (streak >= STREAK) stop(`the last ${STREAK} questions that were asked again got no usable answer`);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Question {
   readonly allowance: Allowance;
 }
 
-/** The progress of a question. It outlives a failed call, so that nothing is asked twice. */
+/** The progress of a question. It is kept after a failed call, so that earlier replies are not requested again. */
 export interface Progress {
   readonly responses: ProviderResponse[];
   readonly exchanges: Exchange[];
@@ -30,13 +30,15 @@ export function noProgress(): Progress {
 const RECORDED = 60;
 
 /**
- * Asks a question until the reply has yes or no in an answer tag. Every retry continues the conversation and quotes the
- * fault; from the second retry a bare yes or no is accepted.
+ * Asks a question again until the reply gives yes or no in an answer tag or in JSON, or there are no more retries. A
+ * retry continues the conversation and names the fault of the last reply. From the second retry on, any yes or no that
+ * the rules can read is accepted.
  *
- * Returns the last response with the cost and tokens of all of them, and the attempts in its metadata (`answerRetry`).
- * A failed call ends it at once, because promptfoo repeats failed calls; with the same `progress`, it resumes there. A
- * prompt that cannot be continued (see `continuation`) is asked once. A refusal is not asked again. A reply that was
- * cut off is asked again once, with room for a longer reply.
+ * The result is the last response, with the cost and tokens of all responses, and with a record of the attempts in its
+ * metadata (`answerRetry`). A failed call ends the attempts, because promptfoo itself repeats failed calls; a further
+ * call with the same `progress` goes on from there. There is no retry if the prompt cannot be continued (see
+ * `continuation`) or if the model refuses. After a reply that was cut off, the same prompt is sent once more if
+ * `askLonger` is given.
  *
  * @see the paper on intervention effects, App. A.3.2
  */
@@ -63,7 +65,7 @@ export async function askUntilAnswered(question: Question, progress: Progress): 
     if (!allowance.take()) return recorded(response, progress);
     const reply = spokenText(response);
     faults.push(`${isCutOff ? 'cut-off' : fault}: ${endOf(reply ?? '', RECORDED)}`);
-    // After a cut-off reply the same prompt is repeated: half a reply is not a turn of a conversation.
+    // After a reply that was cut off, the same prompt is sent, because half a reply is no turn of a conversation.
     if (!isCutOff) exchanges.push({ reply, correction: correctionRequest(fault, reply, exchanges.length) });
   }
 }

@@ -12,12 +12,12 @@ export interface Exchange {
 
 export type ConversationForm = 'messages' | 'transcript';
 
-/** Stands for a reply without words: some APIs reject an empty turn, others a missing one. */
+/** Replaces a reply without words, because some APIs reject an empty turn and others a missing turn. */
 const NO_WORDS = '(no answer)';
 
 /**
- * Continues a conversation by a prompt with all that was said. A list of messages, in JSON or promptfoo's YAML, is
- * continued as one. Returns `undefined` for any other structured prompt: a message has no known place in it.
+ * Returns a function that writes a prompt with the whole conversation. A list of messages, in JSON or promptfoo's
+ * YAML, stays a list of messages. Undefined for other structured prompts, to which no message can be added.
  */
 export function continuation(
   prompt: string,
@@ -61,13 +61,13 @@ function isMessage(value: unknown): value is Message {
   return typeof (value as Message | null)?.role === 'string';
 }
 
-/** Classes of promptfoo's providers whose prompt may be a JSON list of messages. */
+/** The names of the classes of promptfoo's providers that accept a JSON list of messages. */
 const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
 const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
 
 /**
- * Finds the form of conversation from a provider's id and classes, because a user may give it any id. A provider not
- * known to chat gets one text, which every provider takes.
+ * Chooses the form of a conversation by the provider's id and by the names of its classes, because users may choose
+ * any id. Providers that do not match get a single text, which every provider accepts.
  */
 export function conversationForm(provider: { id(): string }): ConversationForm {
   if (CHAT_ID.test(provider.id())) return 'messages';

@@ -6,7 +6,7 @@ import { extractAnswer } from '../yes-no/extract-answer.ts';
 const FAULTS = {
   'no-text': 'it contains no readable text',
   'no-tag': 'it contains no answer tag',
-  /** No verdict in the tag or, where none is required any more, in the words. */
+  /** There is no verdict in the tag or, if no tag is required any more, in the words. */
   'no-verdict': 'it gives neither yes nor no as the answer',
 };
 type ReplyFault = keyof typeof FAULTS;
@@ -16,10 +16,10 @@ const STRICT_REPLIES = 2;
 const QUOTED = 160;
 
 /**
- * Finds the fault of a reply. The first two replies must give yes or no in an answer tag or in JSON, later ones in any
- * way that the rules can read.
+ * Finds the fault of a reply. The first two replies must give yes or no in an answer tag or in JSON. Later replies may
+ * do so in any way that the rules can read.
  *
- * @param earlier - The number of replies rejected before.
+ * @param earlier - The number of corrections requested so far.
  * @see the paper on intervention effects, App. A.3.2
  */
 export function replyFault(reply: ProviderReply, earlier: number): ReplyFault | undefined {
@@ -36,10 +36,10 @@ export function replyFault(reply: ProviderReply, earlier: number): ReplyFault | 
 }
 
 /**
- * Words the correction: the fault, the end of the reply, and the required form. It names no operation on a variable,
- * because some prompts must not ("intervene", "do", "perfect").
+ * Writes the request for a correction, with the fault, the end of the reply, and the required form. It contains no
+ * words for interventions ("intervene", "do", "perfect"), because some prompts must not contain them.
  *
- * @param later - The number of replies rejected before; after the first, one word is enough.
+ * @param later - The number of earlier corrections. After the first correction, one word is enough.
  */
 export function correctionRequest(fault: ReplyFault, said: string | undefined, later: number): string {
   const quote = said === undefined ? '' : ` It ended: “${endOf(said, QUOTED)}”`;
@@ -50,7 +50,10 @@ export function correctionRequest(fault: ReplyFault, said: string | undefined, l
   return `Your reply cannot be used: ${FAULTS[fault]}.${quote} Please answer the question again, ${wanted}`;
 }
 
-/** The end of a text on one line, shortened to a length. @example endOf('It is so.\nYes.', 8) // '…o. Yes.' */
+/**
+ * Returns at most `length` characters from the end of a text, on one line. @example endOf('It is so.\nYes.', 8) // '…o.
+ * Yes.'
+ */
 export function endOf(text: string, length: number): string {
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
   return characters.length <= length ? characters.join('') : `…${characters.slice(1 - length).join('')}`;

@@ -25,8 +25,8 @@ export function longerReplies(metadata: unknown, config: unknown): Record<string
 }
 
 /**
- * The number of retries, from the metadata of a test or of `defaultTest`.
- * @throws {ConfigError} If the number is not a whole one from 1 to 100.
+ * Returns the number of retries, from the metadata of a test or of `defaultTest`.
+ * @throws {ConfigError} If it is not a whole number from 1 to 100.
  */
 export function retriesIn(metadata: unknown, where: string): number {
   const value = settingIn(metadata, RETRIES_KEY);

@@ -1,13 +1,14 @@
 import type { ProviderResponse } from '../promptfoo-types.ts';
 
-/** The cost of responses, under the names of promptfoo's response. */
+/** The cost of responses, in fields of promptfoo's `ProviderResponse`. */
 export type Spent = Pick<ProviderResponse, 'tokenUsage' | 'cost' | 'incurredCost' | 'latencyMs' | 'cached'>;
 
 /**
  * Sums the cost of the responses to one question.
  *
- * promptfoo keeps two accounts: the cost of asking afresh (`cost`, `tokenUsage`), and what this run incurred without
- * its cache (`incurredCost`, `tokenUsage.incurredTokenUsage`). The sum counts as cached when every part was.
+ * promptfoo reports two costs: the cost without a cache (`cost`, `tokenUsage`), and the cost that this run incurred,
+ * in which cached responses are free (`incurredCost`, `tokenUsage.incurredTokenUsage`). The sum counts as cached if
+ * every response was cached.
  */
 export function spentOn(responses: readonly ProviderResponse[]): Spent {
   const cached = responses.every((response) => response.cached === true);
@@ -44,7 +45,7 @@ interface TokenCounts {
   readonly [name: string]: number | TokenCounts | undefined;
 }
 
-/** Adds up counts by name, groups (`completionDetails`) included. */
+/** Adds up counts by name, including groups such as `completionDetails`. */
 export function sumTokens(counts: readonly TokenCounts[]): TokenCounts {
   const sum: Record<string, number | TokenCounts> = {};
   for (const [name, value] of counts.flatMap((count) => Object.entries(count))) {

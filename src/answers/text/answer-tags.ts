@@ -1,6 +1,6 @@
 import { replaced } from './pattern.ts';
 
-/** The instruction, repeated: "<answer>yes</answer> or <answer>no</answer>". */
+/** A repetition of the instruction: "<answer>yes</answer> or <answer>no</answer>". */
 const CHOICE =
   /[<[]answer[>\]]\s{0,3}(?:yes|no)\s{0,3}[<[]\/answer[>\]]\s{0,3}(?:or|\/|\|)\s{0,3}[<[]answer[>\]]\s{0,3}(?:yes|no)\s{0,3}[<[]\/answer[>\]]/g;
 const TAG = /[<[]\s{0,3}(\/?)\s{0,3}(?:final[_ -]?)?(?:answer|ans)\b([^<>[\]\n]{0,100})[>\]]/g;
@@ -8,10 +8,12 @@ const BROKEN_START = /^[\W_]{0,20}answer\s{0,3}>/;
 const ATTRIBUTE_VERDICT = /^\s*[:=]?\s*["']?(yes|no|true|false)["']?\s*\/?$/;
 
 /**
- * The contents of a text's answer tags in order, and the text outside and after them; `undefined` without tags.
+ * Returns the contents of the answer tags in a text, the text outside them, and the text after the last of them;
+ * undefined if there are none.
  *
- * Reads `<answer>`, `[answer]`, `<final_answer>`, escaped and spaced variants, tags without an end (up to the next
- * tag), an end without a tag ("yes</answer>") and a verdict inside the tag itself (`<answer: yes>`).
+ * It reads `<answer>`, `[answer]`, `<final_answer>`, variants with escapes or spaces, start tags without an end tag
+ * (up to the next tag), end tags without a start tag ("yes</answer>"), and a verdict inside the tag itself (`<answer:
+ * yes>`).
  */
 export function answerTags(text: string) {
   const decoded = replaced(text, [

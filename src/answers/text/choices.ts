@@ -1,16 +1,16 @@
 /** "A) Yes", "(b) no", "Option 1: Yes", but not "its input is 1. Yes" */
 const OPTION =
   /(?<![\p{L}\p{N}'])(?!(?<!(?:^|\n|\bor\b|[,;:/|])[^\p{L}\p{N}\n]{0,4})\d\. )(?:options? [([]?([a-d1-4])[).:\]]{1,2}|[([]?([a-d1-4])[).\]]{1,2})[\s*_]{0,4}(yes|no|true|false)(?![\p{L}\p{N}])/gu;
-/** "[x] Yes [ ] No" */
+/** Options that are not ticked: the second in "[x] Yes [ ] No". */
 const UNTICKED = /(?:\[ ?\]|☐)[\s*]{0,4}(?:yes|no|true|false)\b/g;
-/** At the end of a line: "Answer: B", "the answer is (b)." */
+/** The letter of an option at the end of a line: "Answer: B", "the answer is (b)." */
 const CHOSEN = /(?<![\p{L}\p{N}'])\(?([a-d1-4])\)?(?=[\s*_.,!]{0,5}(?:\n|$))/gu;
-/** The choice, repeated: "Yes or No" */
+/** A repetition of the choice: "Yes or No". */
 const YES_OR_NO =
   /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||n?or\b)\s{0,2}(?:an? (?:clear |definite )?)?["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||n?or\b)\s{0,2}(?:an? )?["']?yes\b["']?\)?/g;
 
 /**
- * Removes an echo of the choices, and replaces the letters of options by the options.
+ * Removes repetitions of the choices, and replaces the letter of the chosen option with the option itself.
  *
  * @example withoutChoices('a) yes\nb) no\nanswer: b') // '\n\nanswer: no'
  */

@@ -1,17 +1,17 @@
 import { pattern, source } from './pattern.ts';
 
 export type Frame =
-  | 'said' // outright
-  | 'beside' // as a contrast or a reason to what is said outright, or as what seems so
-  | 'if' // under a condition before it
-  | 'rule' // under a condition behind it
-  | 'factual' // of how things are without what is supposed or done
-  | 'others'; // as somebody's thought, or an earlier one
+  | 'said' // stated outright
+  | 'beside' // a contrast to or a reason for what is stated outright, or an impression
+  | 'if' // a condition, or what follows it
+  | 'rule' // what stands before a condition
+  | 'factual' // how things are without the supposition or the intervention
+  | 'others'; // what somebody else might think, or what the writer thought before
 
 export interface Clause {
   readonly text: string;
   readonly frame: Frame;
-  /** A colon or an arrow precedes it, so it is a list entry or the content of a label. */
+  /** True after a colon, a dash, an arrow, an equals sign or a bar, as in list entries and after labels. */
   readonly announced: boolean;
   readonly bracketed: boolean;
 }
@@ -47,7 +47,7 @@ const OPENS_BREAK = opens(
 const REASON_ALONE = /^(?:because|since)$/;
 /** "(If so, Celine would be happy), so the answer would be yes" */
 const STAYS_IF = /^then |^(?:so|thus|therefore|hence|which means)\b.*\bwould\b/;
-/** "If we suppose this", "Unless I am mistaken": conditions that hold anyway. */
+/** Conditions that are taken to hold: "If we suppose this", "Unless I am mistaken". */
 const GIVEN = pattern`
   \b(if|when|unless) (we|you|i|one|all|this|that|everything)\b(?! were)
   |\bif anything\b`;
@@ -89,12 +89,12 @@ const HEADS_GIVEN = pattern`
 const NAME_LIST = /\bzq[abo](?:\s*,\s*zq[abo])*,?\s+(?:and|or|nor)\s+zq[abo]/g;
 /** "everyone but zqa" */
 const EXCEPT = /\b(every\w*|all|each|any\w*|no ?one|nobody|none)\b([^,.;:]{0,30}) but(?: for)? zq[abo]/g;
-/** Separators in a list of names, at which a sentence is not cut. */
+/** Separators between the names in a list, which do not separate clauses. */
 const BETWEEN_NAMES = /\s*,\s*(?:(?:and|&)\s+)?(?=zq)|\s+and\s+(?=zq)/g;
 
 /**
- * Splits a sentence into clauses, each with its frame. A condition, a look at the facts or at others' thoughts lasts
- * until a but, a so, a semicolon or a dash. A condition after a statement applies to the statement, too.
+ * Splits a sentence into clauses, and finds the frame of each. Most frames last until a new one begins or until a
+ * "but", a "so", a semicolon or a dash. A condition also changes the frame of the statement before it.
  */
 export function clausesOf(sentence: string, scope: Frame = 'said'): Clause[] {
   const plain = sentence
@@ -112,7 +112,7 @@ export function clausesOf(sentence: string, scope: Frame = 'said'): Clause[] {
       if (own === 'if' && !breaks) conditionBehind(found);
       const announced = mark.announcing !== undefined;
       found.push({ text, frame: own, announced, bracketed, breaks: breaks || announced });
-      // A concession is one clause; its marker alone is not.
+      // Contrasts and reasons do not change the frame of later clauses, unless the clause is a conjunction alone.
       if (!(OPENS_BESIDE.test(text) && text.includes(' '))) frame = own;
     }
     mark = cut?.groups ?? {};

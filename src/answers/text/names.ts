@@ -3,13 +3,13 @@ import { escaped } from '../../lib/escaped.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { replaced } from './pattern.ts';
 
-/** Names that are also words in small letters. */
+/** Names that are ordinary words if they are written in lower case. */
 const WORDS = /^(?:will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|yes|true|false|chance|even)$/i;
-/** Letters that also stand for yes, no or an option; alone on their line they may be an answer. */
+/** Letters that may stand for yes, no or an option if they are alone on a line. */
 const VERDICT_LETTERS = /^[YNTFB-D]$/;
 
 const ALONE = '(?:^|[>:\\n]|\\b(?:is|option))[\\s*"\'([{]{0,5}';
-/** Text after the letter of an option: "B) No" */
+/** Excludes letters of options, such as the first in "B) No". */
 const OPTION = '(?![).:\\]]{1,2}[\\s*]{0,4}(?:[Yy]es|[Nn]o|YES|NO|[Tt]rue|[Ff]alse)\\b)';
 
 const finders = perKey(({ subject, object, others, known = [] }: Asked) =>
@@ -28,14 +28,14 @@ const rewriters = perKey((aliases: NonNullable<Asked['aliases']>) => {
   return (text: string) => text.replace(pattern, (alias) => meaning.get(alias) ?? alias);
 });
 
-/** Lower-cases a text and replaces every name by a token. A single letter is a name only as a capital. */
+/** Converts a text to lower case, and replaces each name with a token. Short names must have their own spelling. */
 export function withoutNames(text: string, asked: Asked): string {
   const { pattern, of } = finders(asked);
   const named = text.replace(pattern, (name) => of(name) ?? OTHER).toLowerCase();
   return asked.aliases ? rewriters(asked.aliases)(named) : named;
 }
 
-/** Builds a function that replaces every name by the same token and lists their nodes. */
+/** Returns a function that replaces all names with the same token and lists the nodes with these names. */
 export function nameFinder(
   named: readonly (readonly [name: string, node: number])[],
 ): (text: string) => { readonly text: string; readonly nodes: readonly number[] } {
@@ -72,7 +72,7 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   return { pattern, of };
 }
 
-/** Strips articles, kinds and quotation marks from names. Expects plain text from {@link withoutNames}. */
+/** Strips articles, the word "gauge" and quotation marks from the tokens that {@link withoutNames} puts for names. */
 export function bareNames(text: string): string {
   if (!text.includes('zq')) return text;
   return replaced(text, [

@@ -4,15 +4,16 @@ import { replaced } from './pattern.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** An escaped line break, not a LaTeX command. */
+/** An escaped line break that does not begin a LaTeX command. */
 const ESCAPED_BREAK = /\\n(?![a-z])/g;
 
-/** The lengths that are read at the start and the end of a long text, where its answer stands. */
+/** The numbers of characters that are read at the start and at the end of a long text. */
 const [START, END] = [20_000, 40_000];
 
 /**
  * Canonicalises a text: Unicode NFKC without invisible characters, with straight quotes and one kind of dash.
- * Characters that NFKC would join to a number stay apart (`4½` is `4 1/2`), and a dash at a number is a minus or "to".
+ * Characters that NFKC would join to a number are kept apart (`4½` becomes `4 1/2`), and a dash before a number
+ * becomes a minus sign or "to".
  *
  * @see Unicode Standard Annex #15, section 13
  */
@@ -27,14 +28,15 @@ export function canonical(text: string): string {
     [/[\u2012-\u2015]/g, '\u2014'],
     [/(?<=\d)(?=[¼-¾⅓-⅞])/g, ' '],
     [/(?<![⁺⁻⁰¹²³⁴-⁹])(?=[⁺⁻]?[⁰¹²³⁴-⁹])/g, '^'],
-    // Cut runs of marks at 30, as the Stream-Safe Text Format does: ordering them takes quadratic time. NFKC turns two
+    // Runs of combining marks are cut after 30, as in the Stream-Safe Text Format, because sorting them takes quadratic
+    // time. NFKC turns two
     // half-width Japanese characters into marks, too.
     [/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, '$1'],
   ]);
   return apart.normalize('NFKC').replaceAll('\u2044', '/').replaceAll('\u2212', '-');
 }
 
-/** Canonical text in lower case. @example normalise('Ｙｅｓ') // 'yes' */
+/** Returns the canonical text in lower case. @example normalise('Ｙｅｓ') // 'yes' */
 export function normalise(text: string): string {
   return canonical(text).toLowerCase();
 }

@@ -1,5 +1,6 @@
 /**
- * Source of a pattern, written over several lines. Indentation is dropped, and a plain `(` groups without capturing.
+ * Returns the source of a pattern that is written on several lines. Line breaks and indentation are dropped, and a
+ * plain `(` groups without capturing.
  */
 export function source({ raw }: TemplateStringsArray, ...parts: readonly string[]): string {
   const plain = raw.map((text) => text.replaceAll(/\n\s*/g, '').replaceAll(/(?<!\\)\((?!\?)/g, '(?:'));

@@ -7,8 +7,8 @@ const FRACTION =
   /\\[a-z]?frac\s{0,3}\{\s{0,3}(-?[\d.]{1,20})\s{0,3}\}\s{0,3}\{\s{0,3}([\d.]{1,20})\s{0,3}\}/g;
 
 /**
- * Strips struck-out text, Markdown emphasis, code fences, HTML elements and LaTeX from a normalised text. Line starts
- * (`#`, `-`, `1.`) stay: the reading of sentences skips them.
+ * Strips struck-out text, Markdown emphasis, code fences, HTML elements and LaTeX from a normalised text. The marks at
+ * the start of a line (`#`, `-`, `1.`) stay.
  */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
@@ -22,12 +22,12 @@ export function plainText(text: string): string {
     [/\\(?:land|wedge)\b/g, ' and '],
     [/\\(?:rightarrow|longrightarrow|to|implies|therefore)\b/g, ' → '],
     [/\\(?:[a-z]{1,20}|[()[\]<>_*,;:! ])|[{}$]/g, ' '],
-    // Between two numbers a star multiplies; elsewhere it marks emphasis.
+    // Between two numbers, an asterisk multiplies; elsewhere, it marks emphasis.
     [/\*\*+|[`~]+|(?<![\d)]\s?)\*|\*(?!\s?[\d(.-])|(?<![a-z0-9_])_+|_{1,3}(?![a-z0-9_])/g, ''],
   ]);
 }
 
-/** Rewrites a row of a table as an entry: "Celine → 8 → yes". */
+/** Rewrites a row of a table as the entry of a list: "Celine → 8 → yes". */
 function cellsOf(row: string): string {
   const cells = row.split('|').map((cell) => cell.trim());
   return cells.filter(Boolean).join(' → ');

@@ -18,7 +18,8 @@ const QUESTION =
   /(?:^|[.!?,:]\s+|\n)(?<verb>[Ii]s|[Dd]oes|[Dd]o|[Aa]re|[Ww]ill|[Dd]id|[Ww]as|[Hh]as)\s+(?<name>(?:[Tt]he\s+)?(?:["“'][^"”'\n]{1,60}["”']|\p{Lu}[\p{L}\p{N}_-]*(?:\s\p{Lu}[\p{L}\p{N}_-]*)*))\s+(?<rest>[^?\n]{1,120})\?/gu;
 
 /**
- * Reads the question of a custom English prompt: its last sentence that asks if a named person is or does something.
+ * Reads the question of a custom English prompt: its last sentence that asks whether somebody or something, given by a
+ * name, is or does something.
  */
 export function askedInEnglish(text: string): Asked | undefined {
   const { verb, name, rest } = [...text.matchAll(QUESTION)].at(-1)?.groups ?? {};

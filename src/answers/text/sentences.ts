@@ -1,17 +1,18 @@
 export type Sentence = { readonly text: string; readonly question: boolean };
 
-/** The longest stretch that patterns see at once; longer ones without a full stop are split. */
+/** The largest number of characters in a sentence. Longer sentences are split. */
 const LONGEST = 600;
 
 const END =
   /\n|(?<![.!?;\u3002\u0964])(?:[\u3002\u0964][.!?;\u3002\u0964]*|[.!?;][.!?;\u3002\u0964]*(?=["')\]]*(?:\s|$)))["')\]]*/g;
-/** "No. 3", "e.g.", and a list's number: "1. Yes" */
+/** Full stops that do not end a sentence: "No. 3", "e.g.", "1. Yes". */
 const NUMERO = /(?:^|\W)no\.$/;
 const ABBREVIATION = /(?:^|\W)(?:vs|e\.g|i\.e|dr|mr|mrs|ms)\.$/;
 const LIST_NUMBER = /^\W{0,3}\d{1,2}\.$/;
 
 /**
- * Splits a plain text into sentences at line breaks, and at `.`, `!`, `?`, `;` before a space. Linear in its length.
+ * Splits a plain text into sentences, at line breaks and at punctuation before spaces. The time is linear in the
+ * length of the text.
  */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];

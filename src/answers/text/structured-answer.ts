@@ -8,14 +8,14 @@ const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
 const TOOL_KEY =
   /"(?:tool_calls?|function_call|tool_use|toolcall)"|"function"\s{0,5}:\s{0,5}\{|<tool_call>|<function[_=]|"(?:arguments"\s{0,5}:|parameters"\s{0,5}:\s{0,5}\{)/;
 
-/** The contents of the LaTeX boxes of a normalised text. @example boxedAnswers('$\\boxed{no}$') // ['no'] */
+/** Returns the contents of the LaTeX boxes in a text. @example boxedAnswers('$\\boxed{no}$') // ['no'] */
 export function boxedAnswers(text: string): string[] {
   return [...text.matchAll(BOX)].map(([, content = '']) => content);
 }
 
 /**
- * The values of answer fields in JSON, or in text like it, outermost last: inner ones are steps and alternatives. JSON
- * without an answer field yields its only value.
+ * Returns the values of the answer fields in JSON or in similar text. The outermost fields come last, because inner
+ * fields are often steps or alternatives. Without an answer field, JSON yields its value if it has only one.
  */
 export function jsonAnswers(text: string): string[] {
   let [depth, place] = [0, 0];
@@ -29,7 +29,7 @@ export function jsonAnswers(text: string): string[] {
 
 const JSON_TEXT = /^\s*(?:```(?:json)?\s*)?([[{][\s\S]*[\]}])\s*(?:```)?\s*$/;
 
-/** The only value of a JSON text, whatever its key: `{"she_leaves": true}`. */
+/** Returns the value of JSON that has only one, whatever its key: `{"she_leaves": true}`. */
 function onlyValue(text: string): string[] {
   const json = JSON_TEXT.exec(text)?.[1];
   if (json === undefined) return [];

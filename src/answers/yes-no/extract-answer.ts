@@ -9,12 +9,13 @@ import { readVerdict } from './verdict-clause.ts';
 import { wordAlone } from './verdict-words.ts';
 
 const LONGEST_WORD = 60;
-/** The reply that short prompts ask for and nearly always get. */
+/** A reply that consists of an answer tag. */
 const TAGGED = /^\s*<answer>([^<]*)<\/answer>\s*$/;
 
 /**
- * Extracts the answer of a reply to a yes/no question, by rule (see `extract`). A boolean is an answer, decided by a
- * user's transform. Objects and lists are read as JSON. Never throws; time is linear in the length of the text.
+ * Extracts the answer of a reply to a yes/no question by rules (see `extract`). A boolean, which a user's transform
+ * may return, is taken as the answer. Objects and lists are read as JSON. It never throws, and its time is linear in
+ * the length of the text.
  *
  * @example extractAnswer('It cannot be determined.') // { kind: 'unparsed', reason: 'undetermined' }
  */
@@ -30,7 +31,7 @@ export function answerAlone(given: unknown): Answer | undefined {
   return output.length > LONGEST_WORD ? undefined : ofShort(output);
 }
 
-/** Cached: most replies are one of a few. */
+/** Cached, because most short replies are the same few texts. */
 const ofShort = remembering((output) => {
   const text = normalise(output);
   const tagged = TAGGED.exec(text)?.[1];

@@ -27,28 +27,31 @@ interface Phrase {
   readonly kind: 'be' | 'do' | 'there';
   readonly words: string;
   readonly says: boolean;
-  /** The end of a relation that comes before it. */
+  /** The token of the name that comes before the phrase. */
   readonly slot: string;
-  /** The ends of a relation that the sentence names: one, two, both at once, or a path between them. */
+  /**
+   * How the sentence names the ends of a relation: one or two of them, both together as its subject, or a path between
+   * them.
+   */
   readonly ends: 'one' | 'two' | 'both' | 'between';
 }
 
 export interface Predicate extends Phrase {
   readonly pattern: RegExp;
-  /** Cheap test for a word that every statement contains. */
+  /** A fast test for a word that every statement with this predicate contains. */
   readonly hint: RegExp;
-  /** The only verdict it can give, where denying it answers nothing. */
+  /** The only verdict that the predicate can give, if its denial is no answer. */
   readonly only: Verdict | undefined;
-  /** The story states its rules so: it counts in a conclusion, and where it denies a path between two. */
+  /** True if the story states its rules like this, so that only conclusions and denials of a path count. */
   readonly told: boolean;
 }
 
 export interface Predicates {
-  /** Nothing is supposed or done first. */
+  /** True if the question supposes and changes nothing. */
   readonly factual: boolean;
   readonly all: readonly Predicate[];
   readonly state: RegExp;
-  /** Short references to the thing asked, without subject or predicate; a group `not` negates them. */
+  /** Short statements such as "not any more" and "she is". The group `not` matches their negation. */
   readonly short: readonly RegExp[];
   readonly hint: RegExp;
 }
@@ -103,7 +106,10 @@ const OBJECT_LAST = /(?: (?:on|in|of|to|from|with|about))? zq[ab]$/;
 /** "is happy", "stays dark" */
 const LINKING = /^(?:(?:is|are|was)(?= .)|(?:stays|remains|becomes|turns)(?= \w+$))( not| no longer)? (.+)$/;
 
-/** Strips the names from a sentence: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
+/**
+ * Strips names and negations from a statement: `zqa is not happy`, which answers no, becomes `happy`, which answers
+ * yes.
+ */
 function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Phrase {
   const text = sentence.toLowerCase().replace(/[.!]$/, '').trim();
   const slot = [OBJECT, ALL_KNOWN].find((token) => text.startsWith(token)) ?? SUBJECT;
@@ -143,7 +149,7 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
 
 const isArticle = (word: string): boolean => /^(?:an?|the)$/.test(word);
 
-/** Allows another article and an adjective: `the vaccine` is also `the flu vaccine`, or `no vaccine`. */
+/** Allows other articles and more adjectives: `the vaccine` also matches `the flu vaccine` and `no vaccine`. */
 function flexible(words: string, group = '?<nothing>'): string {
   const parts = words.split(' ');
   const first = parts.findIndex(isArticle);

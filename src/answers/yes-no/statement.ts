@@ -7,34 +7,36 @@ import { opposite, type Stated } from './verdict-words.ts';
 export interface Place {
   readonly predicates: Predicates;
   readonly antecedent: Antecedent;
-  /** It is a conclusion or the whole reply, so "K causes R" counts, and "Celine is not". */
+  /** True for conclusions and for whole replies, in which "K causes R" and "Celine is not" count. */
   readonly concluding: boolean;
   readonly before?: string;
 }
 
-/** Between the frame of a statement and the statement: "there is no way that", "i doubt", "it is false to say". */
+/** Words that introduce a statement: "there is no way that", "i doubt", "it is false to say". */
 const FRAMING =
   /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere|nothing (?:(?:can|could|will|would) )?(?:makes?|lets?))\b[^,]*$/;
 const NEGATOR =
   /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter|matter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|(?<!\b(?:set to|being|zq[abo](?: is| to)?) )false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
 const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';
 const FALSE = '(?:false|untrue|wrong|incorrect|impossible|inaccurate|mistaken|(?:a )?mistake|(?:an )?error)';
-/** After the predicate: "(that Celine is happy) is false" */
+/** A denial after the predicate: "(that Celine is happy) is false". */
 const DENIED_AFTER = new RegExp(
   `^["']?\\W*(?:(?:is|would be|seems) (?:\\w+ly )?(?:${FALSE}|not ${TRUE})|(?:does not|doesn't|cannot) (?:hold|be right|be true|be the case)|is (?:excluded|ruled out))\\b|^\\s*(?:nothing|none|neither)\\b`,
 );
-/** "neither zqo nor zqa": the list itself contains the denial */
+/** The list in "neither zqo nor zqa", which contains the denial itself. */
 const LIST = /zq[abokz] (?:&|and|nor) zq[abokz]\s*$/;
-/** Before the subject: the statement is only possible. */
+/** Words before the subject that make the statement a mere possibility. */
 const POSSIBLE =
   /\b(?:(?:might|may|could) (?:well |also )?be|it(?:'s| is)(?: \w+)? (?:possible|conceivable)|perhaps|maybe|possibly)(?: that)?\s+(?:[^\s,;:]+\s+){0,4}$/;
 /** The speaker neither asserts nor denies: "I can neither confirm nor rule out", "cannot say for sure". */
 const UNSURE =
   /\bneither (?:be )?(?:confirm|prove)\w* nor\b|(?:not|n't) \w+ (?:with|for) (?:any )?(?:certain|sure)|\binformation to \w+|n(?:ot|'t) want to \w+ that\b/;
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
-/** "Nothing else makes zqa happy": it leaves out what was said. */
+/** "Nothing else makes zqa happy" does not deny what was said before. */
 const OTHERS_ASIDE = /\bnothing else\b/;
-/** Before the predicate: a question, an indefinite person, one cause of several, or the speaker. */
+/**
+ * Words before the predicate of a clause that states nothing, such as a question, a condition or an indefinite person.
+ */
 const NO_STATEMENT = new RegExp(
   oneOf(
     '\\b(?:sometimes|whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
@@ -43,21 +45,22 @@ const NO_STATEMENT = new RegExp(
     `${OTHERS_ASIDE.source}[^,:]*$`,
   ),
 );
-/** Before "is true": a name. Without one, "true" is said of a sentence. */
+/** A name before "is true". Without a name, "true" refers to a sentence. */
 const NAMED = /zq[abo]\W{0,3}$/;
-/** After the predicate: a rule is restated, or both outcomes are named. */
+/** Words after the predicate of a clause that restates a rule or names both outcomes. */
 const OPEN_AFTER =
   /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
-/** After a relation: another condition than the one asked about. */
+/** Words after a relation that name another condition than the question does. */
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?(?: be)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
-/** After "would": a rule with a noun ("would be happy with 7 candies"). */
+/** Words after "would be happy" that make the clause a rule: "would be happy with 7 candies". */
 const WOULD_WITH = /^\s*(?:only )?(?:with|through)\b(?! (?:this|that|the)\b)/;
 
 /**
- * The last statement of a clause about the subject, by the parity of negations. These are of the predicate (unhappy),
- * of its verb (is not), and of the frame around it (there is no reason to doubt that).
+ * Returns the last statement of a clause about the subject. An odd number of negations reverses it. They are found in
+ * the predicate (unhappy), at its verb (is not), and in the words that introduce it (there is no reason to doubt
+ * that).
  *
  * @example statementOf('it is not the case that zqa is not happy', place) // 'yes'
  */
@@ -119,7 +122,9 @@ function denialsBefore(said: string): number {
   return FRAMING.test(before) ? (before.match(NEGATOR)?.length ?? 0) : 0;
 }
 
-/** "(zqo is not happy,) but zqa is", "(zqo stays,) and so does zqa": read from the statement about another. */
+/**
+ * Reads a clause that the one before it completes: "(zqo is not happy,) but zqa is", "(zqo stays,) and so does zqa".
+ */
 function elliptic(clause: string, place: Place): Stated | undefined {
   const match = ELLIPSIS.exec(clause);
   if (match === null) return undefined;

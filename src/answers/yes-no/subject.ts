@@ -1,7 +1,7 @@
 import { OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
 import type { Predicate } from './predicate.ts';
 
-/** The subject of a statement; `neither` is a denial about the one asked about. */
+/** The subject of a statement. `neither` stands for the subject of the question, together with a denial. */
 type About = 'asked' | 'neither' | 'other';
 
 export type Antecedent = 'asked' | 'other';
@@ -15,7 +15,7 @@ const NAMED =
 const GERUND =
   /\b(?:(?:intervening|adjust\w+|controlling|condition\w+|stratif\w+|sorting|grouping) (?:on|for|by)|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
 const PREPOSITION = /\b(?:of|for|to|by|than|from|about|on|except|without|unlike|like|with|in)\s*$/;
-/** "the value of zqa" is zqa */
+/** "the value of zqa" means zqa. */
 const ITSELF = /\b(?:value|state|status|case|outcome|level|reading|node|variable) (?:of|for)\s*$|^\W*for\s*$/;
 const PRONOUN =
   /(?:^|[\s,("'])(?:she|he|it|they|this|that|(?:the|these) two(?: variables)?|the (?:former|latter)|(?:the|this|that|our|said) (?:asked |last |final |target )?(?:guest|gardener|person|patient|finding|variable|node|one|individual|subject|outcome|effect|target|ship|gauge|surgeon|asked))$/;
@@ -31,9 +31,9 @@ const OBJECT_AFTER =
 const NEITHER = /(?:^|\s)neither(?: of \w+(?: \w+)?| one)?$/;
 
 /**
- * Finds the subject of a statement by the words around its predicate.
+ * Finds the subject of a statement from the words around its predicate.
  *
- * @param slot - The end of a relation before the predicate.
+ * @param slot - The token of the name that comes before the predicate.
  */
 export function aboutPredicate(
   before: string,
@@ -82,7 +82,7 @@ export function afterObject(after: string): string {
   return after.replace(OBJECT_AFTER, '');
 }
 
-/** Asides of a clause: "unlike zqo" */
+/** Asides that contain a name: "unlike zqo". */
 const ASIDE =
   /\b(?:unlike|like|than|besides|opposed to|contrast to|compared (?:with|to)|through|via|regardless of|thanks to|because of) zq[abo]/g;
 

@@ -11,7 +11,7 @@ const IRREGULAR = new Map(
     .map((entry) => entry.split(':') as [string, string]),
 );
 
-/** The plain form of a verb in the third person. @example baseOf('carries') // 'carry' */
+/** Returns the base form of a verb in the third person. @example baseOf('carries') // 'carry' */
 export function baseOf(verb: string): string {
   if (verb === 'has') return 'have';
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;

@@ -9,7 +9,7 @@ const HEDGED_SO = /^(?:so|that way)\W*$/;
 const SO_IT_SEEMS = /^so it (?:would )?(?:seem|appear)s?\W*$/;
 const DENIAL =
   /^(?:i (?:don't|do not|wouldn't|would not|shouldn't|should not) (?:think|believe|suppose|say) so|by no means|on no account)\b|^i (?:highly )?doubt (?:it|that|so)\W*$|^it (?:does not|doesn't|would not|wouldn't) (?:seem|appear|look) (?:so|that way|like it)\b|^not (?:as far as|that) i can (?:tell|see)\b/;
-/** "… gives yes", "a clear no", "lean towards yes", further on in a clause */
+/** A verdict within a clause: "… gives yes", "a clear no", "lean towards yes". */
 const EMBEDDED =
   /(?:\b(?<label>answer|verdict|conclusion|response|decision|result|choice)\b(?:.{0,160} (?:is|was|becomes?|remains)(?: therefore| thus| clearly| still)?)?|(?<may>\b(?:might|may|could)(?: well)? be)|^an? [a-z]{3,16}|(?<!\bnot |n't )\b(?:is|was|be|says?|saying|said|gives?|yields?|to|of|means|implies|indicates|as|with|towards?|for|supports?|demands?|favou?rs|an?|in the|clear|definite|reply|respond|choose|select))(?<not> not)?:?(?: an?)? ["']?(?<word>yes|no|true|false|(?<=\bin the )(?:affirmative|negative))["']?(?: here| then| from me| from this| in this case| on this one)?\W*$/;
 /** "yes for Celine, no for Bela" */

@@ -7,8 +7,8 @@ export function opposite<T>(said: T): T | Verdict {
 }
 
 /**
- * Words that are a verdict as the whole reply, or at its start before punctuation: English first, then the languages
- * into which models drift. Written as `normalise` leaves them.
+ * Words that are a verdict if they are the whole reply or come before punctuation at its start. English words come
+ * first, then words of other languages into which models drift. The spelling is that of `normalise`.
  */
 const YES = `yes yeah yep yup yea true correct affirmative
   sí si sì oui ja jawohl sim jo kyllä joo tak ano áno igen da evet ya iya có vâng ndiyo jes
@@ -19,7 +19,7 @@ const NO = `no nope nah false incorrect negative
   нет ні не όχι لا كلا خیر نه نہیں לא नहीं না இல்லை కాదు లేదు ไม่ ไม่ใช่
   否 不 不是 不会 不會 不对 不對 いいえ いや 아니요 아니오 아니`;
 
-/** Words that are a verdict only alone: elsewhere they are fillers or variable names. */
+/** Words that are a verdict only if they are the whole reply. Elsewhere, they are fillers or names of variables. */
 const YES_ALONE = 'y t right indeed absolutely certainly definitely indubitably sure';
 const NO_ALONE = 'n f wrong never not';
 
@@ -31,28 +31,28 @@ const FIRST_WORD = /^[\p{L}\p{M}]{1,20}/u;
 const LONGEST_WORD = 20;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]{1,20}$/gu;
 
-/** After a foreign word: the end, punctuation or a symbol, or a separate dash. */
+/** What sets a verdict off from the rest: the end, punctuation, a symbol, or a separate dash. */
 const SET_OFF = /^(?:\t|\s*(?:$|[^\p{L}\p{M}\p{N}\s/|-])|\s+-\s)/u;
 
-/** After yes: anything but an alternative or a compound. A condition is a clause of its own. */
+/** What may follow yes: anything but an alternative or a compound. */
 const YES_CONTINUES = /^(?!-|\s*(?:\/|\||or\b|and no\b|\/no\b)|\s+(?:would|is|means)\b)/;
 
-/** After no: punctuation, or a clause that explains the no. */
+/** Words that may follow no without punctuation, such as the start of an explanation. */
 const NO_CLAUSE =
   /^\s+(?:she|he|it|they|this|that|there|as|sorry|not|here|indeed|rather than|from me|in this|for this|on this)\b|^\s+(?:way|chance)\W*$/;
 
-/** After true or false: punctuation, or a reason. A name such as True precedes a verb. */
+/** Words that may follow true or false without punctuation. Before other words, True may be a name. */
 const TRUTH_CLAUSE = /^\s+(?:she|he|it|as)\b/;
 
 /** "No. 3 on the list" is a number, unless a comparison follows: "No. 3 is less than 7." */
 const NUMERO = /^\.\s*\d+(?!\s*(?:<|>|≥|candies\b|candy\b|is (?:less|not|below|fewer|under)\b))/;
 
-/** The verdict of a text that is one word with any punctuation. @example wordAlone('"yes!" ✅') // 'yes' */
+/** Returns the verdict of a text that is one word with any punctuation. @example wordAlone('"yes!" ✅') // 'yes' */
 export function wordAlone(text: string): Verdict | undefined {
   return text.length > LONGEST_WORD ? undefined : ALONE.get(text.replace(EDGES, ''));
 }
 
-/** The verdict of a sentence's first word, unless it is part of a phrase: "no matter how many". */
+/** Returns the verdict of the first word in a sentence, unless it is part of a phrase: "no matter how many". */
 export function leadingWord(sentence: string): Verdict | undefined {
   const word = FIRST_WORD.exec(sentence)?.[0] ?? '';
   const verdict = LEADING.get(word);

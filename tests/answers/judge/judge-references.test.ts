@@ -40,7 +40,7 @@ test.each([
   [
     { by: 'model' },
     undefined,
-    'config.extract.provider: expected the id or label of one under providers: (openai:chat:a, judge, openai:chat:b), got nothing',
+    'config.extract.provider: expected the id or label of a model under providers (openai:chat:a, judge, openai:chat:b), got nothing',
   ],
   [{ by: 'model', provider: 'jduge' }, undefined, 'got "jduge"'],
   [{ by: 'model' }, 'openai:chat:c', 'got "openai:chat:c"'],

@@ -138,8 +138,8 @@ describe('settings', () => {
   test.each([
     [{ by: 'modle' }, 'expected { by: rules } or { by: model }'],
     [{ by: 'model', always: 'yes' }, 'expected true or false'],
-    [{ by: 'model', model: 'openai:chat:x' }, 'the keys are by, provider, always'],
-    [{ by: 'rules', always: true }, 'with by: rules there are no other keys'],
+    [{ by: 'model', model: 'openai:chat:x' }, 'expected only the keys by, provider and always'],
+    [{ by: 'rules', always: true }, 'with by: rules, no other keys are allowed'],
   ])('%j: %s', async (extract, message) => {
     const result = await graded('Yes.', new Judge(verdict('yes')), extract);
     expect(result).toMatchObject({ pass: false, reason: expect.stringContaining(message) });
