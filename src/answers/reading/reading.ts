@@ -9,7 +9,7 @@ import { type OwnQuestion, questionIn, wonderedIn } from './questions.ts';
 import type { Signal, Sought, Told } from './signals.ts';
 import { corrects, declines, evades, withdraws } from './stance.ts';
 
-/** What a text says about the question. Sentences are given by their positions in the text; −1 stands for none. */
+/** The content of a text. Sentences are given by their positions in the text; −1 stands for none. */
 export interface Reading {
   signals: Signal[];
   /** The last sentence that is neither a question nor a farewell. */
@@ -25,7 +25,7 @@ export interface Reading {
    * text if it is clearly incomplete; otherwise, the sentence before it.
    */
   readonly broken: number;
-  /** Whom a pronoun means. */
+  /** The antecedent of a pronoun. */
   antecedent: Antecedent;
   /** The frame that the last heading sets. */
   scope: Frame;

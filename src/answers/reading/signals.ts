@@ -4,7 +4,7 @@ import type { Predicates } from '../yes-no/predicate.ts';
 import type { Place } from '../yes-no/statement.ts';
 import type { Stated } from '../yes-no/verdict-words.ts';
 
-/** What a clause says. `levels` stands for two readings of a gauge instead of their difference. */
+/** The verdict or the number of a clause. `levels` stands for two readings of a gauge instead of their difference. */
 export type Told = Stated | number | 'range' | 'several' | 'levels';
 
 export interface Signal {

@@ -51,8 +51,9 @@ export function correctionRequest(fault: ReplyFault, said: string | undefined, l
 }
 
 /**
- * Returns at most `length` characters from the end of a text, on one line. @example endOf('It is so.\nYes.', 8) // '…o.
- * Yes.'
+ * Returns at most `length` characters from the end of a text, on one line.
+ *
+ * @example endOf('It is so.\nYes.', 8) // '…o. Yes.'
  */
 export function endOf(text: string, length: number): string {
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];

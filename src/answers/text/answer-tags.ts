@@ -11,9 +11,9 @@ const ATTRIBUTE_VERDICT = /^\s*[:=]?\s*["']?(yes|no|true|false)["']?\s*\/?$/;
  * Returns the contents of the answer tags in a text, the text outside them, and the text after the last of them;
  * undefined if there are none.
  *
- * It reads `<answer>`, `[answer]`, `<final_answer>`, variants with escapes or spaces, start tags without an end tag
- * (up to the next tag), end tags without a start tag ("yes</answer>"), and a verdict inside the tag itself (`<answer:
- * yes>`).
+ * It reads `<answer>`, `[answer]`, `<final_answer>`, and variants of these with escapes or spaces. It also reads start
+ * tags without an end tag (up to the next tag), end tags without a start tag ("yes</answer>"), and tags that contain a
+ * verdict (`<answer: yes>`).
  */
 export function answerTags(text: string) {
   const decoded = replaced(text, [

@@ -28,7 +28,10 @@ const rewriters = perKey((aliases: NonNullable<Asked['aliases']>) => {
   return (text: string) => text.replace(pattern, (alias) => meaning.get(alias) ?? alias);
 });
 
-/** Converts a text to lower case, and replaces each name with a token. Short names must have their own spelling. */
+/**
+ * Converts a text to lower case, and replaces each name with a token. Names of one or two letters are found only as
+ * they are written.
+ */
 export function withoutNames(text: string, asked: Asked): string {
   const { pattern, of } = finders(asked);
   const named = text.replace(pattern, (name) => of(name) ?? OTHER).toLowerCase();

@@ -29,8 +29,7 @@ export function canonical(text: string): string {
     [/(?<=\d)(?=[¼-¾⅓-⅞])/g, ' '],
     [/(?<![⁺⁻⁰¹²³⁴-⁹])(?=[⁺⁻]?[⁰¹²³⁴-⁹])/g, '^'],
     // Runs of combining marks are cut after 30, as in the Stream-Safe Text Format, because sorting them takes quadratic
-    // time. NFKC turns two
-    // half-width Japanese characters into marks, too.
+    // time. NFKC turns two half-width Japanese characters into marks, too.
     [/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, '$1'],
   ]);
   return apart.normalize('NFKC').replaceAll('\u2044', '/').replaceAll('\u2212', '-');

@@ -30,8 +30,8 @@ interface Phrase {
   /** The token of the name that comes before the phrase. */
   readonly slot: string;
   /**
-   * How the sentence names the ends of a relation: one or two of them, both together as its subject, or a path between
-   * them.
+   * The way in which the sentence names the ends of a relation: one or two of them, both together as its subject, or a
+   * path between them.
    */
   readonly ends: 'one' | 'two' | 'both' | 'between';
 }
@@ -47,7 +47,7 @@ export interface Predicate extends Phrase {
 }
 
 export interface Predicates {
-  /** True if the question supposes and changes nothing. */
+  /** True if the question is about the facts, without a supposition or an intervention. */
   readonly factual: boolean;
   readonly all: readonly Predicate[];
   readonly state: RegExp;

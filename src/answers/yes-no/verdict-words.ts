@@ -31,10 +31,10 @@ const FIRST_WORD = /^[\p{L}\p{M}]{1,20}/u;
 const LONGEST_WORD = 20;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]{1,20}$/gu;
 
-/** What sets a verdict off from the rest: the end, punctuation, a symbol, or a separate dash. */
+/** The end of a sentence, punctuation, a symbol or a separate dash, which set a verdict off from the rest. */
 const SET_OFF = /^(?:\t|\s*(?:$|[^\p{L}\p{M}\p{N}\s/|-])|\s+-\s)/u;
 
-/** What may follow yes: anything but an alternative or a compound. */
+/** Words and signs that may follow yes: anything but an alternative or a compound. */
 const YES_CONTINUES = /^(?!-|\s*(?:\/|\||or\b|and no\b|\/no\b)|\s+(?:would|is|means)\b)/;
 
 /** Words that may follow no without punctuation, such as the start of an explanation. */
