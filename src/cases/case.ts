@@ -23,7 +23,7 @@ interface CaseKey {
   readonly cluster: string;
   /** The topic of the question, without unit and query: `X→Y`. */
   readonly topic: string;
-  /** The case's world, if its claims generalize over worlds. */
+  /** The case's world, if the world's cases form one cluster in a design with many worlds. */
   readonly world?: string;
 }
 

@@ -48,7 +48,7 @@ export function written({ index, count }: Shard): string {
   return `${index}/${count}`;
 }
 
-/** Prints the shard to standard error, because it may come from the environment, and may be empty by mistake. */
+/** Prints the shard to standard error, because it may come from the environment and may be empty by mistake. */
 export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {
   if (!shard) return;
   const advice = cases === 0 ? '; the design has fewer units than there are shards' : '';

@@ -74,7 +74,7 @@ export const ps: UnitMeasure = {
 
 /**
  * The necessity inconsistency rate, N-IR = P(N̂ ≠ N | x): among units with the cause, the share in which the answers
- * are wrong about its necessity, N = y1 ∧ ¬y0.
+ * are wrong about the cause's necessity, N = y1 ∧ ¬y0.
  *
  * @see Hüyük et al. (2025), Reasoning Elicitation in Language Models via Counterfactual Feedback
  */
@@ -82,7 +82,7 @@ export const necessityInconsistency: UnitMeasure = { value: disagreement, condit
 
 /**
  * The sufficiency inconsistency rate, S-IR = P(Ŝ ≠ S | x'): among units without the cause, the share in which the
- * answers are wrong about its sufficiency, S = y1 ∧ ¬y0.
+ * answers are wrong about the cause's sufficiency, S = y1 ∧ ¬y0.
  */
 export const sufficiencyInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => 1 - x };
 

@@ -1,4 +1,6 @@
-/** Control and format characters (also direction marks), line and paragraph separators, and lone surrogates. */
+/**
+ * Control characters, format characters such as direction marks, line and paragraph separators, and lone surrogates.
+ */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 /** The characters to replace in longer texts, which may contain tabs and line breaks. */

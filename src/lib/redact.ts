@@ -8,7 +8,7 @@ const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(
 
 const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PARALLELISM']);
 
-/** The password in a URL: `postgres://user:password@host`. */
+/** A password in a URL: `postgres://user:password@host`. */
 const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
 
 /** The smallest length of a presumed secret. Shorter values may also occur inside unrelated words. */

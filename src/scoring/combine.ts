@@ -9,7 +9,7 @@ import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts
 import type { Errors, Estimate } from './value-schemas.ts';
 import type { CompositionClass, Quadrant } from './verdicts.ts';
 
-/** The quantities of one world from which other quantities are computed. They have the same order in all lists. */
+/** The quantities of one world from which other quantities are computed. All lists give them in the same order. */
 export interface Quantities {
   readonly estimates: readonly Tracked[];
   /** The true values over exactly the units that the questions ask about; undefined if the truth is withheld. */

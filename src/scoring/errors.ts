@@ -8,8 +8,8 @@ import { combineTracked, intervalOf, type Tracked } from './tracked.ts';
 import type { Errors, RelativeError } from './value-schemas.ts';
 
 /**
- * Computes the absolute and the relative error of an approximation. Intervals are those of the signed errors, folded at
- * 0 by {@link absoluteInterval}. If answers are missing, the errors have bounds instead of intervals.
+ * Computes the absolute and the relative error of an approximation. The intervals are those of the signed errors,
+ * folded at 0 by {@link absoluteInterval}. If answers are missing, the errors have bounds instead of intervals.
  */
 export function errorsBetween(reference: Tracked, approximation: Tracked): Errors {
   if (reference.kind === 'undefined' || approximation.kind === 'undefined') {

@@ -55,7 +55,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
         contrasts,
         of: (found) => halfDepth(lengths, found, weights),
         level: levelAt(level, variant, beside),
-        // The extremes are searched in several directions, because the fitted curve has kinks.
+        // The search for extremes starts in several directions, because the fitted curve has kinks.
         starts: windows(lengths.length),
       });
     },

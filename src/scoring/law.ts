@@ -49,7 +49,7 @@ export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'small
 
 /**
  * Returns the law of composition for worlds that need not be monotone. Its inputs are the PNS and the defier rate D of
- * the first part, those of the second part, and so on.
+ * the first part, then those of the second part, and so on.
  *
  *   PNS_XZ = PNS_XY · PNS_YZ + D_XY · D_YZ,   D_XZ = PNS_XY · D_YZ + D_XY · PNS_YZ
  *

@@ -1,7 +1,7 @@
 /** The definition of a metric, for reports, comparisons and gates. */
 export interface MetricDefinition {
   readonly name: string;
-  /** The pattern of the names, if there is one metric per length. Its group fills `$1` in {@link about}. */
+  /** The pattern of the names, if there is one metric per length. The pattern's group fills `$1` in {@link about}. */
   readonly pattern?: RegExp;
   /**
    * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole.

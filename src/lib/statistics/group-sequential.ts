@@ -22,10 +22,9 @@ function spent(alpha: number, share: number): number {
  *
  *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K),  k < K
  *
- * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K), regardless of their
- * number. The last analysis uses the level of a test without interim analyses, so a completed run is judged as if it
- * had not been staged. All analyses together then reject a true hypothesis with a probability that exceeds α by at
- * most α((K − 1)/K).
+ * All analyses before the last together reject a true hypothesis with probability α((K − 1)/K). The last analysis uses
+ * the level of a test without interim analyses, so a completed run is judged as if it had not been staged. All
+ * analyses together then reject a true hypothesis with a probability that exceeds α by at most α((K − 1)/K).
  *
  * Z_k √k is a sum of k independent standard normal variables. Its distribution among the paths that continue is
  * computed numerically from analysis to analysis.
@@ -36,7 +35,7 @@ function spent(alpha: number, share: number): number {
  */
 export function nominalLevels(looks: number, alpha: number): readonly number[] {
   if (!(Number.isInteger(looks) && looks >= 1 && looks <= 100)) {
-    throw new RangeError(`nominalLevels: expected a whole number of looks from 1 to 100, got ${looks}`);
+    throw new RangeError(`nominalLevels: expected a whole number of analyses from 1 to 100, got ${looks}`);
   }
   requireLevel('nominalLevels', 'alpha', alpha);
   return known(`${looks} ${alpha}`);

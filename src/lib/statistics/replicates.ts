@@ -18,7 +18,8 @@ const normalSteps = once(() =>
  *   p̂* = p̂ + √(v/r) · Z,  v = ((r − 1) v̂ + 2 v̄) / (r + 1),  v̂ = p̂(1 − p̂) r/(r − 1)
  *
  * Here, v̄ is the mean of v̂ over the questions with r ≥ 2 replies, and Z is standard normal. The drawn shares may lie
- * outside [0, 1], but their means are right, as are the means of sums and products over different questions.
+ * outside [0, 1], but their expected values are right, as are the expected values of sums and of products over
+ * different questions.
  *
  * @returns A function that draws the shares of all questions. If no replies differ, the shares stay as they are.
  */

@@ -25,7 +25,7 @@ export interface OutputFacts {
   readonly repeat?: number | undefined;
   /** The label and the id of each provider, as far as the config states them. */
   readonly models?: readonly (readonly string[])[] | undefined;
-  /** The test functions in the config: `…/compositional.ts:compositional`. */
+  /** The test functions in the config, such as `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
 

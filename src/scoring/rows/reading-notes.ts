@@ -10,7 +10,7 @@ export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 
 
 /** The counts of a variant's retries and of its replies that a judge read. */
 export const readings = z.strictObject({
-  /** The questions that were asked again because of the format of the first reply; absent if there are none. */
+  /** The counts of questions that were asked again because of the format of a reply; absent if there are none. */
   again: z
     .strictObject({
       questions: z.number(),

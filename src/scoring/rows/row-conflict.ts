@@ -66,7 +66,7 @@ export function conflictOf(
 ): string | undefined {
   const { assertion } = component;
   if (record.by === 'settings')
-    return 'its reply was not read, because the settings of its assertion are wrong; correct them and run again';
+    return 'its reply was not read, because the settings of its assertion are wrong; correct them and run the eval again';
   if (assertion?.transform !== undefined)
     return 'its assertion has a transform, so the text that was read is not in the row; move the transform to the options of the test, or to the provider';
   const tolerance = typeof item.truth === 'number' ? toleranceOf(item, assertion?.config) : undefined;
@@ -108,7 +108,7 @@ function judgeConflict(
   if (settings.data?.by !== 'model') return 'although its assertion does not use a model to read replies';
   if (!byRules) return undefined;
   if (!isForJudge(byRules, settings.data.always))
-    return `although no model reads what the rules decide (${byRules.answer} by ${byRules.by})`;
+    return `although its assertion asks no model about a reply that the rules read as ${byRules.answer} (by ${byRules.by})`;
   const isOverruled = judge.said === 'yes' || judge.said === 'no' ? judge.said !== byRules.answer : false;
   return byRules.by === 'word' && isOverruled
     ? `although its reply is only the word ${byRules.answer}`

@@ -12,8 +12,8 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
 }
 
 /**
- * Checks the stages stated in rows, because a false stage would hide missing questions. Stages are asked in order, each
- * has the size stated in its mark, and consecutive units of a sample belong to consecutive stages.
+ * Checks the stages stated in rows, because a false stage would hide missing questions. Stages must be asked in order,
+ * each must have the size stated in its mark, and consecutive units of a sample must belong to consecutive stages.
  */
 export function stageProblems(
   kinds: CaseKinds,

@@ -16,7 +16,9 @@ export interface Stretch {
 interface PlacedReplies {
   readonly places: Uint32Array;
   readonly positionOf: (row: number) => number;
-  /** Returns the key of a row in the random order. Keys ascend if the questions were asked in this order. */
+  /**
+   * Returns the key by which a row is sorted into random order. Keys ascend if the questions were asked in this order.
+   */
   readonly keyOf: (row: number) => string;
   /** Returns one of `REPLIES`. */
   readonly replyOf: (row: number) => string;
@@ -25,7 +27,7 @@ interface PlacedReplies {
 
 const LUCK = 0.001;
 
-/** The largest number of stretches to find. Each search takes a pass over all rows. */
+/** The largest number of stretches to find. Each search passes over all rows. */
 const MOST_STRETCHES = 100;
 
 /** The smallest share of rows in random order for which stretches are sought. */

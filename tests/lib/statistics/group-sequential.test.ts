@@ -56,5 +56,5 @@ test('of a true hypothesis looks before the last reject what is spent by then, a
 });
 
 test.each([0, 1.5, 101])('%d looks are refused', (looks) => {
-  expect(() => nominalLevels(looks, 0.05)).toThrow(/expected a whole number of looks from 1 to 100/);
+  expect(() => nominalLevels(looks, 0.05)).toThrow(/expected a whole number of analyses from 1 to 100/);
 });

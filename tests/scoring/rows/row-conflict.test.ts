@@ -107,7 +107,7 @@ describe('nothing that a row says about how it was read switches the check off',
   test('settings that are wrong: no reply was read', () => {
     for (const answer of ['yes', 'no', 'unparsed'] as const)
       expect(conflict({ record: { answer, by: 'settings' }, output: 'No.' })).toBe(
-        'its reply was not read, because the settings of its assertion are wrong; correct them and run again',
+        'its reply was not read, because the settings of its assertion are wrong; correct them and run the eval again',
       );
   });
 
@@ -165,7 +165,9 @@ describe('a reply that a model read', () => {
         output: 'No.',
         component: judgeOf({ by: 'model', always }),
       });
-    expect(word('no', false)).toContain('although no model reads what the rules decide (no by word)');
+    expect(word('no', false)).toContain(
+      'although its assertion asks no model about a reply that the rules read as no (by word)',
+    );
     expect(word('no', true)).toBeUndefined();
     expect(word('yes', true)).toContain('although its reply is only the word no');
   });
@@ -176,7 +178,7 @@ describe('a reply that a model read', () => {
     expect(judged('no', { answer: 'yes', by: 'judge' })).toContain('its answer record says yes (by judge)');
     expect(judged('yes', { answer: 'yes', by: 'word' })).toContain('its answer record says yes (by word)');
     expect(judged('yes', { answer: 'yes', by: 'judge' }, { output: 'No.' })).toContain(
-      'although no model reads what the rules decide (no by word)',
+      'although its assertion asks no model about a reply that the rules read as no (by word)',
     );
     // Without the templates of its question only what needs none is held against it.
     expect(judged('no', { answer: 'yes', by: 'judge' }, { hasTemplates: false })).toBeUndefined();
