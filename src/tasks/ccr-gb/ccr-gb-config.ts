@@ -23,7 +23,7 @@ export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 /** The config of `generators/ccr-gb.ts`: the table to read, and which of its questions to ask. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
-    'The path of the main table as CSV, with models, samples and all questions. It is relative to the folder in which promptfoo runs.',
+    'The path of the main table as a CSV file, which contains models, samples and all questions. A relative path starts in the folder in which promptfoo runs.',
   ),
   contexts: z
     .array(contextId, { error: 'expected a list of Context IDs' })
@@ -35,7 +35,7 @@ export const ccrGbConfigSchema = keyed({
   samples: countUpTo(10_000_000)
     .optional()
     .describe(
-      'The largest number of samples of each context to ask about, in the order of their Sample IDs. By default, questions about all samples are asked.',
+      'The largest number of samples of each context to ask about. Samples are taken in the order of their Sample IDs. By default, questions about all samples are asked.',
     ),
   functions: z
     .record(

@@ -24,7 +24,10 @@ export interface PublishedQuestion extends Subject {
   readonly place: string;
 }
 
-/** The causal graph and the noise of a context, with its nodes by their names and positions in the table. */
+/**
+ * The causal graph of a context and the probabilities of its noise. Nodes are found by their name or position in the
+ * table.
+ */
 export type PublishedGraph = NonNullable<ReturnType<typeof readGraph>>;
 
 const QUERIES = [

@@ -20,7 +20,7 @@ export function tableError(file: string, problems: readonly string[]): UserError
  * Yields the rows of a CSV file as objects with the columns as keys. The file is streamed, because it may be larger
  * than memory.
  *
- * @throws {UserError} If the file cannot be read, is not CSV in UTF-8, or lacks a column.
+ * @throws {UserError} If the file cannot be read, is not CSV in UTF-8, has no rows, or lacks or repeats a column.
  */
 export async function* readTable(file: string): AsyncGenerator<Readonly<Record<string, string>>> {
   const text = Readable.toWeb(createReadStream(file, { highWaterMark: 1 << 20 }));

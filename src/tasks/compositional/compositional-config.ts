@@ -132,7 +132,7 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The largest share of nodes whose noise is not stated, rounded to whole nodes. The prompt states their values instead, and still has exactly one answer. Preferably, this answer cannot be found without these values.',
+      'The largest share of nodes whose noise is not stated, rounded to whole nodes. The prompt states their values instead, and still has exactly one answer. The nodes are preferably chosen so that this answer cannot be found without these values.',
     ),
   units: z
     .union(
@@ -154,7 +154,7 @@ export const compositionalConfigSchema = keyed({
     .enum(['shuffled', 'causal'], { error: 'expected shuffled or causal' })
     .default('shuffled')
     .describe(
-      'The order of the rules in a story: `shuffled`, or `causal` with causes first, as in the papers. With `causal`, the order reveals the graph even to a model that follows no causes.',
+      'The order of the rules in a story: `shuffled`, or `causal` with causes first, as in the papers. With `causal`, the order reveals much of the graph even to a model that follows no causes.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -167,7 +167,7 @@ export const compositionalConfigSchema = keyed({
   ask: wordsOf(ASKED)
     .optional()
     .describe(
-      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `whole`: the same, but only about the cause and the effect of the whole, without the parts. `share`: numbers, such as how often an effect depends on its cause. `composed`: the PNS of the whole or of a part, to be computed from other values of the PNS that the prompt gives. Numbers need the assertion `numberAnswer`.',
+      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `whole`: the same, but only about the cause and the effect of the whole, without the parts. `share`: numbers, such as how often an effect depends on its cause. `composed`: the PNS of the whole or of a part, to be computed from the PNS of other pairs, which the prompt gives. Numbers need the assertion `numberAnswer`.',
     ),
   memoryCheck: z
     .number(MEMORY_SHARE)

@@ -32,7 +32,7 @@ export function problemsWithoutUnits({
   ...input
 }: Record<string, unknown>): ConfigProblem[] {
   if ([ask].flat().some((kind) => kind === 'booleans' || kind === 'whole')) return [];
-  const message = 'remove it, or add booleans to ask, because only booleans are about units';
+  const message = 'remove it, or add booleans to ask, because only yes-no questions are about units';
   return ['units', 'queries', 'hidden']
     .filter((key) => input[key] !== undefined)
     .map((key) => ({ path: [key], message }));

@@ -65,7 +65,7 @@ function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined 
   const unknown = named.find((symbol) => !dag.nodes.includes(symbol));
   if (unknown !== undefined) return `its model has no node ${unknown}`;
   if (!isPairName(pair) || query === 'factual')
-    return `it asks ${query} about ${pair}, which is not contrary to fact`;
+    return `its question (${query}, about ${pair}) is not contrary to fact`;
   const found = enumerateTruth(item);
   return found === truth ? undefined : `its truth is ${truth}, its prompt gives ${found}`;
 }

@@ -35,7 +35,7 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /**
- * Variations of the patterns above. A variation is used only if its answers differ from the answers of all patterns.
+ * Variations of the patterns above. A variation is used only if no pattern gives the same answers.
  */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],

@@ -30,7 +30,7 @@ export function storyKey(
       return `${units()}/${twin === undefined ? unit : `twin ${twin}`}`;
     },
     topic: pair,
-    // A world of twins has only one pair of twins, so it would be the same cluster again.
+    // A world of twins contains a single pair of twins, so its cluster is the whole world.
     ...(!isOfTwins({ seen, rung }) && { world }),
   };
 }

@@ -7,7 +7,7 @@ const DECIMALS = 2;
 
 const SOLVED_DECIMALS = 4;
 
-/** Returns P(U = 1) for each node. The note `solved` describes noise that was solved for. */
+/** Returns P(U = 1) for each node. If the noise was found by solving for a PNS, the note `solved` says so. */
 export function drawNoise(
   spec: NoiseSpec,
   dag: Dag,
@@ -36,8 +36,8 @@ export function drawNoise(
 
 /**
  * Finds the noise with which the whole has a target PNS. One number t determines the noise of all nodes: 1 − t for
- * `and`, which passes an effect on if its noise is on, and t for all other functions. With `or` and `and`, the PNS is 1
- * for t = 0 and 0 for t = 1, so bisection finds a solution.
+ * `and`, which passes an effect on if its noise is on, and t for all other functions. If the graph has
+ * one root and only `or` and `and`, the PNS is 1 for t = 0 and 0 for t = 1, so bisection finds a solution.
  */
 function solveNoise(
   target: number,

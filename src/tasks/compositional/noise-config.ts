@@ -13,7 +13,7 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** The default noise. If noise is given by node, it also applies to the nodes that are not listed. */
+/** The default noise. If noise is given by node, nodes that are not listed get this noise. */
 export const OTHER_NOISE = 0.4;
 
 export const NOISE_FORMS = {

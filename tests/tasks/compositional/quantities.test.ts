@@ -165,7 +165,7 @@ test.each<[object, string]>([
   [{ ask: ['share', 'share'] }, 'config.ask: expected each word once'],
   ...['units', 'queries', 'hidden'].map((key): [object, string] => [
     { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
-    `config.${key}: remove it, or add booleans to ask, because only booleans are about units`,
+    `config.${key}: remove it, or add booleans to ask, because only yes-no questions are about units`,
   ]),
   [
     { ask: ['share', 'effects'] },

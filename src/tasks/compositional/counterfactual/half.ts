@@ -51,7 +51,7 @@ export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng) {
     const isTurned = valuesOn(nodes, { [CAUSE]: fact }).S !== valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
     const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
     const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
-    // A reader that mistakes “exactly one” for “at least one” finds that such a node is always on.
+    // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with noise on is always on.
     const isSwitched = passed.some(({ operator, own }) => operator === 'xor' && own === 1);
     if (isSwitched && (kind.turns ?? isTurned) === isTurned && (kind.oddNots ?? isOdd) === isOdd)
       return { nodes, causes: names, seen: ['S', ...links.map((nodes) => nodes.at(-1)?.name ?? '')] };
@@ -72,13 +72,16 @@ function passing(nodes: readonly WayNode[], from: string, told: number): WayNode
   });
 }
 
-/** Functions with noise that mean “at least one of two causes is on”. */
+/** Functions, each with the noise that makes it mean “at least one of two causes is on”. */
 const EITHER = [
   { operator: 'or', own: 0 },
   { operator: 'at least 2', own: 1 },
 ] as const;
 
-/** Functions with noise that combine “at least one” and “not both” into “exactly one” or its opposite. */
+/**
+ * Functions, each with the noise that makes it combine “at least one” and “not both” into “exactly one” or its
+ * opposite.
+ */
 const EXACTLY = [
   { operator: 'and', own: 1 },
   { operator: 'at least 2', own: 0 },

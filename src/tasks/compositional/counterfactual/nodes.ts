@@ -2,7 +2,7 @@ import type { Edge } from '../../../causal/dag.ts';
 import { combineNode, type NodeFunction, neutralOf } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
 
-/** A node of a world of twins. `own` is its noise in the first of the two units. */
+/** A node of a world of twins. `own` is its noise. */
 export interface WayNode {
   readonly name: string;
   readonly operator: NodeFunction;
@@ -10,7 +10,7 @@ export interface WayNode {
   readonly causes: readonly string[];
 }
 
-/** The told cause: the prompt states its state, and the question supposes the opposite. */
+/** The told cause: the prompt gives its state, and the question supposes the opposite. */
 export const CAUSE = 'X';
 
 export const ASKED = 'Y';

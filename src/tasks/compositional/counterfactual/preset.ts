@@ -9,7 +9,10 @@ export const COUNTERFACTUAL = { units: { twins: 256 } } as const;
 const LENGTHS = [4, 6] as const;
 const WAYS = ['seen', 'asked'] as const;
 
-/** The kinds of evidence twins. Half of them have two hidden causes, in the same state or in opposite states. */
+/**
+ * The 128 kinds of evidence twins. In 64 of them, there is a second hidden cause, in the same state as the
+ * first or in the opposite state.
+ */
 const KINDS = LENGTHS.flatMap((seen) =>
   LENGTHS.flatMap((asked) =>
     WAYS.flatMap((reverses) =>
@@ -23,7 +26,7 @@ const KINDS = LENGTHS.flatMap((seen) =>
 
 const FACTS = KINDS.map((_, i) => (i % 2) as 0 | 1);
 
-/** Draws a world. Each block of 128 worlds contains every kind once, in an order drawn from `blocks`. */
+/** Draws a world. Each full block of 128 worlds contains every kind once, in an order drawn from `blocks`. */
 export function drawEvidence(index: number, rng: Rng, blocks: (block: number) => Rng): WorldPlan {
   const block = blocks(Math.floor(index / KINDS.length));
   const [order, facts] = [block.shuffled(KINDS), block.shuffled(FACTS)];

@@ -5,7 +5,7 @@ import { CAUSE, drawJoin, drawLink, valuesOn, type WayNode } from './nodes.ts';
 interface WayPlan {
   readonly from: string;
   readonly to: string;
-  /** At least 4. */
+  /** The number of links from `from` to `to`. */
   readonly links: number;
   /** True if the told cause decides whether the end has the state of the hidden cause or the opposite state. */
   readonly isReversed: boolean;
@@ -15,8 +15,8 @@ interface WayPlan {
 const LENGTH = 2;
 
 /**
- * Draws a path from a hidden cause to an end: a stem, two branches that the told cause joins, a node that joins the
- * branches, and a tail. In the result, causes come before effects.
+ * Draws a path from a hidden cause to an end: a stem, two branches that also depend on the told cause, a node
+ * that joins the branches, and a tail. In the result, causes come before effects.
  *
  * Each state of the told cause opens one branch and closes the other. The hidden cause therefore decides the end in
  * both states, but a reader has to know the state of the told cause to find the open branch. On a reversed path, the
@@ -48,7 +48,7 @@ function drawChain(name: string, cause: string, links: number, rng: Rng, last?: 
   return nodes;
 }
 
-/** Draws a branch that the told cause joins at one of its nodes. */
+/** Draws a branch with the told cause as a second cause of one of its nodes. */
 function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   const gate = rng.integer(LENGTH);
   return drawChain(name, fork, LENGTH, rng).flatMap((node, i) =>

@@ -4,7 +4,7 @@ import { type Axis, doubling } from './axis.ts';
 const LINKS = 4;
 
 /**
- * The axis of hidden causes that have to be inferred one after another.
+ * The axis that counts hidden causes to be inferred one after another.
  *
  * Twins differ only in the observed states that reveal the first hidden cause and its mirror image. The answer depends
  * on the last hidden cause, so a reader has to infer all of them.

@@ -20,7 +20,7 @@ type LadderConfig = readonly AxisName[] | { readonly [A in AxisName]?: readonly 
 export interface Place {
   readonly axis: AxisName;
   readonly rung: number;
-  /** The number of the pair on its rung. */
+  /** The number of the pair of twins on its rung, from 0. */
   readonly number: number;
 }
 

@@ -5,7 +5,7 @@ import { type Axis, doubling, type Kind } from './axis.ts';
 import { answerAbout, twinPlan } from './nodes.ts';
 
 /**
- * The axis of links to follow from the asked node back to the cause.
+ * The axis that counts the links to follow from the asked node back to the cause.
  *
  * A chain and its mirror image begin at the cause. In one of them, the first node is blocked: its noise alone decides
  * its state. A reader has to follow all other links back from the asked node to find out whether its chain is blocked.

@@ -9,7 +9,7 @@ const LENGTH = 4;
 const JOINS = ['or', 'and', 'not'] as const satisfies readonly NodeFunction[];
 
 /**
- * The axis of irrelevant rules per relevant rule.
+ * The axis that counts irrelevant rules per relevant rule.
  *
  * The chain to follow always has the same length. The irrelevant rules are those of its mirror image, and those of
  * nodes that depend on the cause, on the chains or on each other. The asked node depends on none of them.

@@ -8,8 +8,9 @@ import type { Kind } from './axis.ts';
  * mirror image are exchanged.
  *
  * @param way - The nodes of the path without the cause, with their noise in the first unit. Causes come before effects.
- * @param mirrored - The noise of mirror images in the first unit, by the name of the original node, where it differs.
- * @param others - Nodes that do not affect the path, in the same order.
+ * @param mirrored - The noise of mirror images in the first unit, by the name of the original node. Only noise that
+ *   differs from that of the original is needed.
+ * @param others - Nodes that do not affect the path, also with causes before effects.
  */
 export function twinPlan(
   title: string,
@@ -40,7 +41,7 @@ export function twinPlan(
   };
 }
 
-/** Returns the state of the asked node if the cause had the opposite of its factual state. */
+/** Returns the state that the asked node would have if the cause had the opposite of its factual state. */
 export function answerAbout(nodes: readonly WayNode[], fact: 0 | 1): number | undefined {
   return valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
 }

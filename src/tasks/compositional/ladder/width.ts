@@ -5,7 +5,7 @@ import { type Axis, doubling, type Kind } from './axis.ts';
 import { answerAbout, twinPlan } from './nodes.ts';
 
 /**
- * The axis of direct causes of the asked node.
+ * The axis that counts the direct causes of the asked node.
  *
  * One of these causes depends on the supposed cause. It decides the state of the asked node only if a certain number of
  * the other causes are on. This is the case either for the asked node or for its mirror image, and twins exchange the

@@ -15,7 +15,7 @@ import type { Theme } from '../../shared/themes/theme.ts';
 export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const reader = once(() => readerOf(theme));
   const rules = once(() => theme.say.rules({}));
-  // Most prompts belong to a different theme.
+  // This fast test excludes prompts of other themes.
   return (prompt) => (prompt.includes(rules()) ? reader()(prompt) : undefined);
 }
 

@@ -28,8 +28,8 @@ type JoinFunction = 'and' | 'or';
  * The shape of one component: entry → optional stem → two branches, each with an `and` node and an `or` node → join →
  * exit.
  *
- * A blocked node with the same function as the join stops the effect alone. The other node of a branch stops the effect
- * only together with its counterpart in the other branch.
+ * In each branch, the node with the same function as the join stops the effect alone if it is blocked. The other node
+ * stops the effect only if its counterpart in the other branch is blocked as well.
  */
 interface Shape {
   readonly join: JoinFunction;
@@ -72,7 +72,7 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
 
 function drawShapes(count: number, rng: Rng): Shape[] {
   const both = ['and', 'or'] as const;
-  // Two joins get one function each; the functions of further joins are drawn.
+  // One join gets `and`, and one gets `or`; the functions of further joins are drawn.
   const joins = rng.shuffled(Array.from({ length: count }, (_, i) => both[i] ?? rng.pick(both)));
   return joins.map((join) => ({
     join,

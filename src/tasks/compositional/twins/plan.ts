@@ -13,7 +13,7 @@ export interface EvidencePlan {
 /** A world before its components are mirrored. */
 export interface WorldPlan {
   readonly title: string;
-  /** A note on noise that was solved for, or redrawn until it fitted. */
+  /** A note on noise that was found by solving for a PNS, or redrawn until the PNS was large enough. */
   readonly solved?: string | undefined;
   readonly edges: readonly Edge[];
   readonly functions: Readonly<Record<string, NodeFunction>>;

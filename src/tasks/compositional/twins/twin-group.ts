@@ -8,8 +8,8 @@ export interface TwinGroup {
   /** See `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
   /**
-   * The join to which the moved blockers lead, and the cause of the join that they affect; undefined if they affect
-   * different causes, or no join.
+   * The first join after the moved blockers, and the only cause of this join that they affect; undefined if there is
+   * no such join or no single cause.
    */
   readonly join: string | undefined;
   /** The state of the effect in the blocked unit, in which it does not depend on the cause. */
@@ -48,8 +48,8 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
 }
 
 /**
- * Returns the first join behind a node, with the position of its only cause that leads back to the node: `and, cause 2
- * of 2`. Undefined if there is no join, or if several of its causes lead back to the node.
+ * Returns the first join after a node, with the position of the only cause through which the node affects it: `and,
+ * cause 2 of 2`. Undefined if there is no join, or if the node affects it through several causes.
  */
 function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
   const reached = descendantsOf(dag, node);

@@ -23,8 +23,9 @@ export interface TwinStratum {
  * Returns the groups of twins that a pair has room for. In each group, twins differ in one component on the pair's
  * path.
  *
- * In twins of a component, effects pass all other components on the path and their mirror images. A unit therefore
- * belongs to twins of at most one component, and the probabilities of groups add up.
+ * If twins differ in a component, effects pass through all other components on the path, and would also pass with the
+ * noise of the mirror images. A unit therefore belongs to twins of at most one component, and the probabilities of
+ * groups add up.
  */
 export function twinStrata(
   scm: Scm,
@@ -82,12 +83,15 @@ export function setPatterns(
   put(mirror, inMirror);
 }
 
-/** The share of a pair's twins whose blocker is before the branches, if the pair also has other twins. */
+/**
+ * The share of a pair's twins whose blockers belong to no single cause of a join, for example because they lie before
+ * the branches. It applies if the pair also has other twins.
+ */
 const STEM_SHARE = 0.1;
 
 /**
- * Returns the number of pairs of twins in each stratum. It is about equal for all branches of all joins and, within
- * each branch, for all strata.
+ * Returns the number of pairs of twins in each stratum. This number is about equal for all branches of all joins and,
+ * within a branch, for all of its strata.
  *
  * If branches have equal claims to a remaining pair of twins, the first branch gets it or, if `fromLast` is true, the
  * last. Setting `fromLast` for some pairs of nodes keeps branches balanced.

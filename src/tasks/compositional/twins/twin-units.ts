@@ -18,7 +18,7 @@ interface TwinWorld {
   readonly twinShare: number;
 }
 
-/** The share of units in which the effect does not depend on the cause, among the units without twins. */
+/** Among the units without twins, the share in which the effect does not depend on the cause. */
 const STOPPED_SHARE = 0.14;
 
 /** The probability below which a cell counts as empty, because it may be a rounding error. */
@@ -36,12 +36,12 @@ interface Cell {
  * Plans the units of one pair: twins, and the rest of the population.
  *
  * Every component from cause to effect occurs twice in the story: on the path, and as a mirror image that leads
- * elsewhere. In the open unit of a pair of twins, the blocker is in the mirror image; in the blocked unit, it is on the
- * path. Both units are equally probable, so their weights are equal. A model that uses only the features that twins
- * share gives the same answer for both.
+ * elsewhere. In the blocked unit of a pair of twins, the blockers that stop the effect are on the path; in the open
+ * unit, they are in the mirror image. Both units are equally probable, so their weights are equal. A model that uses
+ * only the features that twins share gives the same answer for both.
  *
  * Among the other units, those in which the effect depends on the cause and those in which it does not are drawn
- * separately. All weights are exact.
+ * separately. All weights are computed exactly, not estimated.
  */
 export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const { scm, tree, components, twinShare } = world;
@@ -77,8 +77,8 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
 }
 
 /**
- * Draws the noise that twins of a component share. Effects pass all other components on the path and their mirror
- * images, and the last nodes of the component itself are not blocked.
+ * Draws the noise that is the same for both twins. Effects pass through all components other than `own`, with their
+ * noise and with the noise of their mirror images, and the last nodes of `own` are not blocked.
  */
 function drawOpen(scm: Scm, onTheWay: readonly Component[], own: Component, rng: Rng): Uint8Array {
   for (;;) {
@@ -92,7 +92,7 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
   return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }
 
-/** Returns true if an effect passes a component, both with its own noise and with the noise of its mirror image. */
+/** Returns true if an effect passes through a component both with its own noise and with that of its mirror image. */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   const { entry, exit } = component;
   return [noise, swapped(component, noise)].every((own) => decides(scm, own, entry, exit));
@@ -171,8 +171,8 @@ function twinTest(
 
 /**
  * Assigns cells and weights to the units without twins. The effect does not depend on the cause in about {@link
- * STOPPED_SHARE} of them. In these units, it is on or off in such proportions that, over all units of the pair, yes is
- * right about as often as no. Every cell gets a unit if there are enough units.
+ * STOPPED_SHARE} of them. Among these units, the effect is on or off in such proportions that, if possible, yes is
+ * right about as often as no over all units of the pair. Every cell gets a unit if there are enough units.
  */
 function allocated(
   cells: readonly Cell[],

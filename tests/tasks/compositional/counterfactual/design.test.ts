@@ -103,8 +103,8 @@ describe('what does not fit', () => {
     expect(told({ truth: !item.truth })).toBe(`its truth is ${!item.truth}, its prompt gives ${item.truth}`);
     expect(told({ pair: 'X→Q' })).toBe('its model has no node Q');
     expect(told({ seen: 'S Q' })).toBe('its model has no node Q');
-    expect(told({ pair: 'Y' })).toBe(`it asks ${item.query} about Y, which is not contrary to fact`);
-    expect(told({ query: 'factual' })).toBe('it asks factual about X→Y, which is not contrary to fact');
+    expect(told({ pair: 'Y' })).toBe(`its question (${item.query}, about Y) is not contrary to fact`);
+    expect(told({ query: 'factual' })).toBe('its question (factual, about X→Y) is not contrary to fact');
     expect(told({ seen: "S'" })).toBe(`its truth is ${item.truth}, its prompt gives several answers`);
   });
 
