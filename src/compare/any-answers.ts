@@ -20,7 +20,7 @@ type AnyAnswer = ReturnType<typeof answerIn>;
 
 export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 
-/** The name for the result of the whole test, as promptfoo counts it. */
+/** The name under which the result of the whole test is compared, as promptfoo counts it. */
 export const ALL = 'all assertions';
 
 /**

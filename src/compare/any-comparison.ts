@@ -88,7 +88,7 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
   };
 }
 
-/** Returns a test with its lost and gained assertions; an empty list if no result changed. */
+/** Lists the test with its lost and gained assertions. If no result changed, the list is empty. */
 function flipOf(was: AnyAnswer, is: AnyAnswer) {
   const changed = (to: boolean): string[] =>
     [...is.passed].flatMap(([name, passed]) => (passed === to && was.passed.get(name) === !to ? [name] : []));

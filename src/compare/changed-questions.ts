@@ -63,7 +63,8 @@ export function changedQuestions(
       losses
         .map((position) => {
           const id = idAt(position);
-          // Texts come first. The hash makes the choice independent of the order of the questions.
+          // Questions whose texts are known come first. The hash makes the choice independent of the order of the
+          // questions.
           return { position, pair, key: `${texts.has(id) ? 0 : 1}${contentHash([id])}` };
         })
         .sort((a, b) => (a.key < b.key ? -1 : 1))

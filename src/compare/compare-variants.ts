@@ -15,7 +15,7 @@ interface ComparedPair {
   readonly candidate: VariantAnswers;
   readonly kind: Comparison['kind'];
   readonly mostFlips: number;
-  /** The number of comparisons in the family that shares one probability of a false finding. */
+  /** The number of comparisons in the family. The limit on false findings holds for the whole family. */
   readonly comparisons: number;
 }
 

@@ -23,12 +23,12 @@ export type History = ReturnType<typeof historyOf>;
 export const FALSE_ALARMS = 0.05;
 
 /**
- * Collects the values of every metric over several runs, and finds its changes.
+ * Collects the values of every metric that is not a detail over several runs, and finds its changes.
  *
  * A series has a change if the p-value of `changePoint` over all its runs is at most 5 % after it is adjusted for the
  * number of series by Holm's method. Both sides of a change are then searched for more changes, at 5 % divided by the
- * number of series. The test is conservative if all runs share their questions, because the intervals also allow for
- * the choice of the questions.
+ * number of tested series. The test is conservative if all runs share their questions, because the intervals also
+ * allow for the choice of the questions.
  *
  * @param runs - The runs, in any order. Copies of a run count once.
  */
@@ -50,7 +50,10 @@ export function historyOf(runs: readonly NamedRun[]) {
         /** The p-value of the test over all points, adjusted for the number of series; undefined for too few points. */
         adjustedP,
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
-        /** The standard deviation between runs beyond their intervals, if it could be mistaken for a change. */
+        /**
+         * The standard deviation between runs that intervals do not explain; present if it could be mistaken for a
+         * change.
+         */
         varies: !isChanged && isFlutter(measured, firsts[i], limit) ? firsts[i]?.between : undefined,
       };
     }),
@@ -95,7 +98,7 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
   const task = definitionOf(metric)?.task;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
   const { delta, truth } = settings;
-  // Numbers are joined only if their designs and these settings are the same.
+  // Values belong to the same series only if their designs and these settings are the same.
   const marks = [
     ...parts.map(({ hash, fresh }) => fresh?.family ?? hash),
     ...(delta === DEFAULT_SETTINGS.delta ? [] : [`δ ${delta}`]),

@@ -25,7 +25,7 @@ export function requireOwnNumbers(
   const clusters = clustersOf(own);
   const stamps = stampsOf(own);
   const { level } = recorded.settings;
-  // A record lacks the replies to questions that every run draws anew, although they are counted.
+  // A record counts the replies to questions that every run draws anew, but does not contain them.
   const isWhole = !recorded.design.parts.some((part) => kindOf(sheet.kinds, part).isRedrawn);
   recorded.variants.forEach(({ provider, prompt, answers, replies, look }, v) => {
     const variant = variants[v];

@@ -57,7 +57,7 @@ function yesRate(sheet: AnswerSheet, level: number): Metric {
   });
 }
 
-/** Defines a metric by the share of counted replies to each question. */
+/** Returns a metric that averages a share of replies over questions. `count` gives its numerator and denominator. */
 function replyShare(
   name: string,
   sheet: AnswerSheet,

@@ -28,11 +28,11 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
 interface ImageForm {
   readonly width: number;
   readonly height: number;
+  /** `group` for an image that contains links; `img` by default. */
   readonly role?: 'img' | 'group';
   readonly kind?: string;
 }
 
-/** Returns a complete image. Its role is `group` if it contains links. */
 export function svgImage(
   { width, height, role = 'img', kind }: ImageForm,
   alternative: string,

@@ -53,7 +53,7 @@ export function variantTable(
   };
 }
 
-/** Returns the tasks that a run asked, by default without those that totals leave out. */
+/** Selects the tasks that a run asked; by default, among all tasks that count in totals. */
 export function askedTasks(
   { design: { parts } }: Scorecard,
   tasks: readonly CaseKind[] = [...KINDS.values()].filter(({ isAside }) => !isAside),
@@ -97,7 +97,7 @@ function lowestOf(groups: NonNullable<ScorecardVariant['parts']>): string {
   return lowest.length === known.length ? '–' : lowest.map(({ part }) => part).join('; ');
 }
 
-/** Returns the columns of a task's metrics: first the headline, then the shares of right answers. */
+/** Returns the columns of a task's metrics: first the headline, then the shares of right answers, then the rest. */
 export function metricColumns({ variants }: Scorecard, { id }: CaseKind): VariantColumn[] {
   const names = [...new Set(variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)))].filter(
     (name) => definitionOf(name)?.task === id,

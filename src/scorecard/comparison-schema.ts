@@ -24,9 +24,9 @@ const effect = z.strictObject({
   /** |candidate − truth| − |baseline − truth|, above 0 if the candidate is further from the truth. */
   errorRise: estimate.optional(),
   /**
-   * The probability that a family of equal variants shows any difference as clear as this one. If both variants
-   * answered the same questions, it is the p-value of a sign-flip test over clusters, joint over all metrics, times the
-   * number of comparisons.
+   * The probability that a family of equal variants shows at least one difference as clear as this one. If both
+   * variants answered the same questions, it is the p-value of a sign-flip test over clusters, joint over all metrics,
+   * times the number of comparisons.
    */
   adjustedP: z.number(),
   verdict: z.enum(DIFFERENCE_VERDICTS).extract(['better', 'worse', 'no-difference']),

@@ -2,7 +2,7 @@ import { SCORES } from '../tasks/scores.ts';
 import type { Scorecard } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
-/** Finds contradictions between the results of tasks that the schema of a scorecard cannot detect. */
+/** Finds contradictions within each task's results that the schema of a scorecard cannot detect. */
 export function misfits(scorecard: Scorecard): string[] {
   return SCORES.flatMap((score) => {
     const shared = sharedOf(score, scorecard);

@@ -13,7 +13,7 @@ const MOST_OF_TASK = 24;
 /**
  * Selects the questions of each task that the most variants answered wrong, among those whose texts were kept.
  *
- * @param hasRows - True if all rows come from one promptfoo eval, so that promptfoo's row numbers are valid.
+ * @param hasRows - True if all rows come from one promptfoo eval, so that promptfoo's test numbers are valid.
  */
 export function worstQuestions(
   { sheet, texts }: CollectedAnswers,

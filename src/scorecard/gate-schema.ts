@@ -35,7 +35,7 @@ export const gate = z.strictObject({
   verdict: z.enum(CHECK_VERDICTS),
   /** True if the verdict `inconclusive` stops the build. */
   strict: z.boolean(),
-  /** The exit code: 0 for pass, 3 for fail, 4 for inconclusive if `strict` is set. */
+  /** The exit code: 3 for fail, 4 for inconclusive if `strict` is true, and 0 otherwise. */
   exitCode: z.union([z.literal(0), z.literal(3), z.literal(4)]),
   policy: z.string(),
   /** The recorded run that was used as the baseline. */

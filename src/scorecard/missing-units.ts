@@ -5,11 +5,11 @@ const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 
 /**
- * Names the units and draws that have no row although a unit with a larger number has one. A missing shard leaves such
+ * Lists the numbers of units or draws that have no row, although a larger number has one. A missing shard leaves such
  * gaps, because shards consist of whole units.
  *
  * @returns A clause to be added to a sentence; an empty text if there is no gap.
- * @example unitsWithoutRows(kinds, cases) // '; none is about 2 18 34 in figure-4-843375f7 X→Y'
+ * @example unitsWithoutRows(kinds, cases) // '; missing numbers: 2 18 34 in figure-4-843375f7 X→Y'
  */
 export function unitsWithoutRows(kinds: CaseKinds, cases: readonly Case[]): string {
   const numberOf = (item: Case): number => keyOf(kinds, item).unit;
@@ -21,7 +21,7 @@ export function unitsWithoutRows(kinds: CaseKinds, cases: readonly Case[]): stri
   });
   if (gaps.length === 0) return '';
   const more = gaps.length - MOST_PLACES;
-  return `; none is about ${gaps.slice(0, MOST_PLACES).join(', ')}${more > 0 ? `, or about some in ${more} more` : ''}`;
+  return `; missing numbers: ${gaps.slice(0, MOST_PLACES).join(', ')}${more > 0 ? `, and some in ${more} more places` : ''}`;
 }
 
 function clipped(list: string): string {

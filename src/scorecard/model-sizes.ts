@@ -16,7 +16,7 @@ const sizedProvider = z.object({
  *     metadata: { parameters: 8.0e+9 }
  * ```
  *
- * @param providers - `providers:` in promptfoo's config. Providers without a size are skipped.
+ * @param providers - The `providers` of promptfoo's config. Providers without a size are skipped.
  */
 export function withModelSizes(scorecard: Scorecard, providers: unknown): Scorecard {
   const sizes = new Map<string, number>();

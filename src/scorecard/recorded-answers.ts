@@ -48,7 +48,11 @@ export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantA
   };
 }
 
-/** Reads the answers in a scorecard. @throws {UserError} If its lists of cases and replies do not match. */
+/**
+ * Reads the answers in a scorecard.
+ *
+ * @throws {UserError} If its lists of cases and replies do not match, or contain unknown signs or numbers.
+ */
 export function recordedAnswers({ design, cases, variants }: Scorecard) {
   const groups = cases.map(({ group, numbers, truths }) => {
     const ids = numbersIn(numbers).map((number) => `${group}/${number}`);

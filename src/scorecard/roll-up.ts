@@ -25,7 +25,7 @@ import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './sche
 import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
-/** The time of a run, the id that promptfoo gave it, and the versions of the packages. */
+/** The time of a run, the id that promptfoo gave it, and the versions of the software. */
 export interface RunStamp {
   readonly createdAt: string;
   readonly evalId?: string;

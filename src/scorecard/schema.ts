@@ -97,7 +97,7 @@ export const scorecardSchema = z.strictObject({
   createdAt: z.string(),
   /** The id that promptfoo gave the run. */
   evalId: z.string().optional(),
-  /** The versions of the packages that made the scorecard. */
+  /** The versions of the software that made the scorecard, by name. */
   versions: z.record(z.string(), z.string()).optional(),
   settings: scorecardSettings,
   design: z.strictObject({
@@ -114,7 +114,7 @@ export const scorecardSchema = z.strictObject({
         units: z.string(),
         cases: z.number(),
         found: z.number(),
-        /** The smallest number of cases that a variant of a staged run was not asked. */
+        /** The number of cases that a staged run has not asked; the smallest number if variants differ. */
         notAsked: z.number().optional(),
         /** The digest of the cases. Parts with the same digest have the same questions and truths. */
         digest: z.string().optional(),
@@ -131,7 +131,7 @@ export const scorecardSchema = z.strictObject({
       group: z.string(),
       /** The numbers of the cases in ascending order, such as `0-63` or `0-14 16`. */
       numbers: z.string(),
-      /** The truths as one text, with one sign for each case. y: yes, n: no, =: a number. */
+      /** The truths as one text, with one sign for each case: y (yes), n (no) or = (a number). */
       truths: z.string(),
     }),
   ),
@@ -145,7 +145,7 @@ export const scorecardSchema = z.strictObject({
         /** The number that promptfoo gave the test, counted from 0. */
         test: z.number().optional(),
         prompt: z.string(),
-        /** A sentence that explains the answer by the value of every node. */
+        /** An explanation of the answer by the value of every node. */
         about: z.string().optional(),
         truth: z.string(),
         /** The number of variants that were not always right. */

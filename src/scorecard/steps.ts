@@ -18,16 +18,20 @@ export const steps = z.strictObject({
   task: z.string(),
   /** The number of replies whose steps could be read. */
   replies: z.number(),
-  /** The number of replies without steps that could be read. */
+  /** The number of replies in which no steps could be read. */
   notStated: z.number(),
-  /** For each fault, the share of replies with steps in which it comes first; most frequent first. */
+  /**
+   * For each fault, how often it comes first, as a share of the replies with readable steps. Frequent faults come
+   * first.
+   */
   faults: z.array(z.strictObject({ fault, share: proportion })),
-  /** The share of replies with steps that have no fault. */
+  /** The share of replies without a fault, among the replies with readable steps. */
   sound: proportion,
-  /** The share of replies with steps that contain a fault although the answer is right. */
+  /** The share of replies with a fault but a right answer, among the replies with readable steps. */
   rightByLuck: proportion,
   /**
-   * The graphs with the most faults. `right`: the share of right statements, among those whose causes are all right.
+   * The graphs with the most wrong statements. `right`: the share of right statements about a node, among the replies
+   * that state no wrong cause of the node.
    */
   graphs: z.array(
     z.strictObject({
@@ -112,7 +116,7 @@ function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
     .sort(byName);
 }
 
-/** Adds the marks of nodes without a wrong cause: `+` for a right value, `x` for a wrong one. */
+/** Adds the marks of nodes that have no wrong cause: `+` for a right value, `x` for a wrong value. */
 function addMarks(
   graphs: Map<string, MarkedGraph>,
   { name, dag }: NamedGraph,

@@ -15,7 +15,10 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
 /** The keys of lists that contain only metrics that compare answers with the truth. */
 const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
 
-/** Replaces the metrics that depend on the truth by undefined values with the reason `withheld`. */
+/**
+ * Replaces metrics that depend on the truth by undefined values with the reason `withheld`, and empties lists of
+ * such metrics.
+ */
 export function withoutTruth<T>(result: T): T {
   return stripped(result) as T;
 }

@@ -102,7 +102,7 @@ describe('a scorecard says of each design', () => {
       [oracle],
     );
     expect(rollUp(gap, run).problems[0]).toMatch(
-      /^design \w+: 2 of 16 cases have no row in any variant; none is about 1 in graph-\S+ X→Y$/,
+      /^design \w+: 2 of 16 cases have no row in any variant; missing numbers: 1 in graph-\S+ X→Y$/,
     );
     const one = rowsOf(chain, [oracle, simulatedVariant({ model: 'always-yes' })]).slice(1);
     expect(rollUp(one, run).problems).toEqual(['oracle with direct: 1 cases have no row']);

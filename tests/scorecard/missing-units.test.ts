@@ -27,14 +27,16 @@ describe('units without rows', () => {
     const largest = Math.max(...present.map((item) => KINDS.get('compositional')!.key(item).unit));
     expect(units).toHaveLength(4);
     const named = units.filter((unit) => unit < largest).sort((a, b) => a - b);
-    expect(unitsWithoutRows(KINDS, present)).toBe(`; none is about ${named.join(' ')} in ${world(present)}`);
+    expect(unitsWithoutRows(KINDS, present)).toBe(
+      `; missing numbers: ${named.join(' ')} in ${world(present)}`,
+    );
   });
 
   test('are told by pair, where every pair has its own, and are few at a time', () => {
     const [, ...others] = shardsOf(compositional, figure4, 4);
     const clause = unitsWithoutRows(KINDS, others.flat());
-    expect(clause).toMatch(/^; none is about \d[\d -]* …? ?in figure-4-[0-9a-f]{8} X→[A-Y]/);
-    expect(clause).toMatch(/, or about some in \d more$/);
+    expect(clause).toMatch(/^; missing numbers: \d[\d -]* …? ?in figure-4-[0-9a-f]{8} X→[A-Y]/);
+    expect(clause).toMatch(/, and some in \d more places$/);
     expect(clause.length).toBeLessThan(600);
   });
 
@@ -43,7 +45,7 @@ describe('units without rows', () => {
       interventionEffects({ preset: 'paper', draws: 5, graphs: ['bivariate'], names: 'random-char' }),
     );
     const without = cases.filter((item) => KINDS.get(item.task)!.key(item).unit !== 2);
-    expect(unitsWithoutRows(KINDS, without)).toBe('; none is about 2 in bivariate random-char');
+    expect(unitsWithoutRows(KINDS, without)).toBe('; missing numbers: 2 in bivariate random-char');
   });
 
   test('of one variant are told of that variant', () => {
@@ -55,7 +57,7 @@ describe('units without rows', () => {
     );
     const { problems } = rollUp(cut, { createdAt: '' });
     expect(problems).toEqual([
-      `noisy with direct: 12 cases have no row; none is about 3 in ${world(casesOf(tests))}`,
+      `noisy with direct: 12 cases have no row; missing numbers: 3 in ${world(casesOf(tests))}`,
     ]);
   });
 });
@@ -77,13 +79,13 @@ describe('a list of missing numbers', () => {
   test('of 80 characters is told in full, of more as many numbers as have room in 80', () => {
     const longest = [...odd(1, 7), ...odd(11, 55), 101];
     expect(longest.join(' ')).toHaveLength(80);
-    expect(clause(longest)).toBe(`; none is about ${longest.join(' ')} in graph`);
+    expect(clause(longest)).toBe(`; missing numbers: ${longest.join(' ')} in graph`);
     const longer = odd(1, 57);
     expect(longer.join(' ')).toHaveLength(81);
-    expect(clause(longer)).toBe(`; none is about ${odd(1, 55).join(' ')} … in graph`);
+    expect(clause(longer)).toBe(`; missing numbers: ${odd(1, 55).join(' ')} … in graph`);
     // The end of a number may be where the room ends.
     const full = [...longest, 100];
-    expect(clause(full)).toBe(`; none is about ${[...odd(1, 7), ...odd(11, 55)].join(' ')} … in graph`);
+    expect(clause(full)).toBe(`; missing numbers: ${[...odd(1, 7), ...odd(11, 55)].join(' ')} … in graph`);
   });
 });
 

@@ -97,7 +97,7 @@ describe('a scorecard of replies with steps', () => {
       steps: (variant.steps ?? []).map((found) => ({ ...found, notStated: 7 })),
     }));
     expect(stepsLines({ ...scorecardView(scorecard), variants }).join('\n')).toMatch(
-      /no fault in \d+ replies; another 7 state no steps that could be read\./,
+      /no fault in \d+ replies; another 7 state no readable steps\./,
     );
     expect(markdownReport(scorecard)).toContain('What goes wrong first in the steps of replies');
     const page = await htmlReport(scorecard);

@@ -17,7 +17,7 @@ const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36
 /** The largest number of curves in one figure, limited by the number of distinct colours and dashes. */
 const MOST_CURVES = 6;
 
-/** The largest number of curves at which intervals are drawn without overlapping. */
+/** The largest number of curves at which intervals are drawn. With more curves, they would overlap. */
 const MOST_INTERVALS = 3;
 
 interface Axis {

@@ -10,12 +10,12 @@ import { intervalPanel } from './interval-panel.ts';
 
 const MOST_ROWS = 16;
 
-/** The largest number of rows at which rows without a finding are also drawn. */
+/** Up to this number of rows, rows without a finding are also drawn. */
 const MOST_UNCHANGED = 8;
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
 const MARKS = { worse: 'invalid', better: 'valid', 'no-difference': 'none' } as const;
 
-/** The difference of a candidate in one number. Prompts with the same difference share a row. */
+/** The difference between a candidate and its reference in one number. Prompts with the same difference share a row. */
 interface Row {
   readonly name: string;
   readonly against: string;
@@ -99,7 +99,7 @@ function rank({ verdict }: Row): number {
   return ['worse', 'better', 'no-difference'].indexOf(verdict);
 }
 
-/** Selects the rows with findings, or all rows if there are few rows or no findings. */
+/** Selects the rows to draw: rows with findings or, if there are few rows or no findings, all rows. */
 function drawnRows(rows: readonly Row[]): Row[] {
   const found = rows.filter(({ verdict }) => verdict !== 'no-difference');
   return (rows.length <= MOST_UNCHANGED || found.length === 0 ? rows : found).slice(0, MOST_ROWS);

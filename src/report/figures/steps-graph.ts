@@ -7,8 +7,9 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownShare } from '../../scoring/format.ts';
 
-/** The largest number of panels. Graphs with more than `MOST_NODES` nodes would not be legible. */
 const MOST_PANELS = 4;
+
+/** Larger graphs would not be legible. */
 const MOST_NODES = 30;
 
 type Graph = Steps['graphs'][number];

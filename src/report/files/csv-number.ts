@@ -43,7 +43,7 @@ function numbersAt(found: unknown, place: CsvPlace): CsvNumber[] {
   );
 }
 
-/** Returns the name of a world, which is called `id` in descriptions and `world` in scores. */
+/** Returns the name of a world. Its key is `id` in descriptions of worlds and `world` in scores. */
 function worldOf(found: object): string | undefined {
   const { world, id } = found as { readonly world?: unknown; readonly id?: unknown };
   return [world, id].find((name) => typeof name === 'string');

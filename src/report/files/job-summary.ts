@@ -83,7 +83,9 @@ function foldedText(summary: string, text: string): string[] {
   return [`<details><summary>${summary}</summary>`, text, '</details>'];
 }
 
-/** Returns tables of lost questions: one question of each kind and, folded, the others. */
+/**
+ * Returns tables of lost questions: the first question of up to three kinds and, folded, all other listed questions.
+ */
 function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]] {
   const { flips, questions, kind } = comparison;
   if (flips.length === 0) return [[], []];

@@ -2,8 +2,8 @@ import XMLBuilder from 'fast-xml-builder';
 import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 
 /**
- * Returns a gate's verdict as JUnit XML, in which each variant is a test suite and each check is a test case. An
- * inconclusive check is a failure if it stops the build, and otherwise a skipped test.
+ * Returns a gate's verdict as JUnit XML. Each variant, and the run as a whole, is a test suite, and each check is a
+ * test case. An inconclusive check is a failure if it stops the build, and otherwise a skipped test.
  */
 export function junitXml({ checks, strict, verdict }: Gate, message: readonly string[]): string {
   const suites = Map.groupBy(checks, ({ variant }) =>
@@ -64,7 +64,10 @@ function stops({ verdict }: GateCheck, strict: boolean): boolean {
   return verdict === 'fail' || (verdict === 'inconclusive' && strict);
 }
 
-/** Replaces format characters, which can change the text direction, and characters that XML 1.0 cannot represent. */
+/**
+ * Replaces the following by spaces: control characters except tabs and line breaks, characters that XML 1.0 cannot
+ * represent, and format characters, which can change the text direction.
+ */
 function allowedInXml(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
 }

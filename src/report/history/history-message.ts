@@ -86,5 +86,5 @@ function designSentence({ series }: History): string[] {
     return different > 1 ? [`${list[0]?.metric.split(' ')[0]} (${different} designs)`] : [];
   });
   if (several.length === 0) return [];
-  return [`Numbers of runs with different questions are not joined: ${listed(several)}.`];
+  return [`Numbers from runs of different designs are not joined: ${listed(several)}.`];
 }

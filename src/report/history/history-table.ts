@@ -10,7 +10,7 @@ export function historyTable(history: History): Table {
     {
       title: 'Every number over all runs',
       labels: 4,
-      note: 'A change is found by one test over all runs with the same questions. p is adjusted for all numbers: if nothing changed, the probability of any finding is at most 5 %. earlier: the latest run did not ask these questions.',
+      note: 'A change is found by one test over all runs of the same design. p is adjusted for all numbers: if nothing changed, the probability of any finding is at most 5 %. earlier: the latest run did not ask these questions.',
     },
     history.series.toSorted((a, b) => b.changes.length - a.changes.length),
     [
@@ -42,7 +42,10 @@ function changeText(change: Change): string {
   return `${after > before ? '+' : ''}${short(after - before)} [${short(low)}, ${short(high)}]`;
 }
 
-/** Returns the values as CSV, with one row for each run and metric. `changed` marks the first run after a change. */
+/**
+ * Returns the values as CSV, with one row for each run, variant and metric. `changed` marks the first run after a
+ * change.
+ */
 export function historyCsv({ runs, series }: History): string {
   const rows = series.flatMap((one) => one.points.map((point) => csvRow(runs, one, point)));
   return `${['run,date,provider,prompt,task,metric,design,value,low,high,level,method,changed', ...rows].join('\n')}\n`;

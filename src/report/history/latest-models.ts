@@ -66,7 +66,7 @@ export function latestModelsSection(models: LatestModels): Section {
     title: 'Models, each by its latest run',
     lead:
       designs > 1
-        ? `${designs} designs: rows of different designs answered different questions and cannot be ranked against each other.`
+        ? `${designs} designs: models with different designs answered different questions, so they cannot be ranked against each other.`
         : 'All models answered the same questions. If the intervals of two models overlap widely, they do not show which model is better.',
     parts: [modelsSection(models.scorecard, models.columns, () => '')],
   };

@@ -1,7 +1,7 @@
 export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   [
     'discrimination',
-    'Sensitivity + specificity − 1: how well the answers distinguish situations with an effect from those without. A perfect model gets 1; a model that always gives the same answer gets 0.',
+    'Sensitivity + specificity − 1: how well the answers distinguish situations with an effect from situations without an effect. A perfect model gets 1; a model that always gives the same answer gets 0.',
   ],
   [
     'sensitivity, specificity',
@@ -25,7 +25,10 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
     'The error of a product of local estimates: ε against the truth, γ against the variant’s own estimate of the whole.',
   ],
   ['valid', 'Near enough to the truth: a relative error of at most δ, in enough of the estimates.'],
-  ['consistent', 'In agreement with the variant’s own answers: estimates that must be equal are equal.'],
+  [
+    'consistent',
+    'In agreement with the variant’s own answers: estimates that must be equal differ by a relative error of at most δ.',
+  ],
   [
     'VC, VI, IC, II',
     'Valid or invalid, consistent or inconsistent. VC is right and coherent; VI has the parts right but not the whole; IC is wrong in one coherent way; II is neither.',
@@ -33,7 +36,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ['mixed', 'Paths of one world fall into different classes.'],
   [
     'undefined',
-    'A number or class that does not exist, for example because there are no answers, or because they deny all effects, which is consistent without any reasoning (degenerate).',
+    'A number or class that does not exist, for example because there are no answers, or because the answers deny all effects, which is consistent without any reasoning (degenerate).',
   ],
   [
     'inconclusive',
@@ -45,7 +48,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'cut tree',
-    'The first node, the cutpoints and the last node of the causal graph: every path from the first to the last through them must give the same value.',
+    'The first node, the cutpoints and the last node of the causal graph: every path through these nodes, from the first to the last, must give the same value.',
   ],
   [
     'accuracy (IE)',

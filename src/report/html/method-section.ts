@@ -34,7 +34,7 @@ function settingsTable(scorecard: Scorecard): Table {
     ['resamples', whole(settings.resamples), 'for intervals and valid shares'],
     ['smallest divisor', String(settings.smallestDivisor), 'for which a quotient is computed'],
     ['truth', settings.truth, settings.truth === 'used' ? '' : 'only internal consistency is judged'],
-    ['seed', settings.seed, 'of resampling; each design has its own'],
+    ['seed', settings.seed, 'of resampling; the seeds of designs are separate'],
   ];
   return { title: 'Settings', header: ['setting', 'value', 'meaning'], labels: 3, rows };
 }

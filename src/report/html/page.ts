@@ -100,7 +100,7 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'diagnosis',
       title: 'Diagnosis',
-      lead: 'The closest error pattern of each variant: the simulated model whose errors its answers share.',
+      lead: 'The closest error pattern of each variant: for each task, the simulated model whose errors the variant shares.',
       parts: tables(diagnosisTable(scorecard)),
     },
     {

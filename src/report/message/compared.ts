@@ -43,7 +43,9 @@ function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Co
   );
 }
 
-/** Returns a clause that names the better of two variants and the metrics that differ most clearly. */
+/**
+ * Returns a clause that says which of two variants is better, if any, and in which metrics they differ most clearly.
+ */
 export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
   const { kind, differences, isFresh } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
@@ -86,7 +88,7 @@ function namesIn(
   return [second, first === second ? `its baseline${recorded}` : `its baseline ${first}${recorded}`];
 }
 
-/** Selects the metrics to name: first the headline that differs most clearly, then accuracy, then the others. */
+/** Selects up to two metrics to name: first the headline that differs most clearly, then accuracy, then the others. */
 function toldNumbers(scorecard: ScorecardView, differences: readonly Difference[]): Difference[] {
   const whole = differences.filter(({ part, world }) => part === undefined && world === undefined);
   const tasks = askedTasks(scorecard);
@@ -119,7 +121,8 @@ function numberText(told: Difference): string {
   if (difference.kind !== 'estimate') return values;
   const { value, interval } = difference;
   const bounds = interval.kind === 'interval' ? ([interval.low, interval.high] as const) : undefined;
-  // The interval is for one metric, but the test covers all metrics. If the two disagree, only the test is shown.
+  // The interval is for one metric, but the test covers all metrics. If they disagree, the p-value replaces the
+  // interval.
   const isZeroIn = bounds !== undefined && bounds[0] <= 0 && bounds[1] >= 0;
   const disagree = bounds !== undefined && isZeroIn !== (verdict === 'no-difference');
   if (!disagree) return `${values} ${differenceText(value, bounds, isRight)}`;

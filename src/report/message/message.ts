@@ -29,7 +29,7 @@ export function furtherSentences(scorecard: ScorecardView, withVariants: boolean
   ];
 }
 
-/** States the only problem with the data, or the number of problems, without outages. */
+/** States the only problem with the data, or the number of problems. Outages do not count. */
 function problemsSentence({ problems, variants }: ScorecardView): string[] {
   const down = variants.filter(isOutage).map(({ provider, prompt }) => `${provider.label} with ${prompt}: `);
   const open = problems.filter((problem) => !down.some((name) => problem.startsWith(name)));
@@ -38,7 +38,10 @@ function problemsSentence({ problems, variants }: ScorecardView): string[] {
   return [`The data have ${whole(open.length)} problems, listed under “Data quality” in the report.`];
 }
 
-/** Returns sentences about the comparisons with the recorded run or, if there is none, about those within the run. */
+/**
+ * Returns sentences about the comparisons with the recorded run or, if there is none, about the comparisons within the
+ * run.
+ */
 export function comparisonSentences(scorecard: ScorecardView): string[] {
   const { comparisons = [] } = scorecard;
   const recorded = comparisons.filter(({ kind }) => kind === 'baseline');
@@ -94,7 +97,7 @@ function stagedSentences(scorecard: ScorecardView): string[] {
 
 function unansweredSentences(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
-  // A gate reports outages in its own sentences.
+  // The gate's sentences already report outages.
   const lost = scorecard.gate ? [] : scorecard.variants.filter(isOutage);
   const silent = scorecard.variants.flatMap((variant) => {
     if (isOutage(variant)) return [];
@@ -138,7 +141,7 @@ function storySentences(scorecard: ScorecardView): string[] {
   });
 }
 
-/** Returns the themes whose worlds all have a discrimination clearly above one half, and those clearly below it. */
+/** Returns the themes in whose worlds discrimination is always clearly above one half, or always clearly below it. */
 function judged({ worlds }: ScorecardView, { compositional }: VariantView, themes: readonly string[]) {
   const intervalsIn = (theme: string) =>
     compositional

@@ -30,7 +30,7 @@ const TERMS: readonly Term[] = [
 /** Matches an interval: “(0.60 to 0.99)” or “[−0.17, 0.04]”, with or without the backslashes of Markdown. */
 const INTERVAL = /\(−?[\d.]+ to −?[\d.]+\)|\[−?[\d.]+, −?[\d.]+\\?\]/;
 
-/** The maximum length of a line of terms, in characters. Lines of more than 600 characters would be cut. */
+/** The maximum length of a line of terms, in characters. `printable` would cut a line of more than 600 characters. */
 const LONGEST = 560;
 
 /** Returns lines that explain the terms in a message, with classes on separate lines. */

@@ -57,8 +57,7 @@ export function stepsLines({ variants }: Scorecard): string[] {
         share && share.value > 0
           ? `most often ${faultName(top.fault)} (${percent(share.value)} of ${whole(found.replies)} replies)`
           : `no fault in ${whole(found.replies)} replies`;
-      const others =
-        found.notStated > 0 ? `; another ${whole(found.notStated)} state no steps that could be read` : '';
+      const others = found.notStated > 0 ? `; another ${whole(found.notStated)} state no readable steps` : '';
       return `Steps, ${taskTitle(found.task)}, ${variantName(variant)}: ${first}${others}.`;
     }),
   );

@@ -7,7 +7,7 @@ import type { Score } from '../../tasks/shared/score.ts';
 /** The questions of one task, and the answers that each known error pattern gives to them. */
 export type Predictions = ReturnType<typeof predictions>[number];
 
-/** The number of questions of a task above which a sample is compared. */
+/** If a task has more questions than this, only a sample of them is compared. */
 const MOST_QUESTIONS = 5_000;
 
 /** Computes the answers of each task's error patterns to its questions, or to a sample of them. */

@@ -20,7 +20,7 @@ export const diagnosis = z.strictObject({
    * - oracle: there are hardly any errors, and no known error pattern explains them.
    * - inconclusive: a known error pattern seems to explain the errors, but the evidence is too weak.
    * - none: there are errors, but no known error pattern explains them.
-   * - undefined: there are no answers.
+   * - undefined: no answer is yes or no.
    */
   verdict: z.enum(['model', 'oracle', 'inconclusive', 'none', 'undefined']),
   /** The models that best explain the variant's answers; several if no question distinguishes them. */

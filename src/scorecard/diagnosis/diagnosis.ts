@@ -18,7 +18,7 @@ const TELLS_MOST = 0.9;
 const LIKELY = 2 / 3;
 
 /**
- * Finds the closest error pattern to a variant's answers.
+ * Finds the error pattern that is closest to a variant's answers.
  *
  * A known model explains the variant if their answers agree on more than half of the questions that the model answers
  * wrong, and on more than half of those that it answers right. The intervals of both shares decide this. If several

@@ -4,7 +4,7 @@ for (const table of document.querySelectorAll<HTMLTableElement>('table[data-sort
 revealTarget();
 filterByName();
 
-/** Opens the folded sections around the target of an address, and opens all sections for printing. */
+/** Opens the folded sections in and around the target of an address, and opens all sections for printing. */
 function revealTarget(): void {
   window.addEventListener('hashchange', reveal);
   window.addEventListener('beforeprint', () => {

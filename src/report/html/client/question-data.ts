@@ -3,7 +3,7 @@ export interface QuestionData {
   readonly variants: readonly { readonly name: string; readonly full: string }[];
   readonly groups: readonly QuestionGroup[];
   readonly texts: Readonly<Record<string, QuestionText>>;
-  /** The distinct lines of all prompts, because questions share their stories. */
+  /** The distinct lines of all prompts. Each is stored once, because questions share their stories. */
   readonly lines: readonly string[];
   /** The address of this run in promptfoo's view, to which a row number is appended. */
   readonly view?: string;
