@@ -38,7 +38,7 @@ export interface AfterAllContext {
 
 /**
  * Rolls up all answers of an eval. It adds metrics to promptfoo's columns, writes `scorecard.json`, `report.html` and
- * `report.md` next to promptfoo's output, and prints a table for each task. In `promptfooconfig.yaml`:
+ * `report.md` next to promptfoo's output, and prints a summary with tables. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:

@@ -71,7 +71,7 @@ interface DepthRun {
 /**
  * Simulates runs of one model.
  *
- * @returns The runs, and the half depth of its exact discrimination.
+ * @returns The runs, and the half depth of the model's exact discrimination.
  */
 export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) {
   const sheet = LADDERS[ladder]();
@@ -156,7 +156,8 @@ function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers): V
 }
 
 /**
- * Returns the share of runs that are within a quarter octave of a given value, or of another estimate of the same run.
+ * Returns the share of runs whose half depth is within a quarter octave of a given value, or of another estimate in
+ * the same run.
  */
 export function nearness(depths: readonly Estimate[], others: number | readonly Estimate[]): number {
   const depthOf = (one: Estimate | undefined): number => (one?.kind === 'estimate' ? one.value : Number.NaN);

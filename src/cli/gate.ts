@@ -39,7 +39,7 @@ export function gateCommand(command: Command): Command {
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
     .option(
       '-a, --against <provider>',
-      'label of the provider of this run that is the baseline for all others',
+      'label of the provider in this run with which all other providers are compared',
     )
     .option('--strict', 'fail the build if the evidence is inconclusive')
     .option(
@@ -59,7 +59,10 @@ export function gateCommand(command: Command): Command {
       '-o, --out <paths...>',
       'output paths: a folder for scorecard.json, report.html and report.md; an .xml file for the checks as JUnit XML; an .md file for a summary of at most 20 lines',
     )
-    .option('--save-baseline <file>', 'save the run as a baseline for later runs, if it is complete')
+    .option(
+      '--save-baseline <file>',
+      'save the run as a baseline for later runs, unless it is incomplete or fails against this baseline',
+    )
     .option('--write-back', "write the roll-up's numbers into the variants of promptfoo's JSON output")
     .addHelpText(
       'after',

@@ -71,7 +71,7 @@ function init(given: string | undefined, { example, size, force = false, ...chan
   say(
     example === undefined
       ? `\nNext:\n  ${there}npx promptfoo eval && npx promptfoo-causal gate results/eval.json`
-      : `\nNext: ${join(directory, 'README.md')} explains what it costs and how to run it`,
+      : `\nNext: ${join(directory, 'README.md')} explains what the example costs and how to run it`,
   );
 }
 

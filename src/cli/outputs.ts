@@ -16,7 +16,9 @@ export function outputs<E extends string>(
     if (extension === undefined)
       throw new UserError(`${path}: expected ${listed(extensions)}, got something else`);
     if (found[extension] !== undefined)
-      throw new UserError(`expected ${listed([extension])} once, got ${found[extension]} and ${path}`);
+      throw new UserError(
+        `expected only one ${extension === '/' ? 'folder' : `${extension} file`}, got ${found[extension]} and ${path}`,
+      );
     found[extension] = path;
   }
   return found;

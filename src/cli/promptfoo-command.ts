@@ -38,8 +38,7 @@ export async function runPromptfoo(
 }
 
 /**
- * Waits for the end of a program. If this process is asked to stop, it also stops the program, which then asks no more
- * questions.
+ * Waits for the end of a program. If this process receives a signal to stop, it also stops the program.
  */
 async function endOf(child: ChildProcess): Promise<number | string> {
   let stopped: NodeJS.Signals | undefined;

@@ -35,7 +35,7 @@ export function runCommand(command: Command): Command {
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
     .option(
       '-a, --against <provider>',
-      'label of the provider of this run that is the baseline for all others',
+      'label of the provider in this run with which all other providers are compared',
     )
     .option('--strict', 'fail the build if the evidence is inconclusive')
     .option('-o, --out <folder>', 'folder for eval.json, scorecard.json and reports', 'results')

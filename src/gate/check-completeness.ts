@@ -119,7 +119,7 @@ export function checkBaselineAnswers(
   ];
 }
 
-/** Counts the replies to each question that has any. */
+/** Counts the replies to each question. Questions without a reply are left out. */
 export function replyCounts(starts: VariantAnswers['starts']): number[] {
   return Array.from(starts.slice(1), (end, position) => end - at(starts, position)).filter(Boolean);
 }

@@ -84,7 +84,7 @@ function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
 
-/** Tests whether a verdict is no evidence against the wanted verdict, because it is near it or inconclusive. */
+/** Tests whether a verdict is no evidence against the wanted verdict: a near miss, or inconclusive. */
 export function provesNothing(verdict: string, wanted: string): boolean {
   return verdict === `near-${wanted}` || verdict === 'inconclusive';
 }

@@ -21,7 +21,7 @@ const NEARLY_ALWAYS = 0.95;
  * the two runs different questions. Their worlds differ, so the baseline has a verdict only if all of its worlds have
  * it.
  *
- * A lost verdict fails if all of these conditions hold:
+ * A lost verdict fails the check if all of these conditions hold:
  *
  * - a model that errs as often as the baseline would hardly ever lose the verdict;
  * - the design nearly always gives the verdict to a perfect model;

@@ -38,9 +38,9 @@ export interface LossesOf {
 }
 
 /**
- * Checks for verdicts and parts of the baseline that the candidate lost. A lost verdict fails only if two models that
- * err equally often would hardly differ as much, and if some discrimination also fell by more than the margin. An
- * equally good model therefore hardly ever fails by chance.
+ * Checks for verdicts and parts of the baseline that the candidate lost. A lost verdict fails the check only if two
+ * models that err equally often would hardly differ as much, and if some discrimination also fell by more than the
+ * margin. An equally good model therefore hardly ever fails by chance.
  */
 export function checkLosses(
   sheet: AnswerSheet,

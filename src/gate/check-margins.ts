@@ -76,8 +76,8 @@ function defaultMargins(
 }
 
 /**
- * Tests whether another metric is judged in place of a metric. The lowest of a few parts varies by chance, so the mean
- * is judged instead, unless the policy names the lowest.
+ * Tests whether a metric is not judged, because another metric is judged in its place. The lowest of a few parts
+ * varies by chance, so the mean is judged instead, unless the policy names the lowest.
  */
 function isJudgedElsewhere(
   name: string,

@@ -40,7 +40,7 @@ export function lossText(loss: Estimate, word: string, unit = ''): string {
   return `a ${word} of ${low === high ? short(low) : `${short(low)} to ${short(high)}`}${unit}`;
 }
 
-/** Formats a limit of a policy with two decimals, or more if it has more. @example '0.20' */
+/** Formats a limit of a policy with two decimals, or with more if the limit has more. @example '0.20' */
 export function limitText(limit: number): string {
   const text = short(limit);
   return Number(text) === limit ? text : fewDecimals(limit);

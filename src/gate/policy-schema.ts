@@ -49,7 +49,7 @@ function defaultOf(metric: string): string {
 const DEFAULT_LOSS = `default: ${DISCRIMINATION_MARGIN}.`;
 
 function octavesOrOff(metric: string, what: string) {
-  const expected = 'expected octaves (factors of two) above 0, such as 1';
+  const expected = 'expected a number of octaves (factors of two) above 0, such as 1';
   return z
     .union([z.number(expected).gt(0, expected).lt(10), z.literal(false)])
     .describe(
@@ -73,7 +73,7 @@ const margins = z
     ),
     'CCR half depth (links)': octavesOrOff('CCR half depth (links)', 'the chain'),
     'CCR half depth (width)': octavesOrOff('CCR half depth (width)', 'the list of causes'),
-    'CCR half depth (load)': octavesOrOff('CCR half depth (load)', 'the list of rules that do not matter'),
+    'CCR half depth (load)': octavesOrOff('CCR half depth (load)', 'the list of irrelevant rules'),
     'CCR half depth (abduction)': octavesOrOff('CCR half depth (abduction)', 'the series of inferences'),
     'CCR accuracy': marginOrOff.describe('The share of compositional questions that were answered right.'),
     'IE discrimination': marginOrOff.describe(

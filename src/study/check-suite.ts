@@ -139,7 +139,7 @@ function repeated(items: readonly Case[]): ConfigProblem[] {
   const twice = [...ids.values()].flatMap(([, ...again]) => again);
   return [...Map.groupBy(twice, ({ design, task }) => `${task} ${design}`).values()].map((same) => ({
     path: ['tests'],
-    message: `expected every question once, got ${same.length} of ${same[0]?.task} twice: the config lists the same generator twice with the same settings`,
+    message: `expected every question once, got ${same.length} questions of task ${same[0]?.task} twice: the config lists the same generator twice with the same settings`,
   }));
 }
 

@@ -87,7 +87,7 @@ const broken: readonly [string, object, string][] = [
   [
     'the same generator twice',
     { tests: [chain, chain] },
-    'config.tests: expected every question once, got 16 of compositional twice: the config lists the same generator twice with the same settings',
+    'config.tests: expected every question once, got 16 questions of task compositional twice: the config lists the same generator twice with the same settings',
   ],
   [
     'a simulated model that is not there',

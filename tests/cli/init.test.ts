@@ -56,7 +56,7 @@ test('copies an example into a folder of its name, with other models and another
       'openai:chat:y',
     ],
   ]);
-  expect(output).toContain('\nNext: gate/README.md explains what it costs and how to run it\n');
+  expect(output).toContain('\nNext: gate/README.md explains what the example costs and how to run it\n');
   const config = parse(readFileSync(join(folder, 'gate/promptfooconfig.yaml'), 'utf8'));
   expect(config.providers).toEqual(['openai:chat:x', 'openai:chat:y'].map((id) => ({ id, label: id })));
   // What is asked of two models is which is better.

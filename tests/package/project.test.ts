@@ -145,7 +145,7 @@ describe('promptfoo-causal init', () => {
     const copied = await causal('init', '--example', 'own-theme');
     expect([copied.code, copied.output]).toEqual([
       0,
-      expect.stringContaining('own-theme/README.md explains what it costs and how to run it'),
+      expect.stringContaining('own-theme/README.md explains what the example costs and how to run it'),
     ]);
     expect(read('own-theme/harbour.yaml')).toContain('id: harbour');
     writeFileSync(join(folder, 'README.md'), '# mine\n');
