@@ -22,7 +22,7 @@ const HOOKS = `## Hooks
 
 | hook | does | set by |
 | - | - | - |
-| \`beforeAll\` | Asks a question about intervention effects again, in the same conversation, if the answer does not have the requested form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
+| \`beforeAll\` | Checks the config, prints the expected cost, and puts the questions in random order. During the run, asks a question about intervention effects again, in the same conversation, if the answer does not have the requested form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
 | \`afterAll\` | Rolls up all answers into a scorecard, reports, and metrics of the variants. | written beside promptfoo's own \`outputPath\` |
 `;
 
