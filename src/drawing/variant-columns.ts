@@ -75,7 +75,7 @@ export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>
   if (names.length === 0) return [];
   const lowest = textColumn(
     'lowest group',
-    'the group of twins with the lowest discrimination; the columns of all groups follow.',
+    'the group of questions with the lowest discrimination; the columns of all groups follow.',
     (variant) => lowestOf(groupsOf(variant)),
     true,
   );

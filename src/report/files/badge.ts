@@ -11,7 +11,10 @@ const COLOURS = { pass: '#00704f', fail: '#a33f00', inconclusive: '#8a6100', non
 const HEIGHT = 20;
 const NAME = 'causal reasoning';
 
-/** Draws an SVG badge with the gate's verdict and the model's headline metric or, for several models, their number. */
+/**
+ * Draws an SVG badge with the gate's verdict and the model's headline metric or, for several models, the number of
+ * models.
+ */
 export function badge(rolledUp: Scorecard): string {
   const scorecard = scorecardView(rolledUp);
   const { gate, variants } = scorecard;

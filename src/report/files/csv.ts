@@ -6,9 +6,9 @@ const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,met
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /**
- * Returns the numbers of a scorecard's tasks and variants as CSV, one in each row, with its interval and method. A
- * missing number has the reason in place of the method. Numbers that all variants share, such as truths, come first,
- * with the provider `truth`. Texts that look like formulas are preceded by an apostrophe.
+ * Returns the numbers of a scorecard's tasks and variants as CSV. Each row has a number with its interval and method;
+ * if the number is missing, the reason is given in place of the method. Numbers that all variants share, such as
+ * truths, come first, with the provider `truth`. Texts that look like formulas are preceded by an apostrophe.
  */
 export function scorecardCsv({ tasks, variants }: Scorecard): string {
   const rows = [

@@ -34,7 +34,7 @@ function changeSentences(history: History): string[] {
       })),
     )
     .toSorted((a, b) => b.size - a.size);
-  // One event may change several metrics at neighbouring runs. The clearest change dates the event.
+  // One event may change several metrics at neighbouring runs. The clearest change determines the run that is named.
   const events: (typeof changes)[] = [];
   for (const change of changes) {
     const event = events.find(

@@ -15,8 +15,8 @@ const TOLERANCE = 1e-9;
 
 /**
  * Finds the model that reproduces every published value of a context. The table does not contain the nodes' functions,
- * so they are inferred: in every question, a node's function must give its value from the values of its causes and its
- * noise.
+ * so they are inferred: in every question, each node's function must give the value of the node from its noise and the
+ * values of its causes.
  *
  * If several assignments fit and give every pair the same exact PNS, the first one is used, because no verdict on a PNS
  * depends on the choice. PN, PS, N-IR and S-IR may depend on it, so the choice is reported.

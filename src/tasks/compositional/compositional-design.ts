@@ -131,7 +131,7 @@ function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => 
 
 const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 
-/** The characters for noise that is off and on: first if it is stated, then if it is hidden. */
+/** The characters for noise that is off and on: first those for stated noise, then those for hidden noise. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
 function signsOfNoise({ noise, hidden, evidence }: Told): string {

@@ -18,7 +18,7 @@ import { FAMILIES } from './presets.ts';
 const HIDDEN_NEEDED =
   'needed is no longer supported, because stated facts revealed most of the answers; use a share with units: {sample: n}';
 
-/** The keys that have no meaning if every pair of twins has its own world, with reasons. */
+/** The keys that have no meaning if every pair of twins has its own world, and the reasons. */
 const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
   breaks: 'this design estimates no PNS, so it needs no assumptions',

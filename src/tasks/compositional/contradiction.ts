@@ -53,7 +53,7 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const held = cause === undefined ? scm : hold(scm, cause, item.query === 'do-true');
   const noise = noiseOf(item);
   const truth = evaluate(held, noise)[effect] === 1;
-  if (truth !== item.truth) return `its truth is ${item.truth}, its model gives ${truth}`;
+  if (truth !== item.truth) return `its truth is ${item.truth}, but its model gives ${truth}`;
   const { units } = decodeStamp(item.design);
   if (units === 'exhaustive') return enumerationProblem(item, placed, noise);
   return units === 'sample' ? sampleProblem(item) : undefined;
@@ -67,7 +67,7 @@ function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined 
   if (!isPairName(pair) || query === 'factual')
     return `its question (${query}, about ${pair}) is not contrary to fact`;
   const found = enumerateTruth(item);
-  return found === truth ? undefined : `its truth is ${truth}, its prompt gives ${found}`;
+  return found === truth ? undefined : `its truth is ${truth}, but its prompt gives ${found}`;
 }
 
 function isOrder(order: readonly number[], size: number): boolean {
@@ -88,9 +88,9 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 }
 
 /**
- * Checks the number and the weight of an enumerated unit. The number encodes the noise, and the weight is its
- * probability. Both concern either the noise that matters under the intervention or, in designs with factual questions,
- * all noise that matters to the effect.
+ * Checks the number and the weight of an enumerated unit. The number encodes the noise, and the weight is the
+ * probability of the noise. Both concern either the noise that matters under the intervention or, in designs with
+ * factual questions, all noise that matters to the effect.
  */
 function enumerationProblem(
   item: CompositionalCase,
@@ -112,7 +112,7 @@ function numberingProblem(
 ): string | undefined {
   const weight = noiseProbability(scm, matters, noise);
   if (Math.abs(weight - item.weight) > ROUNDING)
-    return `its weight is ${item.weight}, its model gives ${weight}`;
+    return `its weight is ${item.weight}, but its model gives ${weight}`;
   const unit = matters.reduce((sum, node, bit) => sum + (noise[node] ?? 0) * 2 ** bit, 0);
   return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }

@@ -6,11 +6,11 @@ import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/composit
 const MOST_HIDDEN = 14;
 
 /**
- * Returns a case's answer by brute force. It finds every setting of the hidden noise that explains the observed states;
- * all of them must give the same answer. As an independent check, it computes values backwards, from the effect to its
- * causes.
+ * Finds a case's answer by brute force, by trying all settings of the hidden noise that can matter. All settings that
+ * explain the observed states must give the same answer. To make the check independent, values are computed backwards,
+ * from the effect to its causes.
  *
- * @returns `several answers` if these settings disagree; undefined if there are too many settings to enumerate.
+ * @returns `several answers` if the settings disagree; undefined if there are too many settings to enumerate.
  */
 export function enumerateTruth(
   item: Pick<CompositionalCase, 'equations' | 'noise' | 'seen' | 'query' | 'pair'>,

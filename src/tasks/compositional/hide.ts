@@ -31,8 +31,8 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
 }
 
 /**
- * Returns the nodes whose noise can be hidden if their factual values are stated, because it then follows from these
- * values or does not matter. Any subset of them can be hidden as well. The node in question is never among them.
+ * Returns the nodes whose noise can be hidden if their factual values are stated, because the noise then follows from
+ * these values or does not matter. Any subset of them can be hidden as well. The node in question is never among them.
  */
 function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);

@@ -32,7 +32,9 @@ describe('what does not follow from a case’s own model is told', () => {
     compositionalContradiction({ ...of, ...change });
 
   test('another truth, other noise, another pair', () => {
-    expect(told({ truth: !item.truth })).toBe(`its truth is ${!item.truth}, its model gives ${item.truth}`);
+    expect(told({ truth: !item.truth })).toBe(
+      `its truth is ${!item.truth}, but its model gives ${item.truth}`,
+    );
     expect(told({ noise: item.noise.slice(1) })).toBe('its noise has 7 nodes, but its model has 8');
     for (const pair of ['X→B', 'Y→X', 'X→X', 'X→Z', 'Z→Y', 'X'])
       expect(told({ pair }), pair).toBe(`its model has no pair ${pair} with ${item.query}`);
@@ -47,7 +49,7 @@ describe('what does not follow from a case’s own model is told', () => {
 
   test('where all settings are asked about: another weight, another number', () => {
     expect(told({ weight: item.weight / 2 })).toBe(
-      `its weight is ${item.weight / 2}, its model gives ${item.weight}`,
+      `its weight is ${item.weight / 2}, but its model gives ${item.weight}`,
     );
     expect(told({ unit: item.unit + 1 })).toBe(
       `it is unit ${item.unit + 1} but has the noise of unit ${item.unit}`,

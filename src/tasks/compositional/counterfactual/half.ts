@@ -4,11 +4,9 @@ import { ASKED, CAUSE, valuesOn, type WayNode } from './nodes.ts';
 import { drawWay } from './way.ts';
 
 export interface EvidenceKind {
-  /**
-   * The number of links: `seen` from the first hidden cause to its observed effect, `asked` from the last hidden cause
-   * to the asked node.
-   */
+  /** The number of links from the first hidden cause to its observed effect. */
   readonly seen: number;
+  /** The number of links from the last hidden cause to the asked node. */
   readonly asked: number;
   /** The path that the told cause can reverse. */
   readonly reverses: 'seen' | 'asked';

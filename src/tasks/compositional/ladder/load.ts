@@ -11,7 +11,7 @@ const JOINS = ['or', 'and', 'not'] as const satisfies readonly NodeFunction[];
 /**
  * The axis that counts irrelevant rules per relevant rule.
  *
- * The chain to follow always has the same length. The irrelevant rules are those of its mirror image, and those of
+ * The chain to follow always has the same length. The irrelevant rules belong to its mirror image, and to further
  * nodes that depend on the cause, on the chains or on each other. The asked node depends on none of them.
  */
 export const load: Axis = {

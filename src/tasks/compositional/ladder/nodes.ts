@@ -35,7 +35,7 @@ export function twinPlan(
   return {
     title,
     ...rulesOf(nodes),
-    // The prompt states the noise, so its probability affects only the numbers in the story.
+    // The prompt states the noise, so the probability of noise affects only the numbers in the story.
     noise: Object.fromEntries(nodes.map(({ name }) => [name, 0.5])),
     told: [unit(imageOf), unit((name) => name)],
   };

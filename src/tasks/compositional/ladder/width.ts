@@ -7,9 +7,9 @@ import { answerAbout, twinPlan } from './nodes.ts';
 /**
  * The axis that counts the direct causes of the asked node.
  *
- * One of these causes depends on the supposed cause. It decides the state of the asked node only if a certain number of
- * the other causes are on. This is the case either for the asked node or for its mirror image, and twins exchange the
- * two.
+ * One of these causes depends on the supposed cause, and decides the state of the asked node only if a certain number
+ * of the other causes are on. In one twin, this is the case for the asked node; in the other twin, for its mirror
+ * image.
  */
 export const width: Axis = {
   rungs: doubling(2, 32),
@@ -38,8 +38,8 @@ export const width: Axis = {
 };
 
 /**
- * The function and the noise of the asked node. The cause that depends on the supposed cause decides its state if
- * `open` of the other causes are on, but not if `blocked` of them are.
+ * The function and the noise of the asked node. The cause that depends on the supposed cause decides the state of
+ * the asked node if `open` of the other causes are on, but not if `blocked` of the other causes are on.
  */
 interface Join {
   readonly operator: NodeFunction;

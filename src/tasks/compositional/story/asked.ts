@@ -8,9 +8,9 @@ import { possibleNames } from '../../shared/themes/cast-names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /**
- * Returns a parser of a theme's questions. It finds the node in question, the other names in the story, and the
- * sentences that answer the question. It uses only the opening and the question, which is much faster than parsing the
- * whole story.
+ * Returns a parser of a theme's questions. The parser finds the node in question, the other names in the story,
+ * and the sentences that answer the question. It reads only the opening and the question, which is much faster than
+ * parsing the whole story.
  */
 export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const reader = once(() => readerOf(theme));

@@ -40,8 +40,8 @@ interface Cell {
  * unit, they are in the mirror image. Both units are equally probable, so their weights are equal. A model that uses
  * only the features that twins share gives the same answer for both.
  *
- * Among the other units, those in which the effect depends on the cause and those in which it does not are drawn
- * separately. All weights are computed exactly, not estimated.
+ * The other units are drawn separately for each way in which the effect can respond to the cause. All weights are
+ * computed exactly, not estimated.
  */
 export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const { scm, tree, components, twinShare } = world;
@@ -92,7 +92,7 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
   return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }
 
-/** Returns true if an effect passes through a component both with its own noise and with that of its mirror image. */
+/** Tests whether an effect passes through a component with its own noise, and with the noise of its mirror image. */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   const { entry, exit } = component;
   return [noise, swapped(component, noise)].every((own) => decides(scm, own, entry, exit));

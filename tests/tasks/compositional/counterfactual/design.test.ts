@@ -100,12 +100,14 @@ describe('what does not fit', () => {
   const told = (change: Partial<CompositionalCase>) => compositionalContradiction({ ...item, ...change });
 
   test('a row: another truth, nodes that there are not, nothing supposed, what leaves the answer open', () => {
-    expect(told({ truth: !item.truth })).toBe(`its truth is ${!item.truth}, its prompt gives ${item.truth}`);
+    expect(told({ truth: !item.truth })).toBe(
+      `its truth is ${!item.truth}, but its prompt gives ${item.truth}`,
+    );
     expect(told({ pair: 'X→Q' })).toBe('its model has no node Q');
     expect(told({ seen: 'S Q' })).toBe('its model has no node Q');
     expect(told({ pair: 'Y' })).toBe(`its question (${item.query}, about Y) is not contrary to fact`);
     expect(told({ query: 'factual' })).toBe('its question (factual, about X→Y) is not contrary to fact');
-    expect(told({ seen: "S'" })).toBe(`its truth is ${item.truth}, its prompt gives several answers`);
+    expect(told({ seen: "S'" })).toBe(`its truth is ${item.truth}, but its prompt gives several answers`);
   });
 
   test('a config: keys about populations, facts and quantities', () => {
