@@ -66,7 +66,7 @@ const margins = z
       'The lowest discrimination over groups of twins. It is judged in place of the mean if the policy names it.',
     ),
     'CCR mean discrimination': marginOrOff.describe(
-      `Discrimination over all twins; ${defaultOf('CCR mean discrimination')}`,
+      `Discrimination over all twins whose blocker is not next to the effect; ${defaultOf('CCR mean discrimination')}`,
     ),
     'CCR unit discrimination': marginOrOff.describe(
       `Discrimination over units, for designs without twins; ${defaultOf('CCR unit discrimination')}`,

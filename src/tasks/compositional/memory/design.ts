@@ -15,7 +15,7 @@ const TWIN_SHARE = 0.8;
  * Plans the questions of a memory check, which are about one world drawn for this run; undefined if the config asks for
  * no memory check.
  *
- * @throws {ConfigError} If the seed of the run cannot be known.
+ * @throws {ConfigError} If the seed of the config is `fresh`, or if the seed of the run cannot be known.
  */
 export function designMemoryCheck(
   config: CompositionalConfig,

@@ -15,7 +15,7 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
     name: `${MEMORY_LABEL} gap`,
     kind: 'error',
     about:
-      'discrimination on the fixed questions minus discrimination on fresh questions. A value clearly above 0 shows that the model knows fixed questions by heart.',
+      'discrimination on the fixed questions minus discrimination on fresh questions. A value clearly above 0 shows that the model knows the answers to fixed questions by heart.',
     range: [-2, 2],
   },
   definedDiscrimination(
@@ -29,7 +29,8 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
  *
  *   gap = J over the fixed twins − J over the fresh twins, in [−2, 2]
  *
- * A model that reasons has a gap of about 0. A model that knows the fixed questions by heart has a gap above 0.
+ * A model that reasons has a gap of about 0. A model that knows the answers to the fixed questions by heart has a gap
+ * above 0.
  */
 export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);

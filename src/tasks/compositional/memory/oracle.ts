@@ -4,7 +4,7 @@ import { MEMORY_TASK, type MemoryCase } from './kind.ts';
 
 export const memoryCheckOracle: Oracle<MemoryCase> = {
   task: MEMORY_TASK,
-  // The compositional task parses these prompts.
+  // The parser of the compositional task also reads these prompts.
   parser: () => () => undefined,
   recompute: recomputeStory,
   themes: ({ theme }) => [theme],

@@ -16,7 +16,7 @@ export interface QuantityReading extends Quantity {
 
 const SHARE = '\\d(?:\\.\\d+)?(?:e-\\d+)?';
 
-/** Returns a parser of prompts about quantities in one theme, with undefined as the result for all other prompts. */
+/** Returns a parser of prompts about quantities in one theme. For other prompts, the parser returns undefined. */
 export function quantityParser(theme: Theme): (prompt: string) => QuantityReading | undefined {
   const read = rulesReader(theme);
   const say = quantitySentences(theme);
@@ -52,9 +52,9 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
       else parts.push({ cause: nodeOf(told.cause), effect: nodeOf(told.effect), share: lastShare });
       lines.shift();
     }
-    if (isChance && noise.size < names.length)
-      throw new ParseError('a probability for each', names.join(', '));
     const line = lines[0] ?? 'the end';
+    if (isChance && noise.size < names.length)
+      throw new ParseError(`a probability for each of ${names.join(', ')}`, line);
     for (const kind of QUANTITY_KINDS) {
       const asked = patternOf(say[kind], ends).readAt(line, 0)?.value;
       if (!asked) continue;

@@ -21,7 +21,8 @@ const MOST_NODES = 16;
  * Plans a design's questions about quantities.
  *
  * @param hash - The hash of the design that has the same worlds.
- * @throws {ConfigError} If a world is too large to enumerate, or does not compose although the questions require it.
+ * @throws {ConfigError} If a world is too large to compute its quantities or to check them by enumeration, or if it
+ *   does not compose although the questions require it.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
   const { ask = [], theme } = config;

@@ -34,7 +34,7 @@ const rungs = z.strictObject({
   associational: estimate,
   /** P(y | do(x)) − P(y | do(x')). */
   interventional: estimate,
-  /** The bounds of the PNS that follow from the answers on lower rungs, see `pnsBounds`. */
+  /** The bounds of the PNS that follow from the answers on lower rungs (see `pnsBounds`). */
   bounds: z.strictObject({ least: estimate, greatest: estimate }),
   coherent: z.enum(['yes', 'no', 'undefined']),
 });

@@ -10,7 +10,7 @@ import type { WorldQuestions } from './world-questions.ts';
  * Returns a function that computes the worst error of reasoning about one world, given the values of its quantities.
  * Reasoning is complete if this error is at most δ. The worst error is the larger of two maxima:
  *
- *   max over pairs of |v − t| / t, for the pair's estimate v and every composition v of it (Eq. 11), and
+ *   max over pairs of |v − t| / t, where v is the pair's estimate or one of its compositions (Eq. 11), and
  *   max over groups of pairs with equal true values of (greatest v − least v) / least v (Eq. 12)
  *
  * Different pairs are compared only if their true values are equal both in the population and on the units asked, so
@@ -72,7 +72,9 @@ interface Span {
 
 type Spans = (values: Draw['values']) => readonly (Span | undefined)[];
 
-/** Finds the extremes of the products over all paths between any two nodes, by dynamic programming in O(n³). */
+/**
+ * Finds the extremes of the products over all indirect paths between any two nodes, by dynamic programming in O(n³).
+ */
 function spansOfProducts(size: number, positionOf: (from: number, to: number) => number): Spans {
   return (values) => {
     const found: (Span | undefined)[] = [];

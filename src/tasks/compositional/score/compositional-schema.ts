@@ -20,7 +20,7 @@ const subsamples = z
   })
   .optional();
 
-/** J and its two parts, see `discriminationMetrics`. */
+/** J and its two parts (see `discriminationMetrics`). */
 const told = { discrimination: estimate, sensitivity: estimate, specificity: estimate };
 
 const quantity = z.strictObject({
@@ -104,7 +104,10 @@ export const variantWorld = z.strictObject({
    */
   extremes: z.strictObject({ least: pathValue, greatest: pathValue }).optional(),
   deductions: z.array(deduction),
-  /** The class of the compositions that compose in truth; `mixed` if their classes differ. */
+  /**
+   * The class of the compositions that compose in truth; `mixed` if their classes differ. A class of right answers is
+   * replaced with `inconclusive` if the answers do not follow causes.
+   */
   quadrant,
   /** The same class, or `inconclusive` if a perfect model would often do as badly on such a design. */
   verdict: quadrant,
@@ -176,7 +179,7 @@ export const world = z.strictObject({
       asked: measure,
       /** The composition of the true values in the population. */
       population: z.number(),
-      /** True if `population` is within δ of the true global value. */
+      /** True if the relative error of `population` against the true global value is at most δ or undefined. */
       composes: z.boolean(),
       /** The probability that a perfect model is found valid and consistent along this path. */
       passProbabilityOfPerfectModel: z.number(),

@@ -8,12 +8,12 @@ import {
 import { LADDER_UNITS } from '../ladder/units.ts';
 
 /**
- * Discrimination over all twins. With 50 to 99 pairs of twins, a gate allows a larger loss, because it often cannot
- * exclude the usual loss even for two equal models (`bench/twins.ts`).
+ * Discrimination over all twins whose blocker is not next to the effect. With 50 to 99 pairs of twins, a gate allows a
+ * larger loss, because it often cannot exclude the usual loss even for two equal models (`bench/twins.ts`).
  */
 export const MEAN_DISCRIMINATION = definedDiscrimination(
   'CCR mean discrimination',
-  'discrimination over all twins.',
+  'discrimination over all twins whose blocker is not next to the effect.',
   { smallDesigns: { fewest: 50, most: 99, margin: 0.3 } },
 );
 

@@ -19,7 +19,7 @@ interface TwinQuestions extends ComparedTwins {
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
-  /** Absent if there is no blocker. */
+  /** Absent for twins with a single question each. */
   readonly group?: Pick<TwinGroup, 'distance'>;
   readonly rung?: { readonly axis: string; readonly length: number };
   /** The names of the groups to which the twins belong. */
@@ -70,7 +70,7 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
 /**
  * Groups twins by their features. A group with a low value shows what a model misses.
  *
- * If some causes of joins have too few twins, joins with different functions are also grouped together by cause. If no
+ * If some causes of joins have too few twins, all causes are also grouped across joins with different functions. If no
  * group of a design has enough twins, only these groups by cause are used.
  */
 export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map<string, T[]> {

@@ -111,7 +111,8 @@ function overReplicates(
   { seed, resamples, level }: ScorecardSettings,
 ): (pair: number, name: MeasureName) => Variation {
   const rng = namedRng(seed, 'replicates', answers.world.id);
-  // A question without answers gets a placeholder, because measures that depend on it have no variation.
+  // A question without answers gets a placeholder. It has no effect, because measures that depend on this question are
+  // ranges without variation.
   const replies = answers.questions.map(({ yes, no }) => [
     ...new Array<boolean>(yes).fill(true),
     ...new Array<boolean>(yes + no === 0 ? 1 : no).fill(false),

@@ -31,8 +31,7 @@ export function chanceOfLoss(
 ): number {
   const law = compositionLaw(world, ratesOf(populationOf(world)));
   // Different pairs are not compared with each other: relative to an estimate of 0, which is frequent after swaps,
-  // every
-  // other estimate has an unbounded error.
+  // every other estimate has an unbounded error.
   const worst = worstErrorRule(world, { ...law, equals: world.pairs.map((_, pair) => [pair]) });
   const truths = law.names.flatMap((name) =>
     world.pairs.map((pair) => {

@@ -211,7 +211,10 @@ function pairQuestions(
 
 const WEIGHT_ROUNDING = 1e-9;
 
-/** Adds the strata of units. Units of a pair with the same response and weight were drawn from the same stratum. */
+/**
+ * Adds the strata of units that were drawn. A sample has a single stratum. In designs with twins, units of a pair with
+ * the same response and weight were drawn from the same stratum, and twins form strata of their own.
+ */
 function withStrata(units: readonly UnitOfPair[], kind: WorldQuestions['units']): UnitOfPair[] {
   if (kind === 'exhaustive') return [...units];
   if (kind === 'sample') return units.map((unit) => ({ ...unit, stratum: 'all' }));

@@ -140,7 +140,10 @@ const readingFirst: View = (story, config) => seenByCauses(story, 'first-cause',
 /** Ignores the observed states. Noise that is not stated is off. */
 const ignoringEvidence: View = (story) => ({ scm: supposed(story), noise: story.noise });
 
-/** The causes that a model with a fault reads in a rule with several causes. `first` is a number of causes. */
+/**
+ * The causes that a model with a fault reads in a rule with several causes. `first` is the number of causes that
+ * `first-cause` reads.
+ */
 const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),
   'first-cause': (causes, first) => causes.slice(0, first),
@@ -203,8 +206,8 @@ type MindOf = (story: StoryReading, config: SimulatedModelConfig) => Mind | unde
 const notReasoning = () => undefined;
 
 /**
- * The view of a story that a model with each fault has, for slips at single steps and for written steps. Models that do
- * not reason have no view.
+ * The view that a model with a given fault has of a story, from which its slips at single steps and its written steps
+ * follow. Models that do not reason have no view.
  */
 export const MINDS: Readonly<Partial<Record<SimulatedModelConfig['model'], MindOf>>> = {
   'always-yes': notReasoning,

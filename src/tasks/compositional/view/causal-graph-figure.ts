@@ -42,7 +42,7 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
     id,
     title: 'The causal graph',
     caption:
-      'An arrow leads from a cause to its effect. Its colour and line show the component to which it belongs. The nodes with a double ring form the cut tree, along which local effects compose to the whole.',
+      'An arrow leads from a cause to its effect. Its colour and line show the component to which it belongs. The nodes with a double ring form the cut tree, along which local effects combine into the effect of the whole.',
     content: { panels: [{ names: [], svg }], legend: [] },
     table: {
       title: 'Components of the causal graph',

@@ -101,7 +101,7 @@ function tree(
     );
     const shown = path + (withNumbers ? number : '');
     if (world === undefined) return shown;
-    // A wide invisible arc is easier to hit.
+    // A wide invisible arc is easier to click.
     const hit = element('path', { class: 'hit', d });
     const href = questionsLink(`${world}/${pair}/`);
     return element('a', { href }, hint(`Questions about ${told}`), hit, shown);

@@ -11,7 +11,7 @@ const WIDTH = 290;
 const ROW = 19;
 const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 
-/** The largest number of pairs and paths in one panel. If there are more, it shows the first of them. */
+/** The largest number of pairs and paths in one panel. If there are more, the panel shows the first of them. */
 export const MOST_ROWS = 24;
 
 /** The largest number of variants in the text alternative. */

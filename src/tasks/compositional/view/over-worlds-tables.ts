@@ -91,6 +91,6 @@ export function worldsSetting({ worlds }: ScorecardView): Table | undefined {
       ...[world.id, world.theme, world.units, String(world.nodes), String(world.arrows)],
       world.equations,
     ]),
-    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, and also if X or A is true. Without a number, the probability is that of the previous node. & stands for and, ^ for exclusive or, ! for or not.',
+    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, and also if X or A is true. A node without a number has the probability of the node before it. “|” stands for “or”, “&” for “and”, “^” for “exclusive or”, and “!” for “or not”. C+X+A≥2 reads: at least two of C by itself, X and A are true.',
   };
 }

@@ -21,7 +21,7 @@ import { classText, composes } from './class-text.ts';
 /** The largest number of pairs in a table. Tables of worlds with more pairs show only the global pair. */
 const MOST_PAIRS = 15;
 
-/** The largest number of compositions in a table. If there are more, it shows the worst of them. */
+/** The largest number of compositions in a table. If there are more, the table shows the worst of them. */
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
@@ -179,7 +179,8 @@ function composedClass({ quadrant, falseComposition }: Composition, composes: bo
 export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];
   if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;
-  const title = `Deductions · ${worlds[index]?.id}: each local PNS from the global PNS and the rest (RAE against the truth / the model’s own direct estimate)`;
+  const name = deduced[0]?.of === 'ate' ? 'ATE' : 'PNS';
+  const title = `Deductions · ${worlds[index]?.id}: each local ${name} from the global ${name} and the rest (RAE against the truth / the model’s own direct estimate)`;
   const shown = ({ value, external, internal }: VariantWorld['deductions'][number]): string =>
     `${shownValue(value)} (${shownValue(external.relative, significant)} / ${shownValue(internal.relative, significant)})`;
   return itemTable<VariantWorld['deductions'], VariantView>(

@@ -8,7 +8,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
     'IC = products of PNS match the PNS of the whole, but not the truth, even if each single PNS is close to it',
   ],
   [/\bII\b/, 'II = products of PNS match neither the truth nor the PNS of the whole'],
-  [/CCR complete/, 'complete = all estimates match'],
+  [/CCR complete/, 'complete = all estimates and products match the truth and each other'],
   [
     /class.*\bundefined\b/s,
     'undefined = no class, for example because the answers are the same whether a cause is on or off',

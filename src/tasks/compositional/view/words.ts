@@ -39,7 +39,7 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   const reach = Math.max(...nearer.map(({ distance }) => distance));
   const links = `PNS ${near} up to ${reach} ${reach === 1 ? 'link' : 'links'}`;
   if (beyond === wrong.length) return [`${links}, not beyond`];
-  return [`${links}, beyond in ${beyond - wrong.length} of ${beyond} pairs`];
+  return [`${links}, and for ${beyond - wrong.length} of ${beyond} pairs beyond`];
 }
 
 function consistencySentences({ worlds, variants }: ScorecardView): string[] {
@@ -60,6 +60,6 @@ function floorSentences({ worlds, variants }: ScorecardView): string[] {
   if (!unsure) return [];
   const floor = Math.min(...worlds.map(({ passProbability }) => passProbability.class.perfect));
   return [
-    `The design cannot always distinguish classes: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
+    `The design cannot always distinguish classes: a perfect model would be found valid and consistent in only ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
   ];
 }
