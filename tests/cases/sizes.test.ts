@@ -49,7 +49,7 @@ describe('what no machine can do is refused at once', () => {
     [
       'random nodes',
       () => compositional({ bccs: [{ type: 'random', nodes: 201 }, { type: 'bridge' }] }),
-      'config.bccs[0].nodes: expected at most 200 in a random component, got 201',
+      'config.bccs[0].nodes: expected at most 200 nodes in a random component, got 201',
     ],
     [
       'nodes together',

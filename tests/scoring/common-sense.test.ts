@@ -100,7 +100,10 @@ test('stories about several pairs are refused', () => {
 test.each<[unknown, string]>([
   [[], 'expected at least one pair of names'],
   [['Rain'], 'expected'],
-  [[['Rain and snow', 'Runoff']], 'expected names without commas, “and” and “or”, got Rain and snow'],
+  [
+    [['Rain and snow', 'Runoff']],
+    'expected names without commas, “and”, “or”, and spaces at their ends, got Rain and snow',
+  ],
 ])('relations %j are refused', (bad, message) => {
   const { error } = themeSpecSchema.safeParse({ ...spec, relations: bad });
   expect(error?.issues[0]?.message).toContain(message);

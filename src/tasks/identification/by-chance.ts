@@ -5,7 +5,7 @@ import type { QuestionOf } from './identification-case.ts';
 /** The largest number of variables whose outcomes are enumerated. */
 const MOST_ENUMERATED = 12;
 
-/** Questions that depend on more variables may involve at most two arrows per variable on average. */
+/** Questions that depend on more variables than this may involve at most two arrows per variable on average. */
 const MOST_DENSE = 9;
 
 function isTooLarge(dag: Dag, nodes: readonly number[]): boolean {
@@ -21,13 +21,13 @@ type ValuesKey = 'values' | 'made' | 'unmade';
 
 /**
  * Computes the answer from probabilities and not from paths, in a world in which causes are joined by `or`. Undefined
- * if the question's premise is false, if its comparison is impossible, if its possible readings have different answers,
- * or if it depends on too many variables.
+ * if the probabilities contradict the question's premise, if its comparison is impossible, if its possible readings
+ * have different answers, or if it depends on too many variables or arrows.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { dag, kind, cause, effect, given } = question;
   const above = ancestorsOf(dag, cause, effect, ...given);
-  // Only the question's variables and their causes can change a share.
+  // Only the question's variables and their direct and indirect causes can change a share.
   const nodes = [...dag.nodes.keys()].filter((node) => above[node]);
   if (isTooLarge(dag, nodes)) return undefined;
   const all = outcomes(question, nodes);
@@ -98,9 +98,10 @@ function areDependent(all: readonly Outcome[], nodes: readonly number[], a: numb
 }
 
 /**
- * Returns true if, in every group, the difference between cases with and without the cause equals the difference in an
- * experiment. The experiment is read in three ways: with the cases that are in a group anyway, with the cases that
- * would be in it after the intervention, and with all cases together.
+ * Returns true if, in every group that has both kinds of cases, the difference between cases with and without the
+ * cause equals the difference in an experiment. The experiment is read in three ways: with the cases that are in a
+ * group without an intervention, with the cases that would be in it after the intervention, and with the cases of all
+ * groups together.
  *
  * @returns Undefined if no group has both kinds of cases, or if the readings give different answers.
  */

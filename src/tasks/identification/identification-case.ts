@@ -27,10 +27,10 @@ export const identificationCaseSchema = z.object({
   kind: z.enum(IDENTIFICATION_KINDS),
   /** The cause and its effect, or the two variables whose dependence is in question. */
   pair: pairSchema,
-  /** The known or adjusted variables, as symbols separated by spaces. */
+  /** The variables that are known or adjusted for, as symbols separated by spaces. */
   given: z.string().min(1),
   draw: z.int().min(0),
-  /** The index of the question among the two of its kind in a draw. */
+  /** The index of the question among the two questions of its kind in a draw. */
   half: z.union([z.literal(0), z.literal(1)]),
   truth: z.boolean(),
   sense: senseSchema,

@@ -43,7 +43,9 @@ export const identificationConfigSchema = keyed({
     .min(0.05, DENSITY)
     .max(0.8, DENSITY)
     .default(0.4)
-    .describe('The share of pairs of variables that an arrow joins in a drawn graph.'),
+    .describe(
+      'The share of pairs of variables that an arrow joins in a drawn graph. With at most 9 variables, it must be at least 0.3.',
+    ),
   kinds: wordsOf([...IDENTIFICATION_KINDS, SEEING_TASK])
     .default([...IDENTIFICATION_KINDS])
     .describe(

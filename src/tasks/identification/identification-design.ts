@@ -65,7 +65,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
   };
 }
 
-/** Returns a lookup of matched questions by kind and draw. Draws are matched in groups of fixed size. */
+/** Returns a function that looks up matched questions by kind and draw. Draws are matched in groups of fixed size. */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
   const stream = (kind: IdentificationKind, place: string | number): Rng =>
@@ -107,7 +107,9 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
     refuseConfig(
       IDENTIFICATION_CONFIG,
       own ? ['edges'] : ['nodes'],
-      `expected ${own ? 'a graph' : `graphs, ${TRIES} of them drawn,`} with ${own ? '' : 'matching '}questions of the kind ${kind} for both answers, got ${own ? 'none' : 'too few'}; ${own ? 'remove it from kinds, or add arrows' : 'use another number of nodes, another density or fewer kinds'}`,
+      own
+        ? `expected a graph with questions of the kind ${kind} for both answers, yes and no, got a graph without them; remove ${kind} from kinds, or add arrows`
+        : `expected enough matching questions of the kind ${kind} for both answers, yes and no, in ${TRIES} drawn graphs, got too few; use another number of nodes, another density or fewer kinds`,
     );
   };
 }

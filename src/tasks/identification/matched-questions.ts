@@ -12,7 +12,7 @@ interface AskedQuestion extends QuestionOf {
   readonly truth: boolean;
 }
 
-/** Two similar questions of a kind. Yes is right for one of them, and no for the other. */
+/** Two similar questions of a kind. Yes is the right answer to one of them, and no to the other. */
 export type MatchedQuestions = readonly AskedQuestion[];
 
 /** The largest number of questions of a kind to try for each graph. */
@@ -23,7 +23,7 @@ const MOST_WAITING = 6;
 
 /**
  * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two
- * have the same look, see {@link localLook}, and similar path lengths.
+ * questions have the same look (by default, {@link localLook}), and path lengths that are as similar as possible.
  *
  * A question is used only if the answer from the graph and the answer from probabilities agree. They may differ because
  * causes are joined by `or`: a cause that is known to be present can hide another dependence.
@@ -63,7 +63,7 @@ function isAsked(one: Waiting): boolean {
   return one.isSure;
 }
 
-/** Removes and returns the usable question that is most similar to the given one. */
+/** Removes and returns the usable question that is most similar to the given one. Unusable ones are also removed. */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
     other.lengths().reduce((sum, length, i) => sum + Math.abs(length - at(lengths(), i)), 0);
@@ -105,7 +105,7 @@ function* questionsAbout(
 
 const MOST_LISTED = 9;
 
-/** The number of questions to sample for each pair in a large graph. */
+/** The number of sets of known variables to sample for each pair in a large graph. */
 const PER_PAIR = 8;
 
 function* sampled<P extends Omit<QuestionOf, 'given'>>(
@@ -124,15 +124,17 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
   }
 }
 
-/** Returns a loose look, the number of known variables. A graph in a config may allow few questions. */
+/**
+ * Returns a loose look, the number of known variables, for graphs that allow too few questions for {@link localLook}.
+ */
 export function looseLook({ given }: QuestionOf): string {
   return String(given.length);
 }
 
 /**
- * Returns a question's look to a model that reads the rules of the named variables but follows no path. It consists of
- * numbers of direct causes and effects, arrows among these variables, the number of unknown direct causes that the pair
- * shares and, for some kinds, the number of known variables after the cause.
+ * Returns what distinguishes questions for a model that reads the rules of the named variables but follows no path:
+ * the numbers of direct causes and effects, the arrows among these variables, the number of unknown direct causes that
+ * the pair shares and, for some kinds, the number of known variables after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -155,7 +157,10 @@ function arrow(dag: Dag, from: number, to: number): number {
   return Number(parentsOf(dag, to).includes(from));
 }
 
-/** Returns the numbers by which similar questions are found: path lengths and variables after each of the pair. */
+/**
+ * Returns the numbers by which similar questions are found: path lengths, and how many known variables come after each
+ * variable of the pair.
+ */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -13,10 +13,10 @@ import { IDENTIFICATION_KINDS, isIdentificationCase } from './identification-cas
 export const IDENTIFICATION_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'ID discrimination',
-    'how well the answers distinguish questions whose right answer is yes from those whose right answer is no, averaged over all kinds of questions. A perfect model gets 1; a model that always gives the same answer gets 0.',
+    'how well the answers distinguish questions whose right answer is yes from those whose right answer is no, averaged over the kinds of questions. A perfect model gets 1; a model that always gives the same answer gets 0.',
   ),
   ...IDENTIFICATION_KINDS.map((kind) =>
-    definedDiscrimination(`ID ${kind}`, `discrimination over questions of ${kind}.`),
+    definedDiscrimination(`ID ${kind}`, `discrimination over questions of the kind ${kind}.`),
   ),
   definedAccuracy('ID accuracy'),
 ];

@@ -20,7 +20,9 @@ export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailR
     !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
 }
 
-/** Returns the part of a graph that the given nodes depend on. Trails that leave it are blocked by a collider. */
+/**
+ * Returns the part of a graph that the given nodes depend on. Trails that leave this part are blocked by a collider.
+ */
 function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   const above = ancestorsOf(dag, ...nodes);
   return {

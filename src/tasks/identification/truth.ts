@@ -37,10 +37,10 @@ export function identificationContradiction(item: IdentificationCase): string | 
   const { cause, effect, given } = question;
   const asked = [cause, effect, ...given];
   if (asked.includes(-1) || new Set(asked).size < asked.length) {
-    return `its arrows do not have ${item.pair} and ${item.given}, each once`;
+    return `its question about ${item.pair} and ${item.given} has a node twice, or one that its arrows lack`;
   }
   if (!isOfItsKind(question))
-    return `its arrows allow no question ${item.kind} about ${item.pair} and ${item.given}`;
+    return `its arrows allow no question of the kind ${item.kind} about ${item.pair} and ${item.given}`;
   const truth = truthOf(question);
   return truth === item.truth ? undefined : `its truth is ${item.truth}, but its arrows give ${truth}`;
 }

@@ -50,7 +50,7 @@ export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   return shortDecimal(rng.pick(answer === 0 ? SLIPS.slice(-1) : SLIPS)(answer));
 }
 
-/** Adds up the effects along those paths of the effect in question that `isSeen` accepts. */
+/** Adds up the effects along the paths that `isSeen` accepts and that contribute to the effect in question. */
 export function alongPaths(
   { scm, asked: { kind, cause, effect, mediators } }: Pick<LinearReading, 'scm' | 'asked'>,
   isSeen: (path: readonly number[]) => boolean,

@@ -12,7 +12,7 @@ export const linearCaseSchema = z.object({
   tree: z.string().optional(),
   pair: pairSchema,
   effect: z.enum(EFFECTS),
-  /** The nodes held fixed or changed for a natural effect, as symbols separated by spaces. */
+  /** The mediators of a natural effect, as symbols separated by spaces. */
   mediators: z.string().optional(),
   draw: z.int().min(0),
   truth: z.number(),

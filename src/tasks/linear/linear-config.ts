@@ -20,7 +20,7 @@ import { LINEAR_PRESETS } from './linear-graphs.ts';
 
 export const LINEAR_CONFIG = 'generators/linear.ts';
 
-const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
+const COEFFICIENT = 'expected a number from -1000 to 1000, other than 0 and with at most three decimals';
 
 export const coefficientSchema = z
   .number({ error: COEFFICIENT })

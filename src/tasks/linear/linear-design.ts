@@ -11,7 +11,7 @@ import type { LinearCase } from './linear-case.ts';
 import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 
-/** Plans the questions: every rendering of a world asks about each of its effects once. */
+/** Plans the questions: each rendering of a world contains one question about each of the world's effects. */
 export function designLinear(config: LinearConfig, theme: string, templateHash: string) {
   const worlds = Array.from({ length: config.worlds }, (_, index) =>
     linearWorldOf(config, index, templateHash),

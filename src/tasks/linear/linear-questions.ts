@@ -13,7 +13,7 @@ import type { LinearGraph } from './linear-graphs.ts';
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
-/** A false product must differ from the truth by more than this share of it, which exceeds the default δ of 0.1. */
+/** A false product must differ from the truth by more than this share of the truth. It exceeds the default δ of 0.1. */
 const PRODUCT_GAP = 0.12;
 
 export type LinearPair = ReturnType<typeof linearPairs>[number];
@@ -38,7 +38,10 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       cause,
       effect,
       paths,
-      /** Sets of mediators that some path avoids: nodes of the tree, other single nodes, and then sets of two nodes. */
+      /**
+       * Sets of mediators that some path avoids: first single nodes of the tree, then other single nodes, and then sets
+       * of two nodes.
+       */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
       /** The chains of tree nodes over which effects need not multiply, because a path bypasses one of the nodes. */
       falseChains: chains.map((chain) => [cause, ...chain, effect]),
@@ -47,8 +50,9 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
 }
 
 /**
- * Returns the effects of a pair to ask about: the total effect and, if some mediators set them clearly apart from each
- * other, from the total effect and from 0, NDE and NIE. Mediators whose questions have no flaws are preferred.
+ * Returns the effects of a pair to ask about: the total effect and, if there are mediators for which all three effects
+ * clearly differ from each other and from 0, the NDE and the NIE. Mediators whose questions have no flaws are
+ * preferred.
  */
 export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance): LinearEffect[] {
   const { cause, effect } = pair;
@@ -67,7 +71,9 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
   return [total, ...(flawless ?? clear[0] ?? [])];
 }
 
-/** Returns the flaws of a question, such as a truth that is no short decimal or is close to a typical wrong answer. */
+/**
+ * Returns the flaws of a question, such as a truth that is not a short decimal or is close to a typical wrong answer.
+ */
 export function flawsOf(
   scm: LinearScm,
   pair: LinearPair,
@@ -99,13 +105,16 @@ export function wrongAnswers(
   );
   const along = paths.map((path) => pathSpecificEffect(scm, path));
   const truth = along.reduce((sum, value) => sum + value, 0);
-  const list = along.map((value) => ({ fault: 'it without a path', value: truth - value }));
+  const list = along.map((value) => ({ fault: 'the effect without one of its paths', value: truth - value }));
   if (paths.length > 1 || at(paths, 0).length > 2) {
     const added = paths
       .flatMap((path) => coefficientsAlong(scm, path))
       .reduce((sum, value) => sum + value, 0);
-    list.push({ fault: 'the sum of coefficients', value: added });
-    list.push({ fault: 'the arrow alone', value: coefficientOf(scm, cause, effect) ?? 0 });
+    list.push({ fault: 'the sum of the coefficients', value: added });
+    list.push({
+      fault: 'the effect of the direct arrow alone',
+      value: coefficientOf(scm, cause, effect) ?? 0,
+    });
   }
   if (kind !== 'te') return list;
   return list.concat(falseChains.map((chain) => ({ fault: 'a product', value: productAlong(scm, chain) })));

@@ -143,7 +143,7 @@ function search(
   refuseConfig(
     LINEAR_CONFIG,
     coefficients ? ['coefficients'] : [],
-    `expected coefficients whose answers are short decimals and differ from typical wrong answers, got none in ${STARTS * STEPS} draws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
+    `expected coefficients for which all answers are short decimals and differ from typical wrong answers, got none in ${STARTS * STEPS} redraws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
   );
 }
 

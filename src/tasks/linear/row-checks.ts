@@ -20,7 +20,7 @@ export function linearContradiction(item: LinearCase): string | undefined {
   const unknown = symbols.find((symbol) => !scm.dag.nodes.includes(symbol));
   if (unknown !== undefined) return `its model has no node ${unknown}`;
   if ((kind === 'te') !== (mediators === ''))
-    return `its effect is ${kind}, its mediators are “${mediators}”`;
+    return `its effect is ${kind}, but its mediators are “${mediators}”`;
   const value = shortDecimal(linearEffect(scm, effectOf(item, scm)));
   return value === truth ? undefined : `its truth is ${truth}, but its model gives ${value}`;
 }

@@ -30,7 +30,10 @@ export function statementsOf(
     .filter(([yes, no]) => yes !== '' && no !== '');
 }
 
-/** Words with which both sentences of a statement begin, such as “the surgeon”, also name the subject. */
+/**
+ * Returns a question about `name`. Words with which both sentences of a statement begin, such as “the surgeon”, also
+ * count as its name.
+ */
 export function askedAbout(name: string, others: readonly string[], statements: Statements): Asked {
   const aliases = new Set<string>();
   const renamed = statements.map(([yes, no]) => {

@@ -16,7 +16,10 @@ export function askedByTheme(readerOf: (theme: Theme) => (prompt: string) => Ask
   };
 }
 
-/** Returns a check that a prompt and its case have the same signature; undefined for unreadable prompts. */
+/**
+ * Returns a check that a prompt and its case have the same signature. The check returns undefined for unreadable
+ * prompts.
+ */
 export function promptCheck<C extends { readonly theme: string }, R>(
   readerOf: (theme: Theme) => (prompt: string) => R | undefined,
   told: (reading: R) => string,

@@ -5,7 +5,7 @@ import type { Evidence } from '../../causal/abduction.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { senseSchema } from './themes/cast-names.ts';
 
-/** The queries about an outcome: its value in fact, or its value if the cause had been held fixed. */
+/** The queries about an outcome: its value in fact, or its value if the cause had been held true or false. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
@@ -18,8 +18,8 @@ export const worldFields = {
 };
 
 /**
- * A case contains everything that a roll-up needs, because there may be only the results file. It is flat, so that
- * promptfoo's viewer can filter by its fields, and short, because every row contains it.
+ * A case contains everything that a roll-up needs, because a roll-up may have only the results file. It is flat, so
+ * that promptfoo's viewer can filter by its fields, and short, because every row contains it.
  */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
@@ -28,7 +28,7 @@ export const compositionalCaseSchema = z.object({
   tree: z.string().optional(),
   /** A note on an inferred model, or on noise that was solved for or redrawn until it fitted. */
   solved: z.string().optional(),
-  /** The axis and the rung of a ladder, see {@link rungOf}. */
+  /** The axis and the length of a rung (see {@link rungOf}). */
   rung: z
     .string()
     .regex(/^[a-z]+ [1-9]\d*$/)
@@ -39,12 +39,12 @@ export const compositionalCaseSchema = z.object({
   unit: z.int().min(0),
   /** The number of the unit's pair of twins, counted separately for each pair of nodes. */
   twin: z.int().min(0).optional(),
-  /** The nodes in the order of the story's rules, see {@link decodeOrder}; by default, causes come before effects. */
+  /** The nodes in the order of the story's rules (see {@link decodeOrder}). By default, causes come before effects. */
   order: z
     .string()
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
     .optional(),
-  /** The noise by node, see {@link encodeNoise}: 0 or 1 if the prompt states the noise, and o or i if not. */
+  /** The noise of each node (see {@link encodeNoise}): 0 or 1 if the prompt states the noise, and o or i if not. */
   noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
   /** The nodes whose states the prompt gives; by default, the nodes with hidden noise. */
   seen: z.string().optional(),
@@ -54,7 +54,7 @@ export const compositionalCaseSchema = z.object({
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 
-/** The characters that stand for nodes in graphs with at most as many nodes as characters. */
+/** The characters that stand for nodes in graphs of at most 62 nodes. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Encodes an order of nodes: with one character per node or, for larger graphs, with numbers separated by dots. */
@@ -66,7 +66,10 @@ export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }
 
-/** The number of characters between spaces in a code. promptfoo redacts 64 adjacent letters and digits as a secret. */
+/**
+ * The largest number of characters between spaces in a code. promptfoo redacts 64 adjacent letters and digits as a
+ * secret.
+ */
 const MOST_TOGETHER = 50;
 
 export function encodeNoise(signs: string): string {
@@ -91,8 +94,8 @@ export function hiddenNodes(item: Pick<CompositionalCase, 'noise'>): number[] {
 }
 
 /**
- * Returns the states that a case's prompt gives. `hidden` contains the states of nodes with hidden noise, unless other
- * nodes are observed; these are then the `evidence`.
+ * Returns the states that a case's prompt gives. `hidden` contains the states of nodes with hidden noise, unless the
+ * case names the nodes that are seen; their states are then the `evidence`.
  */
 export function seenStates(
   { noise, seen }: Pick<CompositionalCase, 'noise' | 'seen'>,

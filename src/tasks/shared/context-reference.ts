@@ -4,12 +4,12 @@ import { clipMiddle } from '../../lib/clip-middle.ts';
 import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
-/** The values for a prompt template. A text in a list is protected from changes by promptfoo, see `verbatim`. */
+/** The values for a prompt template. A text in a list is protected from changes by promptfoo (see `verbatim`). */
 export interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];
   readonly answerInstruction: string;
-  /** The theme, which selects worked examples in the words of the question. */
+  /** The theme, which selects worked examples from the same kind of story. */
   readonly theme: string;
 }
 
@@ -18,8 +18,9 @@ const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
 
 /**
- * Returns a reference to a context, which promptfoo resolves whenever it renders a prompt. If the package is not
- * installed, the reference is a file path with a folder that names the context, followed by `..`.
+ * Returns a reference to a context, which promptfoo resolves whenever it renders a prompt. In an installed package,
+ * the reference contains the title. Otherwise, it is a file path with a folder that names the context, followed by
+ * `..`.
  */
 const referenceTo = (id: string, title: string): string =>
   isInstalled()
@@ -34,9 +35,9 @@ const REFERENCE =
 const isInstalled = once(() => /[\\/]node_modules[\\/]promptfoo-causal$/.test(thisPackage().folder));
 
 /**
- * Returns a test's description and vars. With `contextByReference`, the only var is a reference that contains the
- * question and is resolved when promptfoo renders a prompt. Otherwise, promptfoo stores the texts several times and
- * shows each of them as a column before the first answer.
+ * Returns a test's description and vars. With `contextByReference`, the only var is a reference that promptfoo
+ * resolves when it renders a prompt. Without it, promptfoo stores the texts several times and shows each of them as a
+ * column before the first answer.
  */
 export function testTexts(description: string, vars: PromptVars, contextByReference: boolean | undefined) {
   if (!contextByReference) return { description, vars: { ...vars } };

@@ -4,10 +4,15 @@ import { MOST_VARIABLES } from '../../causal/elimination.ts';
 import { tableWidth } from '../../causal/exact-inference.ts';
 import { hold, scmOf } from '../../causal/scm.ts';
 
-/** The limit minus one, because some questions need tables with one variable more than the global PNS. */
+/**
+ * The limit minus one, because some questions need tables with one variable more than the tables for the global PNS.
+ */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
-/** The cost depends on the density of a graph and not on its size, so long chains, cycles and wheels are possible. */
+/**
+ * Returns a message if the exact PNS of a graph is too costly to compute. The cost depends on the density of a graph
+ * and hardly on its size, so long chains, cycles and wheels are possible.
+ */
 export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length - 1): string | undefined {
   const { components } = biconnectedComponents(dag);
   const sizes = components.map(({ nodes }) => nodes.length);
@@ -19,7 +24,7 @@ export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length 
   return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables (at most ${MOST_WIDTH}); use smaller or sparser components, any number of them in a chain`;
 }
 
-/** Returns the number of variables in the largest table for a PNS. The nodes' functions do not affect it. */
+/** Returns the number of variables in the largest table for a PNS. The nodes' functions do not affect this number. */
 function widthOf(dag: Dag, cause: number, effect: number): number {
   const scm = scmOf(
     dag,

@@ -30,13 +30,13 @@ export const bccSchema = keyed({
       context.addIssue({ code: 'custom', path: [path], message });
     };
     if (type === 'bridge' && nodes !== undefined && nodes !== 2) {
-      problem('nodes', `expected 2, or no key (a bridge has two nodes), got ${nodes}`);
+      problem('nodes', `expected 2 or no value, because a bridge has two nodes, got ${nodes}`);
     }
     if (type !== 'bridge' && nodes === undefined) {
       problem('nodes', `expected the number of nodes of the ${type}, got nothing`);
     }
     if (type === 'random' && nodes !== undefined && nodes > MOST_RANDOM_NODES) {
-      problem('nodes', `expected at most ${MOST_RANDOM_NODES} in a random component, got ${nodes}`);
+      problem('nodes', `expected at most ${MOST_RANDOM_NODES} nodes in a random component, got ${nodes}`);
     }
     if (type !== 'random' && density !== undefined) {
       problem('density', `remove it, because a ${type} has fixed arrows; got ${density}`);
@@ -73,8 +73,8 @@ const NO_CUTPOINT =
   'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole)';
 
 /**
- * Returns the problems of a config that does not define exactly one graph, or whose chain lacks a cutpoint without
- * `breaks: [A3]`.
+ * Returns the problems of a config that does not define exactly one graph, or whose chain has no cutpoint although
+ * `breaks` does not contain A3.
  */
 export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
@@ -141,7 +141,7 @@ export function graphProblems(
 export function readEdge(edge: unknown): Edge | string {
   const parts = typeof edge === 'string' ? edge.split(/\s*(<-?->?|->|→)\s*/u) : edge;
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {
-    return `A4: expected no hidden confounding, got the bidirected edge ${edge}`;
+    return `A4: expected arrows like X -> A, and no bidirected edge for hidden confounding, got ${edge}`;
   }
   const ends =
     typeof edge === 'string' && Array.isArray(parts) && parts.length === 3 ? [parts[0], parts[2]] : parts;
@@ -150,5 +150,5 @@ export function readEdge(edge: unknown): Edge | string {
     ends.length === 2 &&
     ends.every((end) => typeof end === 'string' && NODE_SYMBOL.test(end) && isFree(end));
   if (isArrow) return ends as unknown as Edge;
-  return `expected an arrow like X -> A, or [X, A]. A node's name is a letter, then letters, digits, _ . ' or -, and not a property of every object, such as constructor; got ${shown(edge)}`;
+  return `expected an arrow like X -> A, or [X, A]. A node's name starts with a letter, consists of letters, digits and _ . ' -, and is not a property of every JavaScript object, such as constructor; got ${shown(edge)}`;
 }

@@ -31,9 +31,9 @@ interface Stepping {
 const MOST_SHOWN = 300;
 
 /**
- * Compares the steps of a reply with the truth; undefined if the reply states only the answer. If there are several
- * statements about a node, the last one counts, so errors that the reply corrects do not count. Among wrong statements,
- * the first one whose causes are right determines the fault.
+ * Compares the steps of a reply with the truth; undefined if the reply states only the answer and `behind` finds no
+ * reason for a wrong one. If there are several statements about a node, the last one counts, so errors that the reply
+ * corrects do not count. Among wrong statements, the first one whose causes are right determines the fault.
  */
 export function judgeSteps(
   claims: readonly Claim[],
@@ -81,7 +81,7 @@ export function judgeSteps(
 
 /**
  * Removes the last statement if it states the effect's value again, because it is then the answer and not a step. If
- * it is right, it also removes earlier wrong statements about the effect.
+ * this answer is right, earlier wrong statements about the effect are also removed.
  */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);

@@ -13,7 +13,7 @@ interface CaseWords {
   readonly one: string;
   readonly many: string;
   readonly which: string;
-  /** “at each of these parties”. */
+  /** The words for each case, such as “at each of these parties”. */
   readonly each: string;
   readonly such: string;
   readonly decides: string;
@@ -21,10 +21,10 @@ interface CaseWords {
   readonly same: string;
   /** The noun for the people or things with names, in the singular and the plural. */
   readonly named: readonly [one: string, many: string];
-  /** The words for a forced state, after “is” or “were”; by default, the theme's words for states. */
+  /** The words for a forced state, after “is” or “were”; by default, “put from outside into a state in which …”. */
   readonly forced?: readonly [no: string, yes: string];
   readonly would?: string;
-  /** The words that state that the situation occurs often; {@link OFTEN} by default. */
+  /** The words that say that the situation occurs often; {@link OFTEN} by default. */
   readonly often?: typeof OFTEN;
 }
 

@@ -1,4 +1,7 @@
-/** Matches the nodes of two graphs that are equal except for names and order, by the weights of their arrows. */
+/**
+ * Returns the node of the second graph that corresponds to each node of the first. The graphs are equal except for the
+ * names and the order of their nodes, and each is given as a matrix of arrow weights.
+ */
 export function matchNodes(
   one: readonly (readonly number[])[],
   other: readonly (readonly number[])[],

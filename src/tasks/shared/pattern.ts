@@ -36,7 +36,7 @@ export function patternOf(
       }
       return undefined;
     },
-    /** Parses this sentence at a position in a text, and returns the position of its end. */
+    /** Parses this sentence at a position in a text, and returns its values and the position of its end. */
     readAt(text: string, at: number): { readonly value: Values; readonly end: number } | undefined {
       for (const { here, setting, start } of ways()) {
         if (!text.startsWith(start, at)) continue;
@@ -104,7 +104,10 @@ function markedText(template: Template, gaps: Readonly<Record<string, string>>, 
   return template({ ...marked, ...setting });
 }
 
-/** Finds the last opening sentence, and returns the lines after it. Earlier openings belong to worked examples. */
+/**
+ * Finds the last opening sentence, and returns its values and the lines after it without empty lines. Earlier openings
+ * belong to worked examples.
+ */
 export function lastOpening(prompt: string, opening: Pattern) {
   const lines = prompt.split('\n').map((line) => line.trim());
   for (let i = lines.length - 1; i >= 0; i--) {

@@ -26,7 +26,8 @@ interface ReadList<T> {
 }
 
 /**
- * Parses a list that {@link listed} wrote, or adjacent sentences. The items may contain commas and conjunctions.
+ * Parses a list that {@link listed} wrote, or items that are separated by spaces. The items may contain commas and
+ * conjunctions.
  *
  * @param item - Parses one item at a position and returns its end.
  */

@@ -4,7 +4,10 @@ const EFFECTS: Readonly<Record<string, string>> = {
   nie: 'natural indirect',
 };
 
-/** Returns a question about a pair in words. In `texts`, `{0}` is the cause and `{1}` the effect. */
+/**
+ * Returns the words of a question about a pair; undefined for other questions. In `texts`, `{0}` is the cause and `{1}`
+ * the effect.
+ */
 export function pairTitle(
   texts: Readonly<Record<string, string>>,
   [pair = '', asked = '', ...others]: readonly string[],

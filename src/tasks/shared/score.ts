@@ -23,7 +23,10 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   readonly definitions: readonly MetricDefinition[];
   /** Returns the metrics of variants. The headline comes first. */
   metrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[];
-  /** Returns the metrics for promptfoo's column header besides accuracy, the most informative first. */
+  /**
+   * Returns the metrics that promptfoo's column header can show if discrimination has no value, the most informative
+   * first.
+   */
   columnMetrics(shared: Shared, result: Result, discrimination: readonly ColumnMetric[]): ColumnMetric[];
   /** Returns the answers of each error pattern to each case; empty if answers are numbers. */
   errorPatterns(items: readonly C[]): Readonly<Record<string, readonly boolean[]>>;

@@ -31,7 +31,8 @@ export class TemplateError extends SyntaxError {
 /**
  * Parses a template into functions that can read nothing but the values for its gaps.
  *
- * @throws {TemplateError} If the template violates the grammar of nunjucks, or uses an unsupported part of it.
+ * @throws {TemplateError} If the template is too long, violates the grammar of nunjucks, or uses an unsupported part
+ *   of it.
  */
 export function parseTemplate(text: string) {
   if (text.length > MOST_SIGNS) {
@@ -185,7 +186,7 @@ function filterOf(node: Parsed, scope: Scope): Part<unknown> {
   const name = String(child(node, 'name').value);
   const [value, ...more] = childrenOf(child(node, 'args'));
   if (!value || more.length > 0 || !isFilter(name)) {
-    return refuse(node, `the filter ${name}${more.length > 0 ? ' with settings' : ''}`);
+    return refuse(node, `the filter ${name}${more.length > 0 ? ' with arguments' : ''}`);
   }
   const found = valueFrom(value, scope);
   return stepping((filling) => FILTERS[name](String(found(filling))));
@@ -211,8 +212,8 @@ function child(node: Parsed, field: string): Parsed {
 
 /** Descriptions of rejected nodes, by the name of their type in nunjucks. */
 const REFUSED: Readonly<Record<string, string>> = {
-  FunCall: 'a call of a function',
-  LookupVal: 'a look inside a value',
+  FunCall: 'a function call',
+  LookupVal: 'access to a part of a value',
   Set: 'an assignment (set)',
   Include: 'another file (include)',
   Import: 'another file (import)',

@@ -10,7 +10,7 @@ const MOST_SIGNS = 1_000_000;
 /**
  * Returns a template, which may use a part of nunjucks: names, conditions, loops over written-out lists, and a few
  * filters. It is interpreted and never compiled, so it cannot run code. It is parsed when it is first filled, and then
- * throws a `TemplateError` if it uses other grammar.
+ * throws a `TemplateError` if it uses anything else.
  *
  * @example template('{{ name }} is {% if not on %}not {% endif %}happy')({ name: 'Ara', on: true }) // 'Ara is happy'
  */
@@ -20,7 +20,8 @@ export function template(text: string): Template {
     let steps = 0;
     const step = (): void => {
       steps++;
-      if (steps > MOST_STEPS) throw new RangeError(`expected a template of at most ${MOST_STEPS} steps`);
+      if (steps > MOST_STEPS)
+        throw new RangeError(`expected a template that takes at most ${MOST_STEPS} steps to fill`);
     };
     const text = parsed().fill({ given, step });
     if (text.length > MOST_SIGNS)

@@ -53,7 +53,7 @@ describe('a compositional config', () => {
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
         "config.bccs[1].type: expected one of cycle, wheel, bridge, random, got "blob"",
         "config.bccs[1].nodes: expected a whole number from 2, got 1",
-        "config.bccs[2].nodes: expected 2, or no key (a bridge has two nodes), got 3",
+        "config.bccs[2].nodes: expected 2 or no value, because a bridge has two nodes, got 3",
         "config.worlds: expected a whole number from 1, got 0",
         "config.noise: expected min ≤ max, got {"min":0.9,"max":0.2}",
         "config.hidden: expected a share between 0 and 1, got 2",
@@ -97,12 +97,12 @@ describe('a compositional config', () => {
     [
       'hidden confounding',
       { edges: ['X->C', 'C->Y', 'X<->Y'] },
-      'config.edges[2]: A4: expected no hidden confounding, got the bidirected edge X<->Y',
+      'config.edges[2]: A4: expected arrows like X -> A, and no bidirected edge for hidden confounding, got X<->Y',
     ],
     [
       'half an arrow',
       { edges: ['X->C', 'C'] },
-      'config.edges[1]: expected an arrow like X -> A, or [X, A]. A node\'s name is a letter, then letters, digits, _ . \' or -, and not a property of every object, such as constructor; got "C"',
+      'config.edges[1]: expected an arrow like X -> A, or [X, A]. A node\'s name starts with a letter, consists of letters, digits and _ . \' -, and is not a property of every JavaScript object, such as constructor; got "C"',
     ],
     [
       'a noise of 1',

@@ -25,17 +25,17 @@ const item: IdentificationCase = {
 test.each<[Partial<IdentificationCase>, string | undefined]>([
   [{}, undefined],
   [{ truth: false }, 'its truth is false, but its arrows give true'],
-  [{ given: 'Q' }, 'its arrows do not have X→Y and Q, each once'],
-  [{ given: 'U Q' }, 'its arrows do not have X→Y and U Q, each once'],
-  [{ pair: 'Q→Y' }, 'its arrows do not have Q→Y and U, each once'],
-  [{ pair: 'X→Q' }, 'its arrows do not have X→Q and U, each once'],
-  [{ given: 'X' }, 'its arrows do not have X→Y and X, each once'],
-  [{ given: 'U U' }, 'its arrows do not have X→Y and U U, each once'],
-  [{ pair: 'X→X' }, 'its arrows do not have X→X and U, each once'],
-  [{ kind: 'bad-control' }, 'its arrows allow no question bad-control about X→Y and U'],
-  [{ kind: 'opening' }, 'its arrows allow no question opening about X→Y and U'],
-  [{ given: 'D' }, 'its arrows allow no question back-door about X→Y and D'],
-  [{ pair: 'Y→X' }, 'its arrows allow no question back-door about Y→X and U'],
+  [{ given: 'Q' }, 'its question about X→Y and Q has a node twice, or one that its arrows lack'],
+  [{ given: 'U Q' }, 'its question about X→Y and U Q has a node twice, or one that its arrows lack'],
+  [{ pair: 'Q→Y' }, 'its question about Q→Y and U has a node twice, or one that its arrows lack'],
+  [{ pair: 'X→Q' }, 'its question about X→Q and U has a node twice, or one that its arrows lack'],
+  [{ given: 'X' }, 'its question about X→Y and X has a node twice, or one that its arrows lack'],
+  [{ given: 'U U' }, 'its question about X→Y and U U has a node twice, or one that its arrows lack'],
+  [{ pair: 'X→X' }, 'its question about X→X and U has a node twice, or one that its arrows lack'],
+  [{ kind: 'bad-control' }, 'its arrows allow no question of the kind bad-control about X→Y and U'],
+  [{ kind: 'opening' }, 'its arrows allow no question of the kind opening about X→Y and U'],
+  [{ given: 'D' }, 'its arrows allow no question of the kind back-door about X→Y and D'],
+  [{ pair: 'Y→X' }, 'its arrows allow no question of the kind back-door about Y→X and U'],
 ])('of %j its arrows say: %s', (change, found) => {
   expect(identificationContradiction({ ...item, ...change })).toBe(found);
 });

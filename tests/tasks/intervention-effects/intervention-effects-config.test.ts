@@ -63,7 +63,7 @@ describe('the config of intervention effects', () => {
       [
         "config.graphs[0]: expected one of detours, bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got "triangle"",
         "config.graphs[1].edges: expected an acyclic graph, got the cycle X → A → X",
-        "config.graphs[2].edges[0]: expected an arrow like X -> A, or [X, A]. A node's name is a letter, then letters, digits, _ . ' or -, and not a property of every object, such as constructor; got "X"",
+        "config.graphs[2].edges[0]: expected an arrow like X -> A, or [X, A]. A node's name starts with a letter, consists of letters, digits and _ . ' -, and is not a property of every JavaScript object, such as constructor; got "X"",
         "config.graphs[2]: unknown key nam; did you mean name; the keys are edges, name",
         "config.graphs[3].random.nodes: expected a whole number from 2 to 26, got 30",
         "config.graphs[3].random.density: expected a share above 0 and up to 1, got 0",
@@ -128,7 +128,7 @@ describe('the config of intervention effects', () => {
     [
       'hidden confounding',
       { graphs: [{ edges: ['X <-> B'] }] },
-      'config.graphs[0].edges[0]: A4: expected no hidden confounding, got the bidirected edge X <-> B',
+      'config.graphs[0].edges[0]: A4: expected arrows like X -> A, and no bidirected edge for hidden confounding, got X <-> B',
     ],
     [
       'other queries',

@@ -5,7 +5,7 @@ import { problemsOf } from '../../support/problems.ts';
 const preset = 'maasch-2025-appendix-c';
 const edges = ['X -> A', 'A -> Y'];
 const refused = (input: unknown): string[] => problemsOf(() => parseLinearConfig(input));
-const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000, got';
+const COEFFICIENT = 'expected a number from -1000 to 1000, other than 0 and with at most three decimals, got';
 
 describe('a config may say', () => {
   test.each<[object]>([

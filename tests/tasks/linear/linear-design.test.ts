@@ -78,9 +78,9 @@ describe('a config of linear worlds', () => {
     expect(problemsOf(input)).toMatchInlineSnapshot(`
       [
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
-        "config.edges: expected an arrow like X -> A, or [X, A]. A node's name is a letter, then letters, digits, _ . ' or -, and not a property of every object, such as constructor; got "A - Y"",
-        "config.edges.X -> A: expected a number other than 0 with at most three decimals, up to 1000, got 0",
-        "config.edges.X -> Y: expected a number other than 0 with at most three decimals, up to 1000, got 0.12345",
+        "config.edges: expected an arrow like X -> A, or [X, A]. A node's name starts with a letter, consists of letters, digits and _ . ' -, and is not a property of every JavaScript object, such as constructor; got "A - Y"",
+        "config.edges.X -> A: expected a number from -1000 to 1000, other than 0 and with at most three decimals, got 0",
+        "config.edges.X -> Y: expected a number from -1000 to 1000, other than 0 and with at most three decimals, got 0.12345",
         "config.bypass: expected true or false, got 3",
         "config.coefficients: expected at least one number, got []",
         "config.effects[1]: expected one of te, nde, nie, or a list of them, got "ate"",
@@ -111,7 +111,7 @@ describe('a config of linear worlds', () => {
     ],
     [
       { bccs: chain, coefficients: [1] },
-      'config.coefficients: expected coefficients whose answers are short decimals',
+      'config.coefficients: expected coefficients for which all answers are short decimals',
     ],
     [
       { bccs: Array(6).fill({ type: 'wheel', nodes: 6 }) },
@@ -227,18 +227,18 @@ describe('worlds', () => {
       });
       return list.map(({ fault, value }) => `${fault}: ${value}`);
     };
-    expect(faults('C', 'Y', 'te')).toEqual(['it without a path: 0']);
-    expect(faults('X', 'C', 'nde')).toEqual(['it without a path: 0']);
+    expect(faults('C', 'Y', 'te')).toEqual(['the effect without one of its paths: 0']);
+    expect(faults('X', 'C', 'nde')).toEqual(['the effect without one of its paths: 0']);
     expect(faults('X', 'C', 'nie')).toEqual([
-      'it without a path: 0',
-      'the sum of coefficients: 4.5',
-      'the arrow alone: 2',
+      'the effect without one of its paths: 0',
+      'the sum of the coefficients: 4.5',
+      'the effect of the direct arrow alone: 2',
     ]);
     expect(faults('X', 'C', 'te')).toEqual([
-      'it without a path: 2',
-      'it without a path: 4.5',
-      'the sum of coefficients: 6.5',
-      'the arrow alone: 2',
+      'the effect without one of its paths: 2',
+      'the effect without one of its paths: 4.5',
+      'the sum of the coefficients: 6.5',
+      'the effect of the direct arrow alone: 2',
     ]);
     expect(faults('X', 'Y', 'te')).not.toContainEqual(expect.stringContaining('a product'));
   });

@@ -102,37 +102,40 @@ describe('a question about', () => {
     [
       'what is within twice the tolerance',
       () => flaws(AROUND, 'te', { absolute: 0.5, relative: 0 }),
-      ['TE X→Y is 7, and it without a path is 6', 'TE X→Y is 7, and the sum of coefficients is 6'],
+      [
+        'TE X→Y is 7, and the effect without one of its paths is 6',
+        'TE X→Y is 7, and the sum of the coefficients is 6',
+      ],
     ],
     [
       'what is within twice the share of the larger of the two',
       () => flaws('X>A=2 A>Y=4 X>Y=1', 'te', { absolute: 0, relative: 1 / 18 }),
-      ['TE X→Y is 9, and it without a path is 8'],
+      ['TE X→Y is 9, and the effect without one of its paths is 8'],
     ],
     ['what is beyond it', () => flaws('X>A=2 A>Y=4 X>Y=1', 'te', { absolute: 0, relative: 0.0555 }), []],
     [
       'an indirect effect as large as the arrow',
       () => flaws('X>A=2 A>Y=5 X>Y=10', 'nie'),
-      ['NIE X→Y is 10, and the arrow alone is 10'],
+      ['NIE X→Y is 10, and the effect of the direct arrow alone is 10'],
     ],
     ['the direct effect, which is the arrow', () => flaws('X>A=2 A>Y=5 X>Y=10', 'nde'), []],
     [
       'a product that is as large as its sum',
       () => flaws('X>A=2 A>Y=2 X>Y=1', 'nie'),
-      ['NIE X→Y is 4, and the sum of coefficients is 4'],
+      ['NIE X→Y is 4, and the sum of the coefficients is 4'],
     ],
     [
       'what has no arrow, so that it alone is 0',
       () => flaws('X>A=2 A>Y=3', 'te', { absolute: 2.9, relative: 0 }),
-      ['TE X→Y is 6, and the sum of coefficients is 5'],
+      ['TE X→Y is 6, and the sum of the coefficients is 5'],
     ],
     [
       'the same where 0 is near',
       () => flaws('X>A=2 A>Y=3', 'te', { absolute: 3, relative: 0 }),
       [
-        'TE X→Y is 6, and it without a path is 0',
-        'TE X→Y is 6, and the sum of coefficients is 5',
-        'TE X→Y is 6, and the arrow alone is 0',
+        'TE X→Y is 6, and the effect without one of its paths is 0',
+        'TE X→Y is 6, and the sum of the coefficients is 5',
+        'TE X→Y is 6, and the effect of the direct arrow alone is 0',
       ],
     ],
   ])('%s', (_, found, wanted) => {

@@ -110,7 +110,7 @@ describe('coefficients', () => {
     expect(problemsOf(() => worldOf({ bccs: BRIDGES, ...input }))).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${path}: expected coefficients whose answers are short decimals and differ from typical wrong answers, got none in 2000 draws \\(for example, TE \\S+ is \\S+, and (?:it without a path|the sum of coefficients|the arrow alone) is \\S+\\); use a smaller graph, other coefficients such as \\[0\\.5, 1\\.5, 2, 3\\], or a smaller tolerance$`,
+          `^${path}: expected coefficients for which all answers are short decimals and differ from typical wrong answers, got none in 2000 redraws \\(for example, TE \\S+ is \\S+, and (?:the effect without one of its paths|the sum of the coefficients|the effect of the direct arrow alone) is \\S+\\); use a smaller graph, other coefficients such as \\[0\\.5, 1\\.5, 2, 3\\], or a smaller tolerance$`,
         ),
       ),
     ]);

@@ -35,9 +35,9 @@ test.each<[Partial<LinearCase>, string]>([
   [{ pair: 'X→Q' }, 'its model has no node Q'],
   [{ tree: 'X Q Y' }, 'its model has no node Q'],
   [{ effect: 'nde', mediators: 'A Q' }, 'its model has no node Q'],
-  [{ effect: 'nde' }, 'its effect is nde, its mediators are “”'],
-  [{ effect: 'nie' }, 'its effect is nie, its mediators are “”'],
-  [{ mediators: 'A' }, 'its effect is te, its mediators are “A”'],
+  [{ effect: 'nde' }, 'its effect is nde, but its mediators are “”'],
+  [{ effect: 'nie' }, 'its effect is nie, but its mediators are “”'],
+  [{ mediators: 'A' }, 'its effect is te, but its mediators are “A”'],
 ])('%j contradicts its model', (change, problem) => {
   expect(linearContradiction({ ...item, ...change })).toBe(problem);
 });

@@ -40,10 +40,10 @@ describe('a component', () => {
 
   test.each([
     [{ type: 'ring', nodes: 3 }, 'expected one of cycle, wheel, bridge, random'],
-    [{ type: 'bridge', nodes: 3 }, 'expected 2, or no key (a bridge has two nodes), got 3'],
+    [{ type: 'bridge', nodes: 3 }, 'expected 2 or no value, because a bridge has two nodes, got 3'],
     [{ type: 'cycle' }, 'expected the number of nodes of the cycle, got nothing'],
     [{ type: 'random' }, 'expected the number of nodes of the random, got nothing'],
-    [{ type: 'random', nodes: 201 }, 'expected at most 200 in a random component, got 201'],
+    [{ type: 'random', nodes: 201 }, 'expected at most 200 nodes in a random component, got 201'],
     [{ type: 'wheel', nodes: 4, density: 0.5 }, 'remove it, because a wheel has fixed arrows; got 0.5'],
   ])('may not be %j', (input, problem) => {
     expect(problemsIn(bccSchema, input)).toEqual([problem]);
@@ -109,7 +109,7 @@ describe('arrows', () => {
   test('that point both ways are hidden confounding', () => {
     for (const edge of ['X <-> Y', 'X <-> Y'.replace(' <-> ', '<->')])
       expect(problemsIn(edgesSchema, [edge])).toEqual([
-        `A4: expected no hidden confounding, got the bidirected edge ${edge}`,
+        `A4: expected arrows like X -> A, and no bidirected edge for hidden confounding, got ${edge}`,
       ]);
   });
 

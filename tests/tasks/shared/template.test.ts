@@ -103,16 +103,16 @@ test('a value that is not given cannot be shown, be it a property of all objects
 describe('programs are refused', () => {
   const run = 'return (globalThis.escaped = true)';
   test.each([
-    ['{{ "".constructor.constructor("RUN")() }}', 'a call'],
-    ['{{ name.constructor.constructor("RUN")() }}', 'a call'],
-    ['{{ range.constructor("RUN")() }}', 'a call'],
-    ['{{ cycler.constructor("RUN")() }}', 'a call'],
-    ['{{ joiner(",").constructor }}', 'a look inside'],
-    ['{{ [].constructor }}', 'a look inside'],
-    ['{{ {}["constructor"] }}', 'a look inside'],
-    ['{{ "x"["constructor"]["constructor"] }}', 'a look inside'],
-    ['{{ name.length }}', 'a look inside'],
-    ['{{ (name).constructor }}', 'a look inside'],
+    ['{{ "".constructor.constructor("RUN")() }}', 'a function call'],
+    ['{{ name.constructor.constructor("RUN")() }}', 'a function call'],
+    ['{{ range.constructor("RUN")() }}', 'a function call'],
+    ['{{ cycler.constructor("RUN")() }}', 'a function call'],
+    ['{{ joiner(",").constructor }}', 'access to a part'],
+    ['{{ [].constructor }}', 'access to a part'],
+    ['{{ {}["constructor"] }}', 'access to a part'],
+    ['{{ "x"["constructor"]["constructor"] }}', 'access to a part'],
+    ['{{ name.length }}', 'access to a part'],
+    ['{{ (name).constructor }}', 'access to a part'],
     ['{{ name | attr("constructor") }}', 'the filter attr'],
     ['{{ name | replace("A", "b") }}', 'the filter replace'],
     ['{{ "x" | center(99999999) }}', 'the filter center'],
@@ -121,15 +121,15 @@ describe('programs are refused', () => {
     ['{{ "x" | toString }}', 'the filter toString'],
     ['{{ [1, 2] | groupby("constructor") }}', 'the filter groupby'],
     ['{{ [3, 1] | sort(false, false, "constructor") }}', 'the filter sort'],
-    ['{{ name | upper("RUN") }}', 'with settings'],
-    ['{{ range(0, 3000000) }}', 'a call'],
+    ['{{ name | upper("RUN") }}', 'with arguments'],
+    ['{{ range(0, 3000000) }}', 'a function call'],
     ['{% for i in range(0, 3000000) %}x{% endfor %}', 'a loop over something other'],
     ['{% for c in name %}x{% endfor %}', 'a loop over something other'],
     ['{% for a, b in [[1, 2]] %}x{% endfor %}', 'a loop over something other'],
-    ['{% if name.constructor.constructor("RUN")() %}x{% endif %}', 'a call'],
-    ['{{ 1 if "".constructor.constructor("RUN")() else 2 }}', 'a call'],
-    ['{{ name == "".constructor.constructor("RUN")() }}', 'a call'],
-    ['{{ not "".constructor.constructor("RUN")() }}', 'a call'],
+    ['{% if name.constructor.constructor("RUN")() %}x{% endif %}', 'a function call'],
+    ['{{ 1 if "".constructor.constructor("RUN")() else 2 }}', 'a function call'],
+    ['{{ name == "".constructor.constructor("RUN")() }}', 'a function call'],
+    ['{{ not "".constructor.constructor("RUN")() }}', 'a function call'],
     ['{% set x = "".constructor %}{{ x }}', 'an assignment'],
     ['{% macro m() %}x{% endmacro %}{{ m() }}', 'a macro'],
     ['{% include "/etc/passwd" %}', 'another file'],
@@ -172,7 +172,7 @@ describe('programs are refused', () => {
       return '';
     };
     expect(said('{{ name | title }}')).toBe(`${expected} the filter title`);
-    expect(said('{{ name | upper(1) }}')).toBe(`${expected} the filter upper with settings`);
+    expect(said('{{ name | upper(1) }}')).toBe(`${expected} the filter upper with arguments`);
     expect(said('{{ 1 < 2 }}')).toBe(`${expected} a comparison other than == and !=`);
     expect(said('{% for c in name %}{% endfor %}')).toBe(
       `${expected} a loop over something other than a written-out list`,

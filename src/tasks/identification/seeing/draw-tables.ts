@@ -26,8 +26,8 @@ export interface Told {
  *   z have different weights, and the adjusted differences have opposite signs. The {@link looks} of both tables are
  *   the same.
  *
- * In each block of four draws, each sign of the crude difference occurs twice: once with yes and once with no as the
- * answer to the first story.
+ * In each block of four draws of a kind, each sign of the crude difference occurs twice: once with yes and once with
+ * no as the answer to the first story.
  */
 export function drawTwins(kind: SeeingKind, seed: Seed, draw: number): readonly [Told, Told] {
   const turns = namedRng(seed, 'seeing', kind, 'turns', Math.floor(draw / 4)).shuffled([0, 1, 2, 3]);
@@ -82,7 +82,10 @@ function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefin
   ];
 }
 
-/** Returns the mean differences within the groups of z, weighted as among the records with and without the cause. */
+/**
+ * Returns the mean difference within the groups of z, first weighted by the sizes of the groups among the records with
+ * the cause, and then by their sizes among the records without the cause.
+ */
 function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
   const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
   return [effect(z[0]), effect(z[1])];

@@ -16,20 +16,20 @@ const HEADLINE = 'Seeing discrimination';
 export const SEEING_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     HEADLINE,
-    'the lower discrimination of the two kinds of twins. A model that mistakes association for an effect gets 0.',
+    'the lower of the discriminations for the two kinds of twins. A model that mistakes association for an effect gets 0.',
   ),
   ...SEEING_KINDS.map((kind) =>
-    definedDiscrimination(`Seeing ${kind}`, `discrimination of twins of ${kind}.`),
+    definedDiscrimination(`Seeing ${kind}`, `discrimination between twins of the kind ${kind}.`),
   ),
   definedAccuracy('Seeing accuracy'),
 ];
 
 /**
- * Returns the metrics of seeing and doing. The headline is discrimination: the lower value of the two kinds of twins.
+ * Returns the metrics of seeing and doing. The headline is the lower of the discriminations for the two kinds of twins.
  *
  *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
  *
- * Yes is the right answer for exactly one twin of each pair. A model that uses only what the twins share gets 0 on
+ * Yes is the right answer for exactly one twin of each pair. A model that uses only what the two twins share gets 0 on
  * their kind.
  */
 export function seeingMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {

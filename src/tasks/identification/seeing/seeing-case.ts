@@ -18,7 +18,7 @@ export const seeingCaseSchema = z.object({
   /** The numbers of records with the effect and of all records, by the states of x and z, in the order of `CELLS`. */
   table: z.string().regex(TABLE_FORM, 'expected a table such as 300/1200 50/100 20/400 10/300'),
   draw: z.int().min(0),
-  /** The index of the question among the two twins. */
+  /** The index of the question in its pair of twins. */
   half: z.union([z.literal(0), z.literal(1)]),
   truth: z.boolean(),
   sense: senseSchema,

@@ -16,7 +16,7 @@ export type SeeingReading = Told;
 
 const withCommas = (count: number): string => count.toLocaleString('en');
 
-/** The sentences of the story. States are clauses of the theme which say that a node is on, such as `Mila is happy`. */
+/** The sentences of the story. States are clauses of the theme that say that a node is on, such as `Mila is happy`. */
 const SENTENCES = {
   opening: `There are records of ${withCommas(RECORDS)} {{ many }}. There are three {{ named }} {{ each }}: {{ names }}. Three things are determined one after the other:`,
   first: '1. The first is whether {{ first }}. Chance alone determines it.',
@@ -39,7 +39,7 @@ export function seeingHash(theme: Theme): string {
   return contentHash([...Object.values(SENTENCES), theme.templateHash, JSON.stringify({ ...words, forced })]);
 }
 
-/** With the same stream, two twins get the same names, order of lines, and order of x and z within lines. */
+/** Given the same random stream, two twins get the same names, order of lines, and order of x and z within lines. */
 export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng) {
   const drawn = castNames(theme.spec, 3, casting, { cause: 0, effect: 2, rng: casting });
   const [x = '', z = '', y = ''] = drawn.names;
@@ -79,7 +79,7 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
   };
 }
 
-/** Returns a parser of a theme's prompts about records. It returns undefined for all other prompts. */
+/** Returns a parser of a theme's prompts about records. The parser returns undefined for all other prompts. */
 export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
   const patterns = once(() => patternsOf(theme));
   return (prompt) => {
@@ -109,7 +109,8 @@ export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | 
       const own = found.find((line) => line.x === place.x && line.z === place.z);
       return own ? [{ all: own.all, on: own.on }] : [];
     });
-    if (table.length < CELLS.length) throw new ParseError('records for each of four combinations', prompt);
+    if (table.length < CELLS.length)
+      throw new ParseError('records for each of the four combinations of states', prompt);
     const order: First = isFirst ? 'x' : 'z';
     return { table, first: order };
   };

@@ -7,7 +7,10 @@ import type { Theme } from '../../shared/themes/theme.ts';
 import type { Naming, Sentence } from './sentence.ts';
 import { questionIn } from './sentences.ts';
 
-/** Returns a parser of identification questions that uses only the opening and the question of a prompt. */
+/**
+ * Returns a parser of identification questions that reads only the opening, the paragraph about chance and the question
+ * of a prompt.
+ */
 export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const { chance } = caseWords(theme);

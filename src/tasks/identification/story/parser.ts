@@ -7,7 +7,7 @@ import { IDENTIFICATION_KINDS, type QuestionOf } from '../identification-case.ts
 import { QUESTION_KINDS } from '../question-kinds.ts';
 import { questionIn } from './sentences.ts';
 
-/** Returns a parser of a theme's identification prompts. It returns undefined for all other prompts. */
+/** Returns a parser of a theme's identification prompts. The parser returns undefined for all other prompts. */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));
   const words = caseWords(theme);
@@ -25,7 +25,7 @@ export function identificationReader(theme: Theme): (prompt: string) => Question
       return dag.nodes.indexOf(String(found.name));
     };
     const told = questionIn(line);
-    // Kinds that share a sentence have the same truth, so the first of them will do.
+    // Kinds that share a sentence have the same rule for the answer, so the first of them will do.
     const kind = IDENTIFICATION_KINDS.find((one) => QUESTION_KINDS[one].sentence === told?.sentence);
     if (!told || !kind) throw new ParseError('a question about identification', line);
     const { cause, effect, known } = told;

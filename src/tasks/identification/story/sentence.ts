@@ -12,7 +12,7 @@ export interface Sentence extends Pick<Asked, 'statements' | 'told'> {
   readonly text: string;
   /** True if the question is about the set of known variables, and not about the cause and the effect. */
   readonly isAboutSet?: true;
-  /** True if the known states are stated, without “whether”. */
+  /** True if the question states the values of the known variables, without “whether”. */
   readonly tellsStates?: true;
   /** Returns the phrases that replies use for the subjects of the question, with their tokens. */
   readonly aliases: (naming: Naming) => NonNullable<Asked['aliases']>;

@@ -172,7 +172,7 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
     {
       title: 'Research questions on intervention effects',
       labels: 4,
-      note: 'RQ1: is accuracy below 0.8? (one-sided). RQ2: accuracy on listed relations that the intervention severs, tuebingen names minus other names; only pairs that the variant knows, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs with a relation retrieval of at least 0.95. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all tested rows of a variant. A result that is not significant is inconclusive unless its interval excludes a loss of 0.27 (for RQ1, an accuracy of 0.53) and, for differences, a gain of 0.27.',
+      note: 'RQ1: is accuracy below 0.8 (one-sided)? RQ2: accuracy on listed relations that the intervention severs, tuebingen names minus other names; only pairs that the variant knows, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs with a relation retrieval of at least 0.95. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all tested rows of a variant. A result that is not significant is inconclusive unless its interval excludes a loss of 0.27 (for RQ1, an accuracy of 0.53) and, for differences, a gain of 0.27.',
     },
     variants,
     ({ interventionEffects }) =>

@@ -13,7 +13,10 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isLinearCase, type LinearCase } from '../linear-case.ts';
 
-/** The questions about total effects along a path in one rendering of a world. The global effect comes first. */
+/**
+ * The questions about total effects along a path in one rendering of a world. The question about the global effect
+ * comes first.
+ */
 interface Composition {
   readonly cluster: string;
   readonly weight: number;
@@ -87,7 +90,7 @@ function rightOf(
   return { share: right.length / replies, replies };
 }
 
-/** Classifies the product of all numbers but the first, with the first number as its reference. */
+/** Classifies the product of all numbers except the first, with the first number as its reference. */
 function classOf(numbers: readonly number[], settings: ScorecardSettings): string {
   const values = numbers.map(rangeOf);
   const parts = [...values.keys()].slice(1);

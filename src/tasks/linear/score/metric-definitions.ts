@@ -8,11 +8,11 @@ import {
 export const LINEAR_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'Linear discrimination',
-    'gain in right numbers over always giving the same number. A perfect model gets 1.',
+    'how much more often the numbers are right than if the best single number were always given. A perfect model gets 1.',
   ),
-  definedAccuracy('Linear accuracy', 'share of the numbers within the tolerance.'),
+  definedAccuracy('Linear accuracy', 'share of the numbers that are within the tolerance.'),
   definedShare(
     'Linear composition',
-    'share of paths along which the answered effects multiply to the answered effect of the root on the leaf if, and only if, the true effects do.',
+    'share of paths along which the answered effects multiply to the answered effect of the root on the leaf if, and only if, the true effects multiply to the true one.',
   ),
 ];

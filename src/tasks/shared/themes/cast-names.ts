@@ -12,7 +12,10 @@ export interface AskedPair {
   readonly rng: Rng;
 }
 
-/** Draws the names of nodes. If the theme has relations, the pair in question gets the names of one relation. */
+/**
+ * Draws the names of nodes. If the theme has relations, the pair in question, if there is one, gets the names of a
+ * relation.
+ */
 export function castNames(
   { names, relations }: Pick<ThemeSpec, 'names' | 'relations'>,
   size: number,

@@ -59,7 +59,9 @@ function compile(path: string, spec: ThemeSpec): Theme {
       if (unknown.length > 0) {
         const former = unknown.filter((name) => ['leaf', 'last'].includes(name));
         const why =
-          former.length > 0 ? '; all nodes use the same template, so the last node has no name here' : '';
+          former.length > 0
+            ? '; all nodes use the same template, so there are no values for the last node'
+            : '';
         throw new ReferenceError(`it uses ${unknown.join(', ')}${why}`);
       }
       template(text)(values);

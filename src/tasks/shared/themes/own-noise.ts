@@ -13,7 +13,9 @@ export interface OwnNoise {
 /** The placeholder for a fact's detail while its frame is rendered. No template contains it. */
 const GAP = '\u0000';
 
-/** Puts a node's noise into words. About the given share of all possible facts meets the condition. */
+/**
+ * Puts a node's noise into words. Except for switches, about the given share of all possible facts meets the condition.
+ */
 export function renderOwnNoise(
   { spec: { detail }, say }: Theme,
   role: { readonly name: string },

@@ -14,7 +14,7 @@ import { detailGaps, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * Describes a model as a story of a theme, with randomly drawn names and thresholds.
+ * Describes a model as a story of a theme, with randomly drawn names and details.
  *
  * @param told - `extraneous` adds details that change no answer. `order` is the order of the nodes; by default, causes
  *   come before effects. `asked` is the pair in question if all questions are about the same pair.

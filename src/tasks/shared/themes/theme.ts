@@ -19,7 +19,7 @@ const most = wholeNumber(2, 1000);
 function refuseInseparable(names: readonly string[], context: z.core.$RefinementCtx): void {
   const bad = names.filter((name) => /,| and | or |^\s|\s$/.test(name));
   if (bad.length === 0) return;
-  const message = `expected names without commas, “and” and “or”, got ${bad.join('; ')}`;
+  const message = `expected names without commas, “and”, “or”, and spaces at their ends, got ${bad.join('; ')}`;
   context.addIssue({ code: 'custom', message });
 }
 
@@ -28,7 +28,10 @@ const detailSchema = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('count'),
-      /** The largest number that can be drawn; the smallest is 1. Numbers from the threshold meet the condition. */
+      /**
+       * The largest number that can be drawn; the smallest is 1. A number meets the condition if it is at least the
+       * threshold.
+       */
       most,
       noun,
     }),
@@ -59,15 +62,18 @@ const detailSchema = z.discriminatedUnion(
 export const themeSpecSchema = z.strictObject({
   id: z
     .string({ error: 'expected a short name' })
-    .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name in small letters, digits and hyphens')
-    .describe('The name in reports.'),
+    .regex(
+      /^[a-z][a-z0-9-]*$/,
+      'expected a short name of lower-case letters, digits and hyphens that starts with a letter',
+    )
+    .describe('The theme’s name in reports.'),
   names: words(3)
     .superRefine((list, context) => {
       const twice = list.filter((name, i) => list.indexOf(name) !== i);
       if (twice.length > 0) {
         context.addIssue({
           code: 'custom',
-          message: `expected each name once, got ${twice.join(', ')} twice`,
+          message: `expected each name once, got ${twice.join(', ')} more than once`,
         });
       }
       refuseInseparable(list, context);
@@ -84,7 +90,7 @@ export const themeSpecSchema = z.strictObject({
     .readonly()
     .optional()
     .describe(
-      'Pairs of names. People expect the first name of a pair to cause the second. A question’s cause and effect get the names of a pair; in about half of the stories, these are swapped. All other nodes get `names`.',
+      'Pairs of names. People expect the first name of a pair to cause the second. A question’s cause and effect get the names of a pair; in about half of the stories, these are swapped. All other nodes get names from `names`.',
     ),
   detail: detailSchema.describe('The form of a node’s own noise in the story.'),
   factsAre: z
@@ -108,7 +114,7 @@ export const themeSpecSchema = z.strictObject({
       measurement: sentence
         .optional()
         .describe('States one measurement. Only themes with measurements need it.'),
-      observed: sentence.describe('Frames the values of nodes whose noise is hidden.'),
+      observed: sentence.describe('Frames the values of nodes that the story gives because noise is hidden.'),
       supposition: sentence.describe('Supposes that a node has a value, whatever its rule says.'),
       question: sentence.describe('Asks for a node’s value.'),
       hypotheticalQuestion: sentence.describe('Asks for a node’s value after a supposition.'),

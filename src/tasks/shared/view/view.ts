@@ -5,7 +5,7 @@ import type { VariantColumn } from '../../../drawing/variant-columns.ts';
 import type { GateCheck } from '../../../scorecard/gate-schema.ts';
 import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
 
-/** The presentation of a kind of question, with the gate's checks other than those of its metrics. */
+/** The presentation of a kind of question, with the gate's checks that do not come from its metrics. */
 export interface View {
   readonly kind: CaseKind;
   /** Returns a question in words, given the parts of its group's name after the world; undefined for other tasks. */

@@ -295,7 +295,7 @@ describe('a theme from outside the package', () => {
     [
       'a theme without names',
       () => write('nameless.yaml', { ...spec, names: ['Ann', 'Ann', 'Bob and Cid'] }),
-      'config.names: expected each name once, got Ann twice',
+      'config.names: expected each name once, got Ann more than once',
     ],
     [
       'a template that does not parse',
@@ -309,7 +309,7 @@ describe('a theme from outside the package', () => {
           ...spec,
           sentences: { ...spec.sentences, rule: 'a\n{{ name.constructor("x")() }}' },
         }),
-      'line 2: expected names, conditions, loops over a written-out list and the filters lower, upper, capitalize, trim, got a call of a function',
+      'line 2: expected names, conditions, loops over a written-out list and the filters lower, upper, capitalize, trim, got a function call',
     ],
     [
       'a theme whose distractor is a program',

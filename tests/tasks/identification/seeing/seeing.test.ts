@@ -112,7 +112,9 @@ describe('damaged', () => {
   });
   test('a prompt without one of its four lines is an error', () => {
     const prompt = promptOf(one!).replace(/^- There are .*\n/m, '');
-    expect(() => seeingOracle.parser([])(prompt)).toThrow('records for each of four combinations');
+    expect(() => seeingOracle.parser([])(prompt)).toThrow(
+      'records for each of the four combinations of states',
+    );
   });
 });
 

@@ -86,12 +86,12 @@ describe('a theme is refused', () => {
     [
       'with an id in capitals',
       set({ id: 'Harbour' }),
-      'config.id: expected a short name in small letters, digits and hyphens, got "Harbour"',
+      'config.id: expected a short name of lower-case letters, digits and hyphens that starts with a letter, got "Harbour"',
     ],
     [
       'with an id that begins with a digit',
       set({ id: '1harbour' }),
-      'config.id: expected a short name in small letters, digits and hyphens, got "1harbour"',
+      'config.id: expected a short name of lower-case letters, digits and hyphens that starts with a letter, got "1harbour"',
     ],
     [
       'with two names',
@@ -101,22 +101,22 @@ describe('a theme is refused', () => {
     [
       'with a name twice',
       set({ names: ['Ada', 'Bo', 'Cy', 'Bo'] }),
-      'config.names: expected each name once, got Bo twice',
+      'config.names: expected each name once, got Bo more than once',
     ],
     [
       'with a comma in a name',
       set({ names: ['A, B', 'Bo', 'Cy'] }),
-      'config.names: expected names without commas, “and” and “or”, got A, B',
+      'config.names: expected names without commas, “and”, “or”, and spaces at their ends, got A, B',
     ],
     [
       'with “and” in one',
       set({ names: ['A and B', 'Bo', 'Cy or D'] }),
-      'config.names: expected names without commas, “and” and “or”, got A and B; Cy or D',
+      'config.names: expected names without commas, “and”, “or”, and spaces at their ends, got A and B; Cy or D',
     ],
     [
       'with a blank around one',
       set({ names: [' Ada', 'Bo ', 'Cy'] }),
-      'config.names: expected names without commas, “and” and “or”, got  Ada; Bo ',
+      'config.names: expected names without commas, “and”, “or”, and spaces at their ends, got  Ada; Bo ',
     ],
     ['with an empty name', set({ names: ['', 'Bo', 'Cy'] }), 'config.names[0]: expected a template, got ""'],
     ['with no list of names', set({ names: 'Ada' }), 'config.names: expected a list of texts, got "Ada"'],
