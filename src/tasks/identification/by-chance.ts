@@ -100,8 +100,7 @@ function areDependent(all: readonly Outcome[], nodes: readonly number[], a: numb
 /**
  * Returns true if, in every group that has both kinds of cases, the difference between cases with and without the
  * cause equals the difference in an experiment. The experiment is read in three ways: with the cases that are in a
- * group without an intervention, with the cases that would be in it after the intervention, and with the cases of all
- * groups together.
+ * group before the intervention, with those that would be in it afterwards, and with the cases of all groups together.
  *
  * @returns Undefined if no group has both kinds of cases, or if the readings give different answers.
  */

@@ -96,7 +96,7 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'no arrow',
       { edges: [...CHAIN, 'A -> S'], whole: 'Y' },
-      'config.whole: expected an arrow like X -> A, or [X, A]. A node\'s name is a letter, then letters, digits, _ . \' or -, and not a property of every object, such as constructor; got "Y"',
+      'config.whole: expected an arrow like X -> A, or [X, A]. A node\'s name starts with a letter, consists of letters, digits and _ . \' -, and is not a property of every JavaScript object, such as constructor; got "Y"',
     ],
     [
       'a cycle',
