@@ -134,7 +134,7 @@ export function looseLook({ given }: QuestionOf): string {
 /**
  * Returns what distinguishes questions for a model that reads the rules of the named variables but follows no path.
  * These are the numbers of direct causes and effects, the arrows among these variables, the number of unknown direct
- * causes that the pair shares and, for some kinds, the number of known variables after the cause.
+ * causes of both and, for some kinds, the number of known variables after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
