@@ -1,5 +1,5 @@
 import { markdownTable } from 'markdown-table';
-import { inert, printable } from '../lib/printable.ts';
+import { inert, inertNote, printable } from '../lib/printable.ts';
 import type { ScorecardVariant } from '../scorecard/schema.ts';
 
 /** A table of plain strings, which each renderer escapes and formats in its own way. */
@@ -15,7 +15,7 @@ export interface Table {
 }
 
 export function tableSection(table: Table): string {
-  const note = table.note ? `\n\n${inert(table.note)}` : '';
+  const note = table.note ? `\n\n${inertNote(table.note)}` : '';
   return `## ${inert(table.title)}\n\n${markdownOf(table)}${note}`;
 }
 

@@ -36,5 +36,14 @@ function shortened(text: string, most: number, unseen = 0): string {
  * Makes text {@link printable} and escapes Markdown's characters, so that it is safe in a Markdown table or a terminal.
  */
 export function inert(text: string): string {
-  return printable(text).replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');
+  return escaped(printable(text));
+}
+
+/** Does the same as {@link inert} for a note, which may be longer. */
+export function inertNote(note: string): string {
+  return escaped(printable(note, LONGEST_TEXT));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');
 }
