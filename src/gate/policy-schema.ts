@@ -28,7 +28,7 @@ const floors = z
       'Sensitivity + specificity − 1, computed for interventions between cause and effect and for interventions on the effect; the lower of the two values counts. It is undefined without `detours` or paths.',
     ),
     'IE accuracy': share.describe(
-      'The share of effects that are right both before and after the intervention (Eq. 3).',
+      'The share of intervention effects for which the answers before and after the intervention are both right the intervention (Eq. 3).',
     ),
     'IE retrieval': share.describe('The share of answers that are right before any intervention.'),
     'Linear accuracy': share.describe('The share of numbers within the tolerance.'),
@@ -81,7 +81,7 @@ const margins = z
     ),
     'IE half depth (variables)': octavesOrOff('IE half depth (variables)', 'the path'),
     'IE accuracy': marginOrOff.describe(
-      'The share of effects that are right both before and after the intervention (Eq. 3).',
+      'The share of intervention effects for which the answers before and after the intervention are both right the intervention (Eq. 3).',
     ),
     'IE retrieval': marginOrOff.describe('The share of answers that are right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('The share of numbers within the tolerance.'),
