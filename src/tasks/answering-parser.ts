@@ -25,7 +25,9 @@ export function answeringParser<R>(
   };
 }
 
-/** Returns the themes from the named files, followed by all built-in themes. Names of built-in themes are skipped. */
+/**
+ * Returns all built-in themes, preceded by the themes from files. `names` may contain both paths and built-in names.
+ */
 export function themesBeside(names: readonly string[], config: string): Theme[] {
   const files = names.filter((name) => !Object.hasOwn(THEMES, name));
   return [...files.map((file) => loadTheme(file, config)), ...Object.values(THEMES)];

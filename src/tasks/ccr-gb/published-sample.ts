@@ -14,7 +14,7 @@ interface Subject {
   readonly held: Hypothesis | undefined;
 }
 
-/** A question about a sample, with the noise and the values of all nodes, 1 or 0 by node. */
+/** A question about a sample. The noise and the value of each node are 1 or 0. */
 export interface PublishedQuestion extends Subject {
   readonly question: string;
   readonly truth: boolean;

@@ -18,8 +18,8 @@ const TOLERANCE = 1e-9;
  * so they are inferred: in every question, each node's function must give the value of the node from its noise and the
  * values of its causes.
  *
- * If several assignments fit and give every pair the same exact PNS, the first one is used, because no verdict on a PNS
- * depends on the choice. PN, PS, N-IR and S-IR may depend on it, so the choice is reported.
+ * If several assignments of functions fit and give every pair the same exact PNS, the first one is used, because no
+ * verdict on a PNS depends on the choice. PN, PS, N-IR and S-IR may depend on it, so the choice is reported.
  *
  * @param given - The functions that the config sets, by node.
  * @returns The model and a note on an arbitrary choice, or the problem if no single model can be chosen.

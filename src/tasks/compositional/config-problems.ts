@@ -50,7 +50,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const hasTwins = isRecord(units) && 'twins' in units;
   const ask = [input.ask].flat();
   const wantsWhole = ask.includes('whole');
-  // The whole alone needs no cutpoint.
+  // If only the whole is asked about, no cutpoint is needed.
   const allowed = wantsWhole ? [...breaks, 'A3'] : breaks;
   const problems = graphChoiceProblems({ ...input, breaks: allowed });
   const problem = (key: string, message: string): void => {

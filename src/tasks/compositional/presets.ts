@@ -40,9 +40,9 @@ interface Family {
 }
 
 /**
- * The families of worlds whose components usually pass an effect on. Each local PNS is about 0.85 to 0.90, so an error
- * of 10 % in a product can be detected. Worlds with two components have three pairs; worlds with three components have
- * six.
+ * The families of worlds whose components usually pass an effect on. Each local PNS is about 0.85 to 0.90, so products
+ * are large enough for an error of 10 % to be detected. Worlds with two components have three pairs; worlds with three
+ * components have six.
  */
 export const FAMILIES = {
   decisive: { components: 2, units: { twins: 120 } },

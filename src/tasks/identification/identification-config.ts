@@ -15,7 +15,7 @@ const MOST_NODES = 30;
 /** The largest number of nodes for which the number of arrows is not limited. */
 const MOST_DENSE = 9;
 
-/** The largest average number of arrows per node in larger graphs, because truths are enumerated. */
+/** The largest average number of arrows per node in larger graphs. It is limited because truths are enumerated. */
 const MOST_ARROWS = 2;
 
 /** The lowest density of graphs with at most `MOST_DENSE` nodes. Sparser graphs yield too few questions. */

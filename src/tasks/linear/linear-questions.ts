@@ -9,11 +9,13 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { LinearGraph } from './linear-graphs.ts';
 
-/** An answer has at most this many decimals, and at most `MOST_DIGITS` digits in all. */
+/** A right answer should have at most this many decimals, and at most `MOST_DIGITS` digits in all. */
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
-/** A false product must differ from the truth by more than this share of the truth. It exceeds the default δ of 0.1. */
+/**
+ * A false product must differ from the truth by more than this share of the truth, which exceeds the default δ of 0.1.
+ */
 const PRODUCT_GAP = 0.12;
 
 export type LinearPair = ReturnType<typeof linearPairs>[number];

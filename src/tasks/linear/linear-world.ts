@@ -28,7 +28,7 @@ const STARTS = 10;
 /** The largest number of redraws of single coefficients after each draw of all coefficients. */
 const STEPS = 200;
 
-/** The largest number of paths from root to leaf, because every path is enumerated. */
+/** The largest number of paths from root to leaf. It is limited because every path is enumerated. */
 const MOST_PATHS = 1000;
 
 /** The list lacks 1, because multiplying by 1 leaves no trace in an answer. */

@@ -5,7 +5,8 @@ import { tableWidth } from '../../causal/exact-inference.ts';
 import { hold, scmOf } from '../../causal/scm.ts';
 
 /**
- * The limit minus one, because some questions need tables with one variable more than the tables for the global PNS.
+ * The largest number of variables in a table for the global PNS. It is one below the limit, because some questions
+ * need tables with one variable more.
  */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 

@@ -32,8 +32,9 @@ const MOST_SHOWN = 300;
 
 /**
  * Compares the steps of a reply with the truth; undefined if the reply states only the answer and `behind` finds no
- * reason for a wrong one. If there are several statements about a node, the last one counts, so errors that the reply
- * corrects do not count. Among wrong statements, the first one whose causes are right determines the fault.
+ * reason for a wrong one. If a reply gives a node several states, the last one counts, so errors that the reply
+ * corrects do not count. The fault is determined by the first wrong statement that reveals its fault or whose causes
+ * are right.
  */
 export function judgeSteps(
   claims: readonly Claim[],
@@ -81,7 +82,7 @@ export function judgeSteps(
 
 /**
  * Removes the last statement if it states the effect's value again, because it is then the answer and not a step. If
- * this answer is right, earlier wrong statements about the effect are also removed.
+ * this answer is a right yes or no, earlier wrong statements about the effect are also removed.
  */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);

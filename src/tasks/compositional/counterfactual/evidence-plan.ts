@@ -10,12 +10,11 @@ const MOST_NOISE = 7;
 /**
  * Plans a world for evidence twins: counterfactual questions that cannot be answered without the observed states.
  *
- * The world consists of the told cause, whose state the prompt states, and two mirror-image halves, whose hidden causes
- * are in opposite states. In each half, paths lead from the hidden causes to observed nodes, and one path leads to the
- * asked node or to its mirror image. The state of the told cause decides which branches of paths are open. A reader
- * therefore has to infer the hidden causes under the fact, and then derive the effect under the supposition. The told
- * cause also reverses one of the paths, so that a reader that confuses fact and supposition there gets the opposite
- * answer.
+ * The world consists of X, a cause whose state the prompt gives, and two mirror-image halves with hidden causes in
+ * opposite states. In each half, paths lead from the hidden causes to observed nodes, and one path leads to the asked
+ * node or to its mirror image. The state of X decides which branches of the paths are open. A reader therefore has to
+ * infer the hidden causes under the fact, and then derive the effect under the supposition. X also reverses one of the
+ * paths, so that a reader that confuses fact and supposition there gets the opposite answer.
  */
 export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): WorldPlan {
   const { nodes: half, causes, seen } = drawHalf(kind, rng);

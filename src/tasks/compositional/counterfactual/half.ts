@@ -8,7 +8,7 @@ export interface EvidenceKind {
   readonly seen: number;
   /** The number of links from the last hidden cause to the asked node. */
   readonly asked: number;
-  /** The path that the told cause can reverse. */
+  /** The path that X can reverse. */
   readonly reverses: 'seen' | 'asked';
   readonly fact: 0 | 1;
   /** The states of the hidden causes in the first unit, in the order in which a reader can infer them. */
@@ -49,7 +49,8 @@ export function drawHalf({ hidden, fact, ...kind }: EvidenceKind, rng: Rng) {
     const isTurned = valuesOn(nodes, { [CAUSE]: fact }).S !== valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
     const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
     const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
-    // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with noise on is always on.
+    // At least one `xor` node must have its noise on. To a reader that mistakes “exactly one” for “at least one”,
+    // such a node is always on, so the hidden cause seems to decide nothing.
     const isSwitched = passed.some(({ operator, own }) => operator === 'xor' && own === 1);
     if (isSwitched && (kind.turns ?? isTurned) === isTurned && (kind.oddNots ?? isOdd) === isOdd)
       return { nodes, causes: names, seen: ['S', ...links.map((nodes) => nodes.at(-1)?.name ?? '')] };

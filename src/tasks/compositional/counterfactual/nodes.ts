@@ -10,7 +10,7 @@ export interface WayNode {
   readonly causes: readonly string[];
 }
 
-/** The told cause: the prompt gives its state, and the question supposes the opposite. */
+/** The cause in question. The prompt gives its state, and the question supposes the opposite. */
 export const CAUSE = 'X';
 
 export const ASKED = 'Y';

@@ -7,7 +7,7 @@ interface WayPlan {
   readonly to: string;
   /** The number of links from `from` to `to`. */
   readonly links: number;
-  /** True if the told cause decides whether the end has the state of the hidden cause or the opposite state. */
+  /** True if the state of X decides whether the end has the state of the hidden cause or the opposite state. */
   readonly isReversed: boolean;
 }
 
@@ -15,12 +15,11 @@ interface WayPlan {
 const LENGTH = 2;
 
 /**
- * Draws a path from a hidden cause to an end: a stem, two branches that also depend on the told cause, a node
- * that joins the branches, and a tail. In the result, causes come before effects.
+ * Draws a path from a hidden cause to an end: a stem, two branches that also depend on X, a node that joins the
+ * branches, and a tail. In the result, causes come before effects.
  *
- * Each state of the told cause opens one branch and closes the other. The hidden cause therefore decides the end in
- * both states, but a reader has to know the state of the told cause to find the open branch. On a reversed path, the
- * branches have opposite signs.
+ * Each state of X opens one branch and closes the other. The hidden cause therefore decides the end in both states, but
+ * a reader has to know the state of X to find the open branch. On a reversed path, the branches have opposite signs.
  */
 export function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): readonly WayNode[] {
   const before = rng.integer(links - LENGTH);
@@ -48,7 +47,7 @@ function drawChain(name: string, cause: string, links: number, rng: Rng, last?: 
   return nodes;
 }
 
-/** Draws a branch with the told cause as a second cause of one of its nodes. */
+/** Draws a branch with X as a second cause of one of its nodes. */
 function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   const gate = rng.integer(LENGTH);
   return drawChain(name, fork, LENGTH, rng).flatMap((node, i) =>
@@ -56,7 +55,7 @@ function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   );
 }
 
-/** Returns the values of a node, indexed first by the state of the told cause and then by the state of `from`. */
+/** Returns the values of a node, indexed first by the state of X and then by the state of `from`. */
 function table(nodes: readonly WayNode[], from: string, name: string): number[][] {
   return [0, 1].map((told) =>
     [0, 1].map((state) => valuesOn(nodes, { [from]: state, [CAUSE]: told })[name]!),
@@ -67,7 +66,7 @@ function openAt(nodes: readonly WayNode[], from: string, name: string): number[]
   return [0, 1].filter((told) => new Set(at(table(nodes, from, name), told)).size === 2);
 }
 
-/** Tests whether the told cause reverses a node that depends on `from` in both states of the told cause. */
+/** Tests whether X reverses a node that depends on `from` in both states of X. */
 function turns(nodes: readonly WayNode[], from: string, name: string): boolean {
   const [[ifOff], [ifOn]] = table(nodes, from, name) as [number[], number[]];
   return ifOff !== ifOn;

@@ -19,8 +19,8 @@ export const links: Axis = {
 };
 
 /**
- * The functions whose noise can keep a node in its factual state: first if the cause is supposed to be off, then if it
- * is supposed to be on.
+ * The functions whose noise can keep the first node of a chain in its factual state: first for questions that suppose
+ * the cause to be off, then for questions that suppose it to be on.
  */
 const BLOCKABLE = [['or'], ['and', 'not']] as const satisfies readonly (readonly NodeFunction[])[];
 

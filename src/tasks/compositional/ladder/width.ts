@@ -7,9 +7,9 @@ import { answerAbout, twinPlan } from './nodes.ts';
 /**
  * The axis that counts the direct causes of the asked node.
  *
- * One of these causes depends on the supposed cause, and decides the state of the asked node only if a certain number
- * of the other causes are on. In one twin, this is the case for the asked node; in the other twin, for its mirror
- * image.
+ * One of these causes depends on X, whose state the question supposes to be different, and decides the state of the
+ * asked node only if a certain number of the other causes are on. In one twin, this is the case for the asked node; in
+ * the other twin, for its mirror image.
  */
 export const width: Axis = {
   rungs: doubling(2, 32),
@@ -38,8 +38,8 @@ export const width: Axis = {
 };
 
 /**
- * The function and the noise of the asked node. The cause that depends on the supposed cause decides the state of
- * the asked node if `open` of the other causes are on, but not if `blocked` of the other causes are on.
+ * The function and the noise of the asked node. The cause that depends on X decides the state of the asked node if
+ * `open` of the other causes are on, but not if `blocked` of the other causes are on.
  */
 interface Join {
   readonly operator: NodeFunction;
@@ -55,8 +55,8 @@ interface Join {
 const ALL_OR_ANY = 0.25;
 
 /**
- * Draws a join for the asked node. In the first unit, the cause that depends on the supposed cause decides the state of
- * the asked node. In the second unit, this state is always the opposite of `answer`.
+ * Draws a join for the asked node. In the first unit, the cause that depends on X decides the state of the asked node.
+ * In the second unit, this state is always the opposite of `answer`.
  */
 function drawJoin(causes: number, answer: Kind['answer'], rng: Rng): Join {
   const operator = answer === 1 ? 'and' : 'or';

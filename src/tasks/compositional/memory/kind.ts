@@ -7,7 +7,8 @@ export const MEMORY_TASK = 'memory-check';
 export type MemoryCase = Omit<CompositionalCase, 'task'> & { readonly task: typeof MEMORY_TASK };
 
 /**
- * The memory check: questions whose names, rules and worlds differ in every run, so that no model can memorise them.
+ * The memory check: questions whose names, rules and worlds differ in every run, so that no model can have memorised
+ * them.
  */
 export const memoryCheckKind: CaseKind<MemoryCase> = {
   id: MEMORY_TASK,

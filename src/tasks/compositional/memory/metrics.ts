@@ -29,8 +29,8 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
  *
  *   gap = J over the fixed twins − J over the fresh twins, in [−2, 2]
  *
- * A model that reasons has a gap of about 0. A model that knows the answers to the fixed questions by heart has a gap
- * above 0.
+ * A model that answers all questions by the same reasoning has a gap of about 0. A model that knows answers to the
+ * fixed questions by heart can have a gap above 0.
  */
 export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);

@@ -47,7 +47,7 @@ function sumParts(reading: QuantityReading): number {
   return reading.kind === 'deductive' ? rest.reduce((sum, share) => sum - share, first) : truthOf(reading);
 }
 
-/** Ignores interventions, as if causes had no effect and all probabilities stayed the same. */
+/** Ignores interventions: answers P(y) for P(y | do(x)) and for P(y | do(x')), and 0 for a PNS. */
 function leaveAlone(reading: QuantityReading): number {
   if (reading.kind === 'pns') return 0;
   const isDone = reading.kind === 'do-true' || reading.kind === 'do-false';

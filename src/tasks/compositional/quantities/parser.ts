@@ -9,7 +9,7 @@ import { QUANTITY_KINDS } from './quantity-case.ts';
 import { CHANCES, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
 export interface QuantityReading extends Quantity {
-  /** The model. Noise that the prompt does not state is one half. */
+  /** The model. If the prompt does not state the probability of a node's noise, it is set to one half. */
   readonly scm: Scm;
   readonly lastShare: number;
 }

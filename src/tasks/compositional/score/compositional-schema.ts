@@ -77,7 +77,7 @@ const composition = z.strictObject({
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 
-/** A local quantity deduced from the global quantity of X and Y: PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)). */
+/** A local quantity deduced from the global one: in a monotone world, PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)). */
 const deduction = z.strictObject({
   pair: z.string(),
   /** The deduced measure: the PNS in a monotone world, the ATE in other worlds. */
@@ -105,8 +105,8 @@ export const variantWorld = z.strictObject({
   extremes: z.strictObject({ least: pathValue, greatest: pathValue }).optional(),
   deductions: z.array(deduction),
   /**
-   * The class of the compositions that compose in truth; `mixed` if their classes differ. A class of right answers is
-   * replaced with `inconclusive` if the answers do not follow causes.
+   * The class of the compositions that compose in truth; `mixed` if their classes differ. VC and near-VC are replaced
+   * with `inconclusive` if the answers do not follow causes.
    */
   quadrant,
   /** The same class, or `inconclusive` if a perfect model would often do as badly on such a design. */
@@ -141,7 +141,7 @@ const worldPair = z.strictObject({
   truth: z.strictObject({ population: trueValues, asked: trueValues }),
 });
 
-/** The probability of a verdict for a perfect model, and for a model that answers 1 % of the questions wrong. */
+/** The probability of passing, for a perfect model and for a model that answers 1 % of the questions wrong. */
 const passProbability = z.strictObject({ perfect: z.number(), nearlyPerfect: z.number() });
 
 export const world = z.strictObject({

@@ -48,8 +48,8 @@ export function claimsAbout(
 }
 
 /**
- * Collects the claims of one kind. If units were asked about their facts, a causal unit is compared only with units
- * that have the same facts. Otherwise, their facts alone could be enough to distinguish some units.
+ * Collects the claims of one kind. If there are factual questions about the units, a causal unit is compared only with
+ * units that have the same facts. Otherwise, their facts alone could be enough to distinguish some units.
  *
  * @param direction - 1 for claims that the cause brings about the effect, −1 for claims that it prevents the effect.
  * @param unasked - The share of units without rows. These may be causal or not, so they count on both sides.

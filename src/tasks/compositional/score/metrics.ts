@@ -178,7 +178,7 @@ function ofPairs(
   });
 }
 
-/** A question about a unit in which the effect depends on the cause (`causal`), or is always on or always off. */
+/** A question about a unit in which the effect depends on the cause (`causal`), or is on or off regardless of it. */
 interface ResponseItem extends Item {
   readonly position: number;
   readonly response: 'causal' | 'on' | 'off';

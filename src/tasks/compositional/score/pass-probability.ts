@@ -50,7 +50,7 @@ export function passSimulation(
         namedRng(settings.seed, 'pass probability', world.id, 'slips'),
       ),
     );
-  // The same units are drawn at every error rate, so the perfect model is judged on these designs, too.
+  // The units do not depend on the error rate, so the perfect model is judged on the same designs.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
   const judgedAt = (errorRate: number) => {

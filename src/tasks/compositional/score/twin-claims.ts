@@ -68,7 +68,7 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
 }
 
 /**
- * Groups twins by their features. A group with a low value shows what a model misses.
+ * Groups twins by their features. A group with low discrimination shows what a model misses.
  *
  * If some causes of joins have too few twins, all causes are also grouped across joins with different functions. If no
  * group of a design has enough twins, only these groups by cause are used.
@@ -102,7 +102,7 @@ function causesOf({ parts }: ComparedTwins): string[] {
 
 /**
  * Returns true if a single blocker decides in every pair of twins, although joins have several causes. A model that
- * never considers two blockers together can then answer every question right.
+ * never considers two blockers together can then answer all questions about twins right.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);

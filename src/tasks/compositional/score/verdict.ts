@@ -40,7 +40,8 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 
 /**
  * Tests whether answers follow causes: in every group of claims, discrimination must exceed one half in a one-sided
- * test. If there are several groups, the error rate of each test is doubled, because a model must pass all of them.
+ * test. If there are several groups, a model must pass all tests, which is stricter, so the error rate of each test is
+ * doubled.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -90,9 +91,9 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 }
 
 /**
- * Judges whether reasoning about a world is complete (Def. 4.5), and returns the share of draws in which it is. Only
- * reasoning of class VC can be complete. If nothing composes, only the quantities count. Incomplete reasoning is
- * inconclusive if a perfect model would often do as badly on such a design.
+ * Judges whether reasoning about a world is complete (Def. 4.5), and returns the share of draws in which it is. If any
+ * composition composes in truth, only reasoning of class VC can be complete; otherwise, only the quantities count.
+ * Incomplete reasoning is inconclusive if a perfect model would often do as badly on such a design.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

@@ -40,7 +40,7 @@ interface Shape {
 
 const STEM_CHANCE = 0.4;
 
-/** Draws a chain of at least two components. Both functions occur among the joins, in random order. */
+/** Draws a chain of at least two components. At least one join is `and` and at least one is `or`, in random order. */
 export function drawFamily(count: number, rng: Rng): WorldPlan {
   const shapes = drawShapes(count, rng);
   const tree = ['X', ...shapes.slice(1).map((_, i) => `C${i + 1}`), 'Y'];

@@ -4,8 +4,8 @@ import { at } from '../../../lib/at.ts';
 import type { MirroredComponent, WorldPlan } from './plan.ts';
 
 /**
- * The largest number of nodes after the mirror image of an exit. Without them, the mirror image would be a nearby dead
- * end.
+ * The largest number of nodes after the mirror image of an exit. Without such nodes, the mirror image would be a
+ * nearby dead end.
  */
 const LONGEST_TAIL = 2;
 

@@ -3,7 +3,7 @@ import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { SeeingKind } from './seeing-case.ts';
 import { adjusted, CELLS, crude, type First, type Table, total, truthOf } from './table.ts';
 
-/** The number of records. Every drawn share of it is a whole number. */
+/** The number of records in a table. Every drawn share of the records is a whole number of records. */
 export const RECORDS = 20_000;
 
 /** The smallest difference between shares that may decide an answer. */

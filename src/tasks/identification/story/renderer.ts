@@ -12,7 +12,9 @@ import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
 import { QUESTION_KINDS } from '../question-kinds.ts';
 import { SENTENCES, saying } from './sentences.ts';
 
-/** The value of `theme` in prompt templates. The worked examples of the story's own theme answer other questions. */
+/**
+ * The value of `theme` in prompt templates. It is not the story's theme, whose worked examples answer other questions.
+ */
 export const IDENTIFICATION_THEME = 'identification';
 
 export function templateHash(theme: Theme): string {

@@ -13,7 +13,7 @@ export const saying = perKey(({ text }: Sentence) => template(text));
 const GAPS = {
   ...anyText('many', 'cause', 'effect', 'known', 'each', 'absent', 'changed', 'name', 'made', 'kept', 'same'),
   ...anyText('first', 'second'),
-  // In every theme, these are a preposition and a pronoun, such as “at which”.
+  // In every theme, the value of `which` is a preposition and a pronoun, such as “at which”.
   which: '\\w+ (?:which|whom)',
 };
 const patternOfSentence = perKey((sentence: Sentence) => patternOf(saying(sentence), GAPS, ['several']));

@@ -21,7 +21,10 @@ export type Effect = ReturnType<typeof relationItems>['effects'][number];
 
 export interface ScoredEffect extends Effect, Tally {}
 
-/** The share of changing relations below which a model that ignores interventions is nearly always right. */
+/**
+ * If fewer relations than this share change, a model whose only fault is to ignore interventions gives more than 90 %
+ * right answers.
+ */
 const FEW_CHANGES = 0.1;
 
 export function relationItems({ cases }: AnswerSheet) {
@@ -71,8 +74,8 @@ export function retrieved({ position }: Observation, sheet: AnswerSheet, variant
 }
 
 /**
- * Counts right intervention effects: the answers before and after the intervention are both right, 1[IE = ÎE] · 1[C(G)
- * = Ĉ(G)]. An unreadable reply counts as wrong.
+ * Counts right intervention effects, 1[IE = ÎE] · 1[C(G) = Ĉ(G)]. The answers before and after the intervention must
+ * both be right. An unreadable reply counts as wrong.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
  */

@@ -17,8 +17,9 @@ import { type Effect, foundEffect, relationItems } from './intervention-effects-
  *   specificity = P(yes after | the intervention leaves the relation intact)
  *   discrimination = sensitivity + specificity − 1, in [−1, 1]; the lower value over the two places
  *
- * A model that does not follow arrows gives both twins the same answer, so its discrimination for interventions in
- * between is 0. On graphs without twins, such a model could get up to 1, so discrimination is undefined there.
+ * A model that uses only what twins have in common gives both the same answer, so its discrimination for interventions
+ * in between is 0. On graphs without twins, even a model that does not follow arrows could get up to 1, so
+ * discrimination is undefined there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */

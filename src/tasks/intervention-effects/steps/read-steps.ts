@@ -23,13 +23,14 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const size = relationOf(item).dag.nodes.length;
   if (!relations || relations.dag.nodes.length !== size) return undefined;
   const { dag, intervened } = relations;
-  // Two variables without a description whose relation is not known.
+  // Without arrows, there is nothing to check. Prompts without a description give none for pairs that are not listed.
   if (dag.parents.every((parents) => parents.length === 0)) return undefined;
   const left = withoutArrowsInto(dag, ...intervened);
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
-  // A wrong reply that never mentions the intervention has ignored it, so it states nothing about the time before.
+  // A wrong reply that never mentions the intervention is taken to ignore it, so none of its statements are about the
+  // time before the intervention.
   const ignored = right === false && said.every(({ before }) => before);
   const stated = said.flatMap((one, i) => {
     // A relation that a reply lists before it ignores the intervention is wrong where it is used.

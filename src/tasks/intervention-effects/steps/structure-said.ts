@@ -26,11 +26,14 @@ type Relation = Pick<WrongStructure, 'cause' | 'effect' | 'fault'>;
 const TARGET = '(?:zqo|it|that|this one|the (?:\\w+ )?(?:variable|target))';
 const ARROWS = '(?:arrows?|relations?|links?|edges?|connections?|influences?|effects?)';
 const THAT = '(?: that| which)?';
-/** Relations out of a variable: "whatever zqo causes", "the effects of zqo", "relations that start at the variable". */
+/**
+ * Matches relations out of a variable: "whatever zqo causes", "the effects of zqo", "relations that start at the
+ * variable".
+ */
 const OUT = new RegExp(
   `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\bwhat (?:comes|follows|lies) (?:after|behind|from|downstream of) (?<t5>${TARGET})|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
 );
-/** Relations into a variable: "the causes of zqo", "the arrows that lead up to it". */
+/** Matches relations into a variable: "the causes of zqo", "the arrows that lead up to it". */
 const IN = new RegExp(
   `\\b(?:causes?|parents?) of (?<t1>${TARGET})|\\b${ARROWS}${THAT} (?:into|enter\\w*|(?:lead|point|end|go|run|com)\\w*(?: up)? (?:to|into|at|in)|to) (?<t2>${TARGET})|\\bwhat(?:ever)? (?:comes|leads|flows|goes|points) (?:in)?to (?<t3>${TARGET})|\\bwhat(?:ever)? (?:causes|affects|influences) (?<t4>zqo)`,
 );
@@ -45,7 +48,6 @@ const MIXED = /\b(?:rather than|instead of|no longer|any ?more|if|unless|would h
 const WOULD_CAUSE = /\bwould (?=caus|affect|influenc|act|lead|driv)/g;
 const PARTS = /[,;:\u2014]|\bbut\b|\bwhile\b|\bwhereas\b|\band (?=(?:leav|keep|remov|cut|sever|disabl)\w+)/;
 
-/** A variable without effects, and one without causes. */
 const ACTS = '(?:cause|affect|influence|lead to|act on|drive|point to|change)';
 const NO_EFFECTS = new RegExp(
   [
@@ -67,7 +69,7 @@ const SEVERED = new RegExp(
 );
 const NO_OTHER_END =
   /zqo has no (?:other|further) (?:direct )?(?:child(?:ren)?|effects?|consequences?|outgoing \w+)\b/;
-/** A variable without any effect, or without any that matters. */
+/** Matches statements that a variable has no effects, or none that matter: "zqo is a dead end". */
 const DEAD_END =
   /zqo[^.;:]{0,40}? (?:and )?(?:that|this|which|it)? ?(?<loose>(?:is|are|ends in|as) (?:all |both )?(?:an? )?dead[- ]ends?|leads? nowhere|goes nowhere|ends blind|gets? (?:one |us |you )?nowhere)|zqo(?: is|,) an? (?:sink|leaf|terminal|end point|endpoint)\b|zqo has no (?:\w+ )?(?:arrows?|edges?|links?|relations?) (?:\w+ )?out\b|zqo (?:does not|doesn't) (?:cause|affect|influence|drive) any(?:thing|body| variable) (?:on the list|in the list|listed|at all)|^(?:and |but )?from zqo(?: on)?(?:,|:| there is| one (?:reaches|gets to)| we (?:reach|get to)| (?:comes|goes|leads|follows))? nothing(?: more| further)?\W*$|[;,] from zqo one (?:reaches|gets to) nothing(?: new| more| further)?\b/g;
 const PASSES =
@@ -77,7 +79,7 @@ const NO_OTHER_WAY =
 const OPEN = /\b(?:if|would|were|whether|not|cannot|no longer|nothing|without)\b|n't\b/;
 
 const NAMES = 'zqo(?:(?:,? and|,? or|,? &|,|\\+| \\+)? ?zqo)*';
-/** An entry of a list of causes: "zqo ← zqo, zqo", "zqo: none", "zqo has the direct causes zqo and zqo" */
+/** Matches an entry of a list of causes: "zqo ← zqo, zqo", "zqo: none", "zqo has the direct causes zqo and zqo" */
 const ENTRY = new RegExp(
   `^(?:(?:structure|(?:direct )?causes|parents)\\W{1,3})?(?<heads>${NAMES}) ?(?:\\(?(?:←|⟵|⇐|<-+|:|=|\\u2014|–|-|→|has|have|depends on|is caused by|are caused by|(?:'s )?(?:direct )?(?:causes?|parents?)(?: is| are|:))\\)?)(?: (?:only |just )?(?:the |as (?:its )?)?(?:only |single )?(?:direct )?(?:causes?|parents?)?:?)? ?(?<list>${NAMES}|none|nothing|no (?:direct )?(?:causes?|parents?)|[–\\u2014∅-])(?: \\(?only\\)?)?\\W*$`,
 );
@@ -102,7 +104,7 @@ export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] 
   return [...found, ...wrongEntries(sentences, graphs)].sort((a, b) => a.sentence - b.sentence);
 }
 
-/** "The intervention removes the effects of zqo", "all arrows that lead up to it are untouched" */
+/** Finds wrong statements about what the intervention removes or keeps: "it removes the effects of zqo". */
 function operated(
   text: string,
   nodes: readonly number[],
@@ -175,7 +177,7 @@ function deadEnds(
   });
 }
 
-/** "This is passed from zqo to zqo", "there is no other path from zqo to zqo" */
+/** Finds wrong statements such as "this is passed from zqo to zqo" and "there is no other path from zqo to zqo". */
 function passed(text: string, nodes: readonly number[], { dag, left }: Graphs): Relation[] {
   if (SUPPOSED.test(text)) return [];
   const ends = (index: number, said: string): readonly number[] => {
@@ -199,7 +201,7 @@ function passed(text: string, nodes: readonly number[], { dag, left }: Graphs): 
   ];
 }
 
-/** "zqo comes only from zqo", "from zqo: zqo only", "zqo has no other child" */
+/** Finds causes or effects that statements such as "zqo comes only from zqo" and "zqo has no other child" overlook. */
 function onlyEnds(
   text: string,
   nodes: readonly number[],
@@ -227,7 +229,7 @@ function onlyEnds(
   return child === undefined || !isOfEffects ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
 }
 
-/** "This severs zqo from zqo" */
+/** Finds wrong statements such as "this severs zqo from zqo". */
 function severed(text: string, nodes: readonly number[], { left, intervened }: Graphs): Relation[] {
   const match = SUPPOSED.test(text) || NOT.test(text) ? null : SEVERED.exec(text);
   if (!match) return [];
@@ -297,7 +299,7 @@ interface Entry {
   readonly raw: string;
 }
 
-/** The least entries that show what a list is about, and the part of them that must be right. */
+/** The smallest number of entries that show what a list is about, and the share of them that must be right. */
 const LEAST = 3;
 const MOSTLY = 0.6;
 

@@ -72,7 +72,8 @@ export function unrelatedTo(pool: readonly string[], variables: readonly string[
 }
 
 /**
- * Returns a lower bound on the number of variables without paths between them: the number of variables without effects.
+ * Returns the number of variables without effects. Because no paths lead from one of them to another, at least that
+ * many variables without paths between them can be drawn.
  */
 export function surelyUnrelated(pool: readonly string[]): number {
   return pool.filter((variable) => !effectsOf.has(variable)).length;

@@ -23,36 +23,36 @@ const CHANGE =
  */
 const ENTRY =
   /^zqo(?:\s*(?::|=)|'s (?:total )?change(?: is|:| =))\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0|(?<='s (?:total )?change(?: is|:| =) )\d+(?:\.\d+)?))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
-/** A number alone may be a weight: such entries count if there are several, most of which are true changes. */
+/** Matches an entry without a sign. Its number may be a weight, so such entries count only if most changes fit. */
 const PLAIN_ENTRY =
   /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014→|] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq| as well\b| too\b| ?[→|])/g;
 const LEAST = 3;
 const MOSTLY = 0.6;
-/** An entry of a row: "zqo +2.5, zqo +0.5" */
+/** Matches an entry with a sign in a row of entries: "zqo +2.5, zqo +0.5". */
 const SIGNED =
   /(?:^|, |\band |[→⇒] ?)zqo (?<by>[-\u2212+]\s?\d+(?:\.\d+)?)(?: units?)?(?=[;.)]?\W*$|, | and | so | \(| ?[→⇒])/g;
-/** Numbers in words: "half a unit" */
+/** Patterns of numbers in words, such as "half a unit", and the numbers in digits. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bhalf an? unit\b/g, '0.5 units'],
   [/\b(?:one|a) unit\b/g, '1 unit'],
   [/\btwo and a half(?: units)?\b/g, '2.5 units'],
   [/\bone and a half(?: units)?\b/g, '1.5 units'],
 ];
-/** "As for zqo, it gains 0.5 units." */
+/** Matches the beginning of "As for zqo, it gains 0.5 units." */
 const AS_FOR = /^(?:and |now )?(?:as for |regarding )?zqo[,:] (?:it|this one|this gauge) /;
-/** A change of the gauge that is named before its part in another's change. */
+/** Matches the name of a gauge before its part in the change of another: "the contribution via zqo: zqo …". */
 const CONTRIBUTION_OF = /^(?:the )?contribution (?:over|via|through|from|of) zqo: (?=zqo )/;
 const RATE =
   /zqo (?:directly |only |just )?(?:(?<down>falls|drops|decreases|goes down|loses)|rises|increases|goes up|gains|grows|moves|changes|adds|reacts)(?: by| with)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?: units?)? (?:per|for (?:each|every)) (?:unit|rise)(?: of| that| in)? zqo\b/g;
-/** "zqo is fixed 2 units higher" */
+/** Matches statements such as "zqo is fixed 2 units higher". */
 const HIGHER =
   /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?<down>lower|down))\b/g;
-/** "Together they raise zqo by 1" */
+/** Matches statements such as "together they raise zqo by 1". */
 const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 const ONLY_ON =
   /zqo (?:depends|hangs|rests) (?:only|solely) on (?<list>zqo(?:(?:,? and|,) zqo)*)(?=\W*$|[,;:.])/;
-/** A gauge's part in the change of the one in question: "zqo's share is 3" */
+/** Matches a gauge's part in the change of the gauge in question: "zqo's share is 3". */
 const SHARE_OF =
   /zqo's (?:share|part|contribution)(?: is|:| =) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 const BECAUSE = /,? (?:because|since|as) /;
@@ -60,7 +60,7 @@ const PART_OF =
   /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
 const NEXT_PART = /, (?:which|so|and (?:so|thus)|giving)\b|;/;
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
-/** An equation that goes on in the next line. */
+/** Matches a line feed after which an equation goes on. */
 const GOES_ON = /\n[^\S\n]*(?==[^\S\n])/g;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
@@ -96,7 +96,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   const plain = sentences.map(plainEntriesIn);
   const told = [...plain.flat(), ...sentences.flatMap(changesIn)];
   const saidOf = new Map(told.map(({ node, by }) => [node, by]));
-  // A number that follows from the numbers before it is one of the same kind.
+  // A number that follows from the stated changes of a node's causes fits as well, even if it is wrong.
   const follows = (node: number): number =>
     influencesOn(scm, node).reduce(
       (sum, { cause, coefficient }) => sum + coefficient * (saidOf.get(cause) ?? at(truth, cause)),

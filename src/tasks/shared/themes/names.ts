@@ -22,7 +22,10 @@ Zeno Zita Zoltan
   .trim()
   .split(/\s+/);
 
-/** The number of letters is a prime above 9, so numbers that differ in one digit get different letters. */
+/**
+ * Returns a code for each number in a range: a letter and the number, such as `P10`. The number of letters is a prime
+ * above 9, so numbers that differ in one digit get different letters.
+ */
 export function codes(first: number, last: number): string[] {
   const letters = 'BCDFGHKLMNPRSTVWX';
   return Array.from(
