@@ -101,7 +101,8 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 
 /**
  * Draws combinations of a relation that holds and an intervention. In half of them, the intervention severs the
- * relation. Equally many relations that do not hold are added, and asked about only before any intervention.
+ * relation. For each of the relations drawn, a relation that does not hold is added, and asked about only before any
+ * intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

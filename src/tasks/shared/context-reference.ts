@@ -44,7 +44,7 @@ export function testTexts(description: string, vars: PromptVars, contextByRefere
   const question = [vars.question].flat().join('');
   const title = `${description}: ${question}`;
   const context = referenceTo(hold(vars), title);
-  // A description would add a second column before the first answer.
+  // In an installed package, the reference contains the title, so a description would only add a second column.
   return isInstalled() ? { vars: { context } } : { description: title, vars: { context } };
 }
 

@@ -120,8 +120,8 @@ export function joinClaims(list: readonly Claims[]): Claims {
 /**
  * Returns the metrics of discrimination, which show how well answers distinguish causal units from other units.
  *
- *   sensitivity = P(the two answers together make the claim | the claim is true)
- *   specificity = P(both replies are answers and do not make the claim | the claim is false)
+ *   sensitivity = P(the answers together make the claim | the claim is true)
+ *   specificity = P(all replies are answers and do not make the claim together | the claim is false)
  *   discrimination J = sensitivity + specificity − 1, in [−1, 1]
  *
  * A perfect model has J = 1, and a model that always gives the same answer has J = 0.

@@ -60,7 +60,7 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
   return drawStratifiedResamples(rng, world.strata, count, most);
 }
 
-/** The number of pairs above which a world gets only {@link MOST_OF_MANY} resamples, to save time. */
+/** The number of pairs above which a world gets at most {@link MOST_OF_MANY} resamples, to save time. */
 const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 

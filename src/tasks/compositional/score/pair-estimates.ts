@@ -41,7 +41,7 @@ export function pairEstimates(
   };
 }
 
-/** Returns the true values of every pair on the units asked. */
+/** Returns the true values of every pair on all units of the design. They are ranges if a sample has missing rows. */
 export function pairTruths(
   world: WorldQuestions,
   population: readonly PopulationValues[],

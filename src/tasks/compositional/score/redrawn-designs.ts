@@ -14,8 +14,8 @@ export interface RedrawnDesign {
 }
 
 /**
- * Returns a function that redraws a world's design and simulates the answers of a model with a small error rate.
- * Sampled units are redrawn from the world; enumerated units and twins stay the same.
+ * Returns a function that redraws a world's design and simulates the answers of a model with the given error rate.
+ * Units are redrawn from the world if they form a sample. Otherwise, they stay the same.
  */
 export function redrawnDesigns(
   world: WorldQuestions,

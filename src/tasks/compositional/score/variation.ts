@@ -17,7 +17,8 @@ type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitO
 
 /**
  * Returns the variation of the measures of one variant. If units were drawn, measures are functions of shares within
- * strata. If units were enumerated and questions were repeated, only replies vary. Otherwise, nothing varies.
+ * strata. If units were enumerated and questions were repeated, only replies vary. Otherwise, nothing varies. If
+ * intervals are computed over worlds, the variation within a world is not computed.
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;

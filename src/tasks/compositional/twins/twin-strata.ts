@@ -20,8 +20,8 @@ export interface TwinStratum {
 }
 
 /**
- * Returns the groups of twins that a pair has room for. In each group, twins differ in one component on the pair's
- * path.
+ * Returns the groups of twins that are possible for a pair of nodes. In each group, twins differ in one component on
+ * the pair's path.
  *
  * If twins differ in a component, effects pass through all other components on the path, and would also pass with the
  * noise of the mirror images. A unit therefore belongs to twins of at most one component, and the probabilities of

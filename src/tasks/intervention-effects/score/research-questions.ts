@@ -36,7 +36,7 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
  *   kind of names. If the design includes graph `none`, a pair counts only if all of the variant's answers about its
  *   two directions are right.
  * - RQ3, shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs with a relation retrieval of at
- * least 0.95.
+ *   least 0.95.
  * - RQ4, substitution: the made-up word against the word “intervention”.
  *
  * RQ3 and RQ4 use only names without listed relations, so that memory has no influence. Differences are computed within

@@ -13,8 +13,8 @@ export interface AskedPair {
 }
 
 /**
- * Draws the names of nodes. If the theme has relations, the pair in question, if there is one, gets the names of a
- * relation.
+ * Draws the names of nodes. If the theme has relations and `asked` gives the pair in question, this pair gets the
+ * names of a relation.
  */
 export function castNames(
   { names, relations }: Pick<ThemeSpec, 'names' | 'relations'>,
