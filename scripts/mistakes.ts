@@ -219,7 +219,7 @@ const MISTAKES: readonly Mistake[] = [
       await evaluate(project);
       return project.causal('gate', 'results/eval.json', 'one.json');
     },
-    said: /expected results of one design of compositional questions, got several/,
+    said: /the results contain several designs of compositional questions/,
   },
   // A file in place of the folder makes writing fail, as a read-only disk would.
   asks('A disk that cannot be written', /promptfoo-causal: the roll-up failed: .*/, ({ write }) =>

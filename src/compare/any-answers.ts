@@ -63,7 +63,7 @@ function answerIn(
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
     throw new UserError(
-      `${place}: expected metadata.${clusterKey} to name its cluster, got ${keys || 'no metadata'}`,
+      `${place}: expected metadata.${clusterKey}, which names the cluster of the test, got ${keys ? `only ${keys}` : 'no metadata'}`,
     );
   }
   const passed = new Map([[ALL, success]]);

@@ -16,7 +16,9 @@ const LEVEL = 0.95;
 export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
   const { pairs, unmatched, mayBeLost } = pairUp(baseline.answers, candidate.answers);
   if (pairs.length === 0) {
-    throw new UserError(`${baseline.name} and ${candidate.name}: expected tests in common, got none`);
+    throw new UserError(
+      `${baseline.name} and ${candidate.name} have no test in common, so they cannot be compared`,
+    );
   }
   const names = new Set(
     pairs.flatMap(([was, is]) => [...was.passed.keys()].filter((name) => is.passed.has(name))),

@@ -93,7 +93,7 @@ function requireSameQuestions(
     ];
     const more = list.length > MOST_IDS ? `\n… and ${list.length - MOST_IDS} more` : '';
     throw new UserError(
-      `${unmatched} of ${all} questions have an answer in only one of the two runs; expected at most ${mostUnmatched * 100} %\n${list.slice(0, MOST_IDS).join('\n')}${more}`,
+      `${unmatched} of ${all} questions have an answer in only one of the two runs; at most ${mostUnmatched * 100} % are allowed:\n${list.slice(0, MOST_IDS).join('\n')}${more}`,
     );
   }
   cases.forEach(({ truth }, position) => {
@@ -101,6 +101,6 @@ function requireSameQuestions(
     if (!recorded.truths.has(id)) return;
     const wanted = typeof truth === 'number' ? undefined : truth;
     if (recorded.truths.get(id) !== wanted)
-      throw new UserError(`the baseline has a different truth for ${id}`);
+      throw new UserError(`the baseline states a different right answer to ${id}`);
   });
 }

@@ -105,7 +105,7 @@ function milliseconds(text: string): number {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
   if (unit === undefined) {
     throw new UserError(
-      `the greatest allowed age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got ${text}`,
+      `the greatest allowed age: expected a number of minutes, hours or days, such as 30m, 2h or 7d, got ${text}`,
     );
   }
   return Number(count) * UNITS[unit as keyof typeof UNITS];

@@ -61,8 +61,8 @@ export function checkDigests(
     const digest = part.digest ?? 'none';
     return [
       check(`digest of ${part.task}`, [digest, before.digest], before.digest === part.digest, [
-        'questions and truths are those of the baseline',
-        `the cases of design ${part.hash} differ from those of the baseline, although the design is the same: expected digest ${before.digest}, got ${digest}; rows were changed, or come from a different version`,
+        'the questions and their right answers are those of the baseline',
+        `the cases of design ${part.hash} differ from those of the baseline, although the design is the same: expected digest ${before.digest}, got ${digest}; rows were changed, or a different version made them`,
       ]),
     ];
   });
@@ -95,7 +95,7 @@ export function checkVariantCompleteness(
       even,
       [
         'every question has the same number of replies',
-        `some questions have ${least} replies, others ${most}: rows are missing or duplicated`,
+        `the number of replies varies from ${least} to ${most} per question: rows are missing or duplicated`,
       ],
     ),
   ];

@@ -31,7 +31,7 @@ function checkShare(measure: string, found: Estimate, limit: number, variant: Ju
     found.kind === 'undefined' && isUnfinished(variant) ? 'inconclusive' : reaches(found, limit);
   const why = (): string => {
     if (found.kind !== 'undefined')
-      return `${measure} is ${shownEstimate(found, short)}; the policy asks for at least ${limitText(limit)}${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
+      return `${measure} is ${shownEstimate(found, short)}; the policy requires at least ${limitText(limit)}${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
     if (found.reason !== 'not-asked') return `${measure} has no value: ${found.reason.replaceAll('-', ' ')}`;
     return `${measure} was not asked; this run has ${metrics.map(({ name }) => name).join(', ')}`;
   };
@@ -138,6 +138,7 @@ function floorOfNoise({ worlds }: Pick<ScorecardView, 'worlds'>): string {
   const chances = worlds.flatMap(({ compositions }) =>
     compositions.map(({ passProbabilityOfPerfectModel }) => passProbabilityOfPerfectModel),
   );
-  const worst = chances.length > 0 ? ` (${fewDecimals(Math.min(...chances))} on the worst composition)` : '';
-  return `a perfect model would pass too rarely on this design for a verdict${worst}; use units: {twins: 60}, or exhaustive`;
+  const worst =
+    chances.length > 0 ? ` (with p ${fewDecimals(Math.min(...chances))} on the worst composition)` : '';
+  return `this design allows no verdict, because even a perfect model would pass too rarely${worst}; use units: {twins: 60}, or units: exhaustive`;
 }

@@ -151,16 +151,16 @@ export function verdictCheck(
         : `${measure} went from ${held} to ${worst.to} in world ${worst.world}`;
     const allowed = `the policy allows ${limitText(margin)}`;
     if (verdict === 'fail')
-      return `${change}, which is unlikely for two equally good models (p ${pText(worst.p)}); some discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
+      return `${change}, which is unlikely for two equally good models (p ${pText(worst.p)}); a discrimination fell by at least ${short(worst.fall)}, and ${allowed}`;
     if (worst.p <= limit && worst.fall <= margin)
-      return `${change}, which counts only if discrimination surely fell by more than ${limitText(margin)}`;
-    return `${change} by the estimates alone, which may be chance: two equally good models differ this much with p ${pText(worst.p)}`;
+      return `${change}, which counts as a loss only if a discrimination certainly fell by more than ${limitText(margin)}`;
+    return `${change} according to the estimates, but this may be chance: two equally good models differ this much with p ${pText(worst.p)}`;
   };
   return {
     kind: 'margin',
     measure,
     observed: worst ? `${losses.length} lost` : 'none lost',
-    wanted: 'none lost by more than chance explains and the margin allows',
+    wanted: 'no loss beyond chance and beyond the margin',
     limit: margin,
     verdict,
     reason: says(),

@@ -59,7 +59,7 @@ function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
     // The name of a custom provider may differ from its name in the config.
     if (missing.length === 0 || listed.size >= models.length) return [];
     const names = missing.map(([name]) => name).join(', ');
-    const reason = `partial run: the config of ${source} lists ${models.length} models, but the results contain no variant of ${names}. Were models filtered out (--filter-providers)? Ask all models, add the results of the others, or name the models to judge in the policy, under variants`;
+    const reason = `partial run: the config of ${source} lists ${models.length} models, but the results contain no variant of ${names}. Were models filtered out (--filter-providers)? Ask all models, add the results of the missing models, or name the models to judge in the policy, under variants`;
     return wholeness('models of the config', `without ${names}`, `all ${models.length}`, 'fail', reason);
   });
 }
@@ -85,7 +85,7 @@ function missingReplicates(
   if (others.length > 0 || repeat === 1) return [];
   const replies = variants.flatMap(({ starts }) => replyCounts(starts));
   const least = replies.reduce((fewest, count) => Math.min(fewest, count), repeat);
-  const reason = `the config asks each question ${repeat} times, but some have ${least === 1 ? 'one reply' : `${least} replies`}. Was the run stopped, or were rows removed?`;
+  const reason = `the config asks each question ${repeat} times, but some questions have ${least === 1 ? 'only one reply' : `only ${least} replies`}. Was the run stopped, or were rows removed?`;
   return least < repeat
     ? [wholeness('replies by the config', String(least), String(repeat), 'fail', reason)]
     : [];
@@ -101,9 +101,9 @@ function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases
       if (entries <= designs) return [];
       const found =
         designs === 0
-          ? 'but the results have no rows of them'
-          : `but the results have rows of only ${designs}`;
-      const reason = `partial run: the config of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} under tests, ${found}. Were tests filtered out (--filter-…), or were rows removed?`;
+          ? `but the results have no rows for ${entries === 1 ? 'it' : 'them'}`
+          : `but the results have rows for only ${designs} of them`;
+      const reason = `partial run: the config of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} for ${title.toLowerCase()} under tests, ${found}. Were tests filtered out (--filter-…), or were rows removed?`;
       return wholeness(
         'tasks of the config',
         'no row',

@@ -44,7 +44,7 @@ export function partsCheck(
       kind: 'margin',
       measure: 'parts',
       observed: worse.length > 0 ? named(worse) : 'none lost',
-      wanted: 'no part lost by more than chance explains and the margin allows',
+      wanted: 'no loss of a part beyond chance and beyond the margin',
       limit: margin,
       verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
       reason:
@@ -52,7 +52,7 @@ export function partsCheck(
           ? `${counted(lost)} fell by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`
           : worse.length > 0
             ? `${counted(worse)} fell by more than chance explains and perhaps by more than the ${limit} allowed: ${named(worse, MOST_NAMED)}`
-            : 'no part is worse by more than chance explains and the margin allows',
+            : 'no part fell by more than chance explains and by more than the margin allows',
     },
   ];
 }

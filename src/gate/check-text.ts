@@ -48,6 +48,6 @@ export function limitText(limit: number): string {
 
 export function openText(found: Estimate): string {
   return found.kind === 'bounds'
-    ? `${whole(found.unanswered)} unanswered questions leave it open`
-    : 'more units or draws would decide';
+    ? `${whole(found.unanswered)} unanswered questions leave the verdict open`
+    : 'a verdict needs more units or draws';
 }

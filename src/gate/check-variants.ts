@@ -49,8 +49,8 @@ export function counterpartChecks(policy: Policy, against: Against): GateCheck[]
       const wanted = `${provider ?? variant.provider.label} with ${variant.prompt}`;
       const reason =
         provider === undefined
-          ? `the baseline has no ${wanted} to compare with; record a new baseline`
-          : `this run has no ${wanted} to compare with`;
+          ? `the baseline has no variant ${wanted} to compare this one with; record a new baseline`
+          : `this run has no variant ${wanted} to compare this one with`;
       const check = { kind: 'margin', measure: 'baseline', observed: 'no such variant' } as const;
       return { variant: nameOf(variant), ...check, wanted, verdict: 'inconclusive', reason };
     }),

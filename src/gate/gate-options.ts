@@ -63,7 +63,7 @@ export function readCheckedAgainst(
         file: shownPath(gate),
         policy: parsePolicy(
           gate,
-          read(gate, 'a policy file (promptfoo-causal init writes one; it may be empty)'),
+          read(gate, 'a policy file (promptfoo-causal init writes one; an empty file is allowed)'),
         ),
         strict,
       },
@@ -113,9 +113,9 @@ function read(path: string, wanted: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const got = isMissing
-      ? 'no such file; change to its folder, pass the right path, or create the file'
-      : (error as Error).message;
-    throw new UserError(`${path}: expected ${wanted}, got ${got}`);
+    const problem = isMissing
+      ? 'but there is no such file; change to its folder, pass the right path, or create the file'
+      : `got ${(error as Error).message}`;
+    throw new UserError(`${path}: expected ${wanted}, ${problem}`);
   }
 }

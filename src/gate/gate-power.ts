@@ -108,15 +108,15 @@ export function gatePowerText(power: GatePower): string {
   const missed = collapses.filter(({ fails }) => fails < 1).sort((a, b) => a.fails - b.fails);
   return [
     `Gate: ${gates} ${gates === 1 ? 'simulation' : 'simulations'} of each kind, with both variants wrong in ${percent(errorRate)} of answers:`,
-    `- the same model twice passes in ${percent(equal.pass)}, fails in ${percent(equal.fail)}, and is inconclusive in ${percent(equal.inconclusive)}`,
+    `- a model compared with itself passes in ${percent(equal.pass)}, fails in ${percent(equal.fail)}, and is inconclusive in ${percent(equal.inconclusive)}`,
     missed.length === 0
       ? `- known faults (${collapses.length}): each always fails`
       : `- known faults (${collapses.length}): ${missed.map(({ label, model, fails }) => `${label} ${model} fails in ${percent(fails)}`).join(', ')}${missed.length < collapses.length ? '; every other fault always fails' : ''}`,
-    `- a loss of twice the accuracy margin (${percent(twiceTheMargin.loss)} more answers wrong) fails in ${percent(twiceTheMargin.fails)}`,
+    `- a model that loses twice the accuracy margin (${percent(twiceTheMargin.loss)} more wrong answers) fails in ${percent(twiceTheMargin.fails)}`,
     smallestLoss === undefined
-      ? '- no loss is found in 4 of 5 gates: ask more questions, or repeat them'
-      : `- the smallest loss that is found in 4 of 5 gates: ${percent(smallestLoss)} more answers wrong`,
+      ? '- even the largest simulated loss is found in fewer than 4 of 5 gates: ask more questions, or ask them repeatedly'
+      : `- the smallest loss that is found in at least 4 of 5 gates: ${percent(smallestLoss)} more wrong answers`,
     ...(seed ? [seedPriceText(seed)] : []),
-    `- promptfoo-causal run stops once the gate is decided: it asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for a candidate worse by twice the margin, and ${percent(stopping.collapsed)} for a candidate that always answers yes`,
+    `- promptfoo-causal run stops once the gate is decided: it asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for a candidate that is worse by twice the margin, and ${percent(stopping.collapsed)} for a candidate that always answers yes`,
   ].join('\n');
 }

@@ -43,7 +43,7 @@ export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 
 export function writeBack(path: string, scorecard: Scorecard): void {
   if (!path.endsWith('.json')) {
     throw new UserError(
-      `${path}: expected promptfoo's JSON output, because only this format contains variants to write back to`,
+      `${path}: expected promptfoo's JSON output, the only format into which numbers can be written back`,
     );
   }
   if (statSync(path).size > MOST_BYTES) throw new UserError(`${path}: the file is too large to be rewritten`);

@@ -17,21 +17,23 @@ const floors = z
     answered: share.describe('The share of questions that received an answer of any kind.'),
     accuracy: share.describe('The share of answers that are right.'),
     'CCR discrimination': share.describe(
-      'Sensitivity + specificity − 1, the lowest over all groups of twins; 0 for a model that always gives the same answer.',
+      'Sensitivity + specificity − 1, for the group of twins for which it is lowest. A model that always gives the same answer gets 0.',
     ),
     'CCR class': z
       .enum(QUADRANTS)
       .describe('The class into which all compositions of every world must fall.'),
     'CCR complete': z.literal(true).describe('The variant reasons completely about every world (Def. 4.5).'),
-    'CCR validShare': share.describe('The share of valid estimates, the lowest over all quantities.'),
+    'CCR validShare': share.describe(
+      'The share of valid estimates, for the quantity for which it is lowest.',
+    ),
     'IE discrimination': share.describe(
-      'Sensitivity + specificity − 1, computed for interventions between cause and effect and for interventions on the effect; the lower of the two values counts. It is undefined without `detours` or paths.',
+      'Sensitivity + specificity − 1, computed separately for interventions between cause and effect and for interventions on the effect; the lower of the two values counts. It is undefined without `detours` or paths.',
     ),
     'IE accuracy': share.describe(
-      'The share of intervention effects for which the answers before and after the intervention are both right the intervention (Eq. 3).',
+      'The share of intervention effects for which the answers before and after the intervention are both right (Eq. 3).',
     ),
-    'IE retrieval': share.describe('The share of answers that are right before any intervention.'),
-    'Linear accuracy': share.describe('The share of numbers within the tolerance.'),
+    'IE retrieval': share.describe('The share of right answers about relations before any intervention.'),
+    'Linear accuracy': share.describe('The share of answers that are within the tolerance.'),
   })
   .partial()
   .catchall(share)
@@ -63,7 +65,7 @@ const margins = z
       `Accuracy over the questions of all tasks together; ${defaultOf('accuracy')}`,
     ),
     'CCR discrimination': marginOrOff.describe(
-      'The lowest discrimination over groups of twins. It is judged in place of the mean if the policy names it.',
+      'The lowest discrimination of any group of twins. If the policy names it, it is judged instead of the mean.',
     ),
     'CCR mean discrimination': marginOrOff.describe(
       `Discrimination over all twins whose blocker is not next to the effect; ${defaultOf('CCR mean discrimination')}`,
@@ -75,18 +77,22 @@ const margins = z
     'CCR half depth (width)': octavesOrOff('CCR half depth (width)', 'the list of causes'),
     'CCR half depth (load)': octavesOrOff('CCR half depth (load)', 'the list of irrelevant rules'),
     'CCR half depth (abduction)': octavesOrOff('CCR half depth (abduction)', 'the series of inferences'),
-    'CCR accuracy': marginOrOff.describe('The share of compositional questions that were answered right.'),
+    'CCR accuracy': marginOrOff.describe(
+      'The share of compositional questions that were answered correctly.',
+    ),
     'IE discrimination': marginOrOff.describe(
       `Discrimination for interventions between cause and effect or for interventions on the effect, whichever is lower; ${defaultOf('IE discrimination')} The check fails if this number is undefined.`,
     ),
     'IE half depth (variables)': octavesOrOff('IE half depth (variables)', 'the path'),
     'IE accuracy': marginOrOff.describe(
-      'The share of intervention effects for which the answers before and after the intervention are both right the intervention (Eq. 3).',
+      'The share of intervention effects for which the answers before and after the intervention are both right (Eq. 3).',
     ),
-    'IE retrieval': marginOrOff.describe('The share of answers that are right before any intervention.'),
-    'Linear accuracy': marginOrOff.describe('The share of numbers within the tolerance.'),
+    'IE retrieval': marginOrOff.describe(
+      'The share of right answers about relations before any intervention.',
+    ),
+    'Linear accuracy': marginOrOff.describe('The share of answers that are within the tolerance.'),
     'CCR class': marginOrOff.describe(
-      `A lost class VC fails the check if chance does not explain the loss and some discrimination fell by more than this margin; ${DEFAULT_LOSS}`,
+      `The check fails if a world lost the class VC, chance does not explain this loss, and a discrimination fell by more than this margin; ${DEFAULT_LOSS}`,
     ),
     'CCR complete': marginOrOff.describe(
       `The same as for \`CCR class\`, but for complete reasoning; ${DEFAULT_LOSS}`,
@@ -94,7 +100,7 @@ const margins = z
     parts: marginOrOff.describe(
       `The largest allowed loss of any pair, group of twins, kind of question or graph. Losses that chance explains do not count; ${DEFAULT_LOSS}`,
     ),
-    PNS: marginOrOff.describe('The largest allowed rise in the error of the PNS of any pair; no default.'),
+    PNS: marginOrOff.describe('The largest allowed rise in the error of the PNS of a pair; no default.'),
   })
   .partial()
   .catchall(marginOrOff)
@@ -109,14 +115,16 @@ export const RULE_NAMES = {
 const shareOrOff = z.union([share, z.literal(false)]);
 
 const alarms = keyed({
-  failed: shareOrOff.describe('The largest share of failed calls; default: 0.'),
-  unparsed: shareOrOff.describe('The largest share of replies in which no answer was found; default: 0.05.'),
-  refused: shareOrOff.describe('The largest share of refusals; default: 0.05.'),
+  failed: shareOrOff.describe('The largest allowed share of failed calls; default: 0.'),
+  unparsed: shareOrOff.describe(
+    'The largest allowed share of replies in which no answer was found; default: 0.05.',
+  ),
+  refused: shareOrOff.describe('The largest allowed share of refusals; default: 0.05.'),
   yesRateShift: shareOrOff.describe(
-    'The largest change in the share of yes answers, up or down. This alarm needs a baseline.',
+    'The largest allowed change in the share of yes answers, up or down. This alarm needs a baseline.',
   ),
   unexpectedRise: shareOrOff.describe(
-    'The largest rise of any accuracy or discrimination. A larger rise may mean that answers have leaked. This alarm needs a baseline.',
+    'The largest allowed rise of any accuracy or discrimination. A larger rise may mean that answers have leaked. This alarm needs a baseline.',
   ),
 })
   .partial()
@@ -159,19 +167,21 @@ export const policySchema = keyed({
   $schema: z.string().optional().describe('The schema with which an editor checks this file.'),
   design: z
     .string()
-    .regex(/^[0-9a-f]{8}$/, 'expected the eight digits of a design hash, such as 5b21c90e')
+    .regex(/^[0-9a-f]{8}$/, 'expected the eight hexadecimal digits of a design hash, such as 5b21c90e')
     .optional()
     .describe('The hash of the design that the run must have, as in the scorecard.'),
   inconclusive: inconclusive.optional(),
   unmatched: share
     .optional()
-    .describe('The largest share of questions that only the run or only the baseline has; default: 0.01.'),
+    .describe(
+      'The largest allowed share of questions that only the run or only the baseline has; default: 0.01.',
+    ),
   baseline: keyed({
     provider: z
       .string()
       .min(1)
       .describe(
-        'The label of the provider in the same run that is the baseline. All other providers are candidates.',
+        'The label of the provider of this run that serves as the baseline. All its other providers are candidates.',
       ),
   })
     .optional()

@@ -113,7 +113,7 @@ function requireNoBaseline(file: string, policy: Policy): void {
   );
   if (!needsBaseline) return;
   throw new UserError(
-    `${file}: margins, yesRateShift and unexpectedRise need a baseline, got none; use --baseline with the scorecard.json of the run to compare with, or name a provider of this run: baseline: { provider: … }`,
+    `${file}: margins, yesRateShift and unexpectedRise need a baseline, but there is none; use --baseline with the scorecard.json of the run to compare with, or name a provider of this run: baseline: { provider: … }`,
   );
 }
 

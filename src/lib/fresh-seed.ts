@@ -54,7 +54,7 @@ export function freshSeed(
   env[SEED_KEY] = drawn;
   shared[DRAWN] = drawn;
   complain(
-    `seed: fresh: drew ${drawn}. ${SEED_KEY}=${drawn} asks the same questions again; --resume needs it.`,
+    `seed: fresh: this run drew the seed ${drawn}. Set ${SEED_KEY}=${drawn} to ask the same questions again; --resume needs it.`,
   );
   return { seed: `${FRESH}-${drawn}` };
 }

@@ -12,7 +12,7 @@ export function keepApart(
     const source = file && known.get(identityOf(file));
     if (file && source) {
       const through = resolve(source) === resolve(file) ? '' : ` (${source})`;
-      throw new WriteError(`${file}: expected a different output file, got one that is also read${through}`);
+      throw new WriteError(`${file}: this output file is also an input${through}; write to a different file`);
     }
   }
 }

@@ -52,7 +52,7 @@ export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): vo
       if (found?.isDirectory()) throw new WriteError(`${path}: expected a file to write, got a folder`);
       const target = found ? realpathSync(path) : resolve(path);
       if (placed.some((one) => one.target === target))
-        throw new WriteError(`${path}: expected files with different names, got two with this name`);
+        throw new WriteError(`${path}: this is the name of two output files; give each a different name`);
       const stem = join(dirname(target), `.promptfoo-causal-${randomUUID()}`);
       const one = { path, target, fresh: `${stem}.new`, before: `${stem}.old` };
       placed.push(one);

@@ -10,7 +10,7 @@ export const seedSchema = z
   .refine((seed) => isTrainingSeed(seed) === isForTraining(), {
     error: () =>
       isForTraining()
-        ? `expected a seed for training, a whole number from ${TRAINING_SEEDS}, because evaluation refuses these seeds`
+        ? `expected a whole number of at least ${TRAINING_SEEDS}, because only these seeds are for training, and evaluation refuses them`
         : `expected a seed below ${TRAINING_SEEDS}, because higher seeds are for training, and a model may have learned their questions`,
   })
   .transform((seed, context) => {

@@ -90,5 +90,5 @@ function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefin
   const found = issue.code === 'unrecognized_keys' ? issue.keys : [value];
   const word = found.find((one): one is string => typeof one === 'string' && Object.hasOwn(SUCCESSORS, one));
   if (word === undefined) return undefined;
-  return `the former word "${word}" has become "${SUCCESSORS[word]}"; roll up the run's results again`;
+  return `"${word}" is called "${SUCCESSORS[word]}" now; roll up the run's results again`;
 }

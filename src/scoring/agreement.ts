@@ -7,7 +7,7 @@ import { toldAgain } from './rows/told-again.ts';
 
 export const AGREEMENT: MetricDefinition = definedShare(
   'agreement over themes',
-  'the share of the questions asked in several themes that get the same answer in every theme, right or wrong.',
+  'the share of questions that get the same answer in every theme, right or wrong. Only questions asked in several themes count.',
 );
 
 /**

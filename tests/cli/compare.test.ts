@@ -50,7 +50,7 @@ test('no page takes the place of a run that is compared', async () => {
   const { code, output } = await compare('a.json', 'a.json', '--out', './a.json');
   expect([code, output]).toEqual([
     1,
-    './a.json: expected a different output file, got one that is also read\n',
+    './a.json: this output file is also an input; write to a different file\n',
   ]);
 });
 

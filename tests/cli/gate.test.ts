@@ -151,7 +151,7 @@ describe('gate', () => {
         );
         expect(code).toBe(1);
         expect(output).toMatch(
-          /^(?:link\.\w+|\.\/[\w.]+): expected a different output file, got one that is also read(?: \(.*\))?\n$/,
+          /^(?:link\.\w+|\.\/[\w.]+): this output file is also an input(?: \(.*\))?; write to a different file\n$/,
         );
         expect(read(file)).toBe(before);
         if (link !== undefined) rmSync(join(folder, link));

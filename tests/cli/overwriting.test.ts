@@ -106,7 +106,7 @@ test.each<[string, string]>([
   const folder = await project();
   const before = contents(folder);
   const { code, output } = await causal(folder, command.split(' '), { GITHUB_STEP_SUMMARY: '' });
-  expect(output).toContain(`${file}: expected a different output file, got one that is also read`);
+  expect(output).toContain(`${file}: this output file is also an input`);
   expect(code).toBe(1);
   expect(contents(folder)).toEqual(before);
 });
@@ -126,9 +126,7 @@ test('the hook leaves its baseline alone, too', async () => {
         config: { outputPath: 'last/eval.json' },
       } as never),
   );
-  expect(output).toContain(
-    'last/scorecard.json: expected a different output file, got one that is also read',
-  );
+  expect(output).toContain('last/scorecard.json: this output file is also an input');
   expect(code).toBe(1);
   expect(contents(folder)).toEqual(before);
 });
@@ -168,7 +166,7 @@ test('files are the same by what their paths lead to, there or not', () => {
   writeFileSync(at('real', 'new.json'), '');
   expect(isSameFile(at('real', 'new.json'), at('alias', 'new.json'))).toBe(true);
   expect(() => keepApart([undefined, at('real', 'new.json')], [undefined, at('alias', 'new.json')])).toThrow(
-    `${at('alias', 'new.json')}: expected a different output file, got one that is also read (${at('real', 'new.json')})`,
+    `${at('alias', 'new.json')}: this output file is also an input (${at('real', 'new.json')})`,
   );
   expect(() => keepApart([at('real')], [at('real', 'new.json'), '-'])).not.toThrow();
 });

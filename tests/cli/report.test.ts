@@ -63,7 +63,7 @@ test('no report takes the place of its scorecard, or of another', async () => {
     const { code, output } = await report('runs/scorecard.json', '-o', link);
     expect([code, output]).toEqual([
       1,
-      `${link}: expected a different output file, got one that is also read (runs/scorecard.json)\n`,
+      `${link}: this output file is also an input (runs/scorecard.json); write to a different file\n`,
     ]);
   }
   expect(readFileSync(join(folder, 'runs/scorecard.json'), 'utf8')).toBe(before);

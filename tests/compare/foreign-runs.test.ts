@@ -104,7 +104,7 @@ describe('two foreign runs', () => {
     });
     const other = written('other.json', [{ question: 'something else', contains: true }]);
     const [stranger] = await anyVariants(readResults(other), other, undefined);
-    expect(() => compareAny(was!, stranger!)).toThrow('expected tests in common, got none');
+    expect(() => compareAny(was!, stranger!)).toThrow('have no test in common, so they cannot be compared');
   });
 
   test('a run that left out the tests it fails does not pass, unless it may be partial', async () => {
@@ -120,7 +120,7 @@ describe('two foreign runs', () => {
 
   test('what cannot be compared is named', async () => {
     await expect(anyVariants(readResults(before), before, 'topic')).rejects.toThrow(
-      'row 1: expected metadata.topic to name its cluster, got document',
+      'row 1: expected metadata.topic, which names the cluster of the test, got only document',
     );
     const ungraded = join(scratch, 'ungraded.json');
     writeFileSync(ungraded, '{"results":{"results":[{"provider":{},"prompt":{}}]}}');

@@ -201,7 +201,7 @@ describe('two runs of one design, each with a seed of its own', () => {
     expect(found).toMatchObject({
       verdict: 'fail',
       reason: expect.stringMatching(
-        /from VC to IC in .* \(p (below|=) 0\.00\d+\); some discrimination fell by at least/,
+        /from VC to IC in .* \(p (below|=) 0\.00\d+\); a discrimination fell by at least/,
       ),
     });
   });

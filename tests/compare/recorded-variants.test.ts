@@ -80,7 +80,7 @@ describe('a recorded run', () => {
     const partly = answersOf(rows.filter(({ testIdx }) => testIdx !== 3));
     const refuse = () => recordedVariants(partly.sheet, scorecard.design, recorded());
     expect(refuse).toThrow(
-      '1 of 16 questions have an answer in only one of the two runs; expected at most 1 %',
+      '1 of 16 questions have an answer in only one of the two runs; at most 1 % are allowed',
     );
     const [ids, asked] = [answers, partly].map(({ sheet }) => sheet.cases.map(idOf));
     expect(refuse).toThrow(`- only in the baseline: ${ids!.find((id) => !asked!.includes(id))}`);
@@ -101,7 +101,7 @@ describe('a recorded run', () => {
     const flipped = first!.truths.replaceAll(/[yn]/g, (sign) => (sign === 'y' ? 'n' : 'y'));
     const cases = [{ ...first!, truths: flipped }, ...others];
     expect(() => recordedVariants(answers.sheet, scorecard.design, recorded({ cases }))).toThrow(
-      'the baseline has a different truth for',
+      'the baseline states a different right answer to',
     );
     const shorter = [{ ...first!, truths: first!.truths.slice(1) }, ...others];
     expect(() => recordedVariants(answers.sheet, scorecard.design, recorded({ cases: shorter }))).toThrow(
@@ -167,7 +167,7 @@ describe('questions that a recorded run was never asked', () => {
   test('have no match there, though its design has them', () => {
     expect(refused(0)).toEqual([]);
     expect(refused(1)).toEqual([
-      '1 of 356 questions have an answer in only one of the two runs; expected at most 0 %',
+      '1 of 356 questions have an answer in only one of the two runs; at most 0 % are allowed:',
       `- only in this run: ${idOf(sheet.cases[0]!)}`,
     ]);
   });

@@ -32,7 +32,7 @@ function written(file: string) {
 test('each eval draws its seed, and one that is resumed must be told it', async () => {
   for (const file of ['one.json', 'other.json']) {
     const { code, output } = await promptfoo(folder, ['eval', '-o', file, '--no-table']);
-    expect([code, output.includes('seed: fresh: drew')]).toEqual([0, true]);
+    expect([code, output.includes('seed: fresh: this run drew the seed')]).toEqual([0, true]);
   }
   const [one, other] = [written('one.json'), written('other.json')];
   expect([one.seeds.length, other.seeds.length]).toEqual([1, 1]);

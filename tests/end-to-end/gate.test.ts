@@ -205,7 +205,7 @@ export const afterAll = ({ prompts, results, evalId, config }) =>
       rmSync(join(folder, 'results/scorecard.json'));
       const lost = await again({ PROMPTFOO_CAUSAL_GATE: 'lost.yaml' });
       expect(lost.output).toContain(
-        'lost.yaml: expected a policy file (promptfoo-causal init writes one; it may be empty), got no such file',
+        'lost.yaml: expected a policy file (promptfoo-causal init writes one; an empty file is allowed), but there is no such file',
       );
       expect(lost.code).toBe(1);
       expect(existsSync(join(folder, 'results/scorecard.json'))).toBe(true);
@@ -432,7 +432,9 @@ describe('what a gate must not let pass', () => {
     expect(hook.output).toContain('partial run: ');
     expect(hook.code).toBe(3);
     const { code, output } = await gate(folder, 'results/eval.json');
-    expect(output).toContain('has 1 entry of intervention effects but no rows');
+    expect(output).toContain(
+      'has 1 entry for intervention effects under tests, but the results have no rows for it',
+    );
     expect(code).toBe(3);
   }, 120_000);
 
@@ -444,7 +446,7 @@ describe('what a gate must not let pass', () => {
           ({ testCase }) => testCase.metadata.task === 'compositional',
         );
       },
-      'has 1 entry of intervention effects but no rows',
+      'has 1 entry for intervention effects under tests, but the results have no rows for it',
     ],
     [
       'all rows of a variant',

@@ -36,7 +36,7 @@ describe('the age of a run', () => {
     expect(age('01T09:00', '1h')).toMatchObject([{ verdict: 'pass' }]);
     expect(age('01T08:59', '1h')).toMatchObject([{ verdict: 'fail' }]);
     expect(() => age('01T12:00', 'soon')).toThrow(
-      'the greatest allowed age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got soon',
+      'the greatest allowed age: expected a number of minutes, hours or days, such as 30m, 2h or 7d, got soon',
     );
   });
 

@@ -96,14 +96,14 @@ describe('a digest', () => {
     expect(digests(part, part)).toMatchObject([
       {
         ...{ measure: 'digest of compositional', observed: '1', wanted: '1', verdict: 'pass' },
-        reason: 'questions and truths are those of the baseline',
+        reason: 'the questions and their right answers are those of the baseline',
       },
     ]);
     expect(digests({ ...part, digest: '2' }, part)).toMatchObject([
       {
         ...{ observed: '2', wanted: '1', verdict: 'fail' },
         reason:
-          'the cases of design aaaa differ from those of the baseline, although the design is the same: expected digest 1, got 2; rows were changed, or come from a different version',
+          'the cases of design aaaa differ from those of the baseline, although the design is the same: expected digest 1, got 2; rows were changed, or a different version made them',
       },
     ]);
     const { digest: _, ...without } = part;
@@ -190,7 +190,7 @@ describe('a variant', () => {
       observed: '1 to 3',
       wanted: 'the same number',
       verdict: 'fail',
-      reason: 'some questions have 1 replies, others 3: rows are missing or duplicated',
+      reason: 'the number of replies varies from 1 to 3 per question: rows are missing or duplicated',
     });
   });
 });

@@ -73,13 +73,13 @@ describe('an estimate at a floor of 0.8', () => {
   test('says which way the evidence lies', () => {
     const reason = (found: Estimate) => check(accuracyOf(found), { 'CCR accuracy': 0.8 })?.reason;
     expect(reason(estimate(0.9, between(0.85, 1)))).toBe(
-      'CCR accuracy is 0.90 [0.85, 1.00]; the policy asks for at least 0.80',
+      'CCR accuracy is 0.90 [0.85, 1.00]; the policy requires at least 0.80',
     );
     expect(reason(estimate(0.5, between(0.4, 0.6)))).toBe(
-      'CCR accuracy is 0.50 [0.40, 0.60]; the policy asks for at least 0.80',
+      'CCR accuracy is 0.50 [0.40, 0.60]; the policy requires at least 0.80',
     );
     expect(reason(estimate(0.8, between(0.7, 0.9)))).toBe(
-      'CCR accuracy is 0.80 [0.70, 0.90]; the policy asks for at least 0.80, and more units or draws would decide',
+      'CCR accuracy is 0.80 [0.70, 0.90]; the policy requires at least 0.80, and a verdict needs more units or draws',
     );
     expect(reason(undefinedBecause('no-answers'))).toBe('CCR accuracy has no value: no answers');
     expect(check(accuracyOf(estimate(1, EXACT)), { 'IE accuracy': 0.8 })?.reason).toBe(
@@ -138,12 +138,16 @@ test('where even a perfect model often fails, the reason says how rarely it pass
   const compositions = [0.75, 0.5].map((passProbabilityOfPerfectModel) => ({
     passProbabilityOfPerfectModel,
   }));
-  const advice = 'use units: {twins: 60}, or exhaustive';
+  const advice = 'use units: {twins: 60}, or units: exhaustive';
   expect(reason([{ compositions }])).toBe(
-    `a perfect model would pass too rarely on this design for a verdict (0.5 on the worst composition); ${advice}`,
+    `this design allows no verdict, because even a perfect model would pass too rarely (with p 0.5 on the worst composition); ${advice}`,
   );
-  expect(reason([{ compositions: compositions.slice(0, 1) }])).toContain('(0.75 on the worst composition)');
-  expect(reason([])).toBe(`a perfect model would pass too rarely on this design for a verdict; ${advice}`);
+  expect(reason([{ compositions: compositions.slice(0, 1) }])).toContain(
+    '(with p 0.75 on the worst composition)',
+  );
+  expect(reason([])).toBe(
+    `this design allows no verdict, because even a perfect model would pass too rarely; ${advice}`,
+  );
 });
 
 describe('a class over several worlds', () => {
@@ -216,7 +220,7 @@ test('what is missing counts among all that were asked, and a share that may sti
   const [valid] = checkFloors({ worlds: [] }, unfinished, { 'CCR validShare': 0.4 });
   expect(valid).toMatchObject({
     ...{ observed: '0.40 to 1.00 (1 unanswered)', verdict: 'pass' },
-    reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); the policy asks for at least 0.40',
+    reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); the policy requires at least 0.40',
   });
   expect(check(withShares(), { 'CCR validShare': 0.5 })?.reason).toBe(
     'CCR validShare was not asked; this run has ',

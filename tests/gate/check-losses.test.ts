@@ -94,14 +94,14 @@ describe('a class', () => {
 
   test('that is lost beyond luck fails, and completeness with it', () => {
     const luck =
-      /, which is unlikely for two equally good models \(p below 0\.001\); some discrimination fell by at least 0\.30, and the policy allows 0\.20$/;
+      /, which is unlikely for two equally good models \(p below 0\.001\); a discrimination fell by at least 0\.30, and the policy allows 0\.20$/;
     expect(losses(perfect, astray(), [held, lost])).toMatchObject([
       {
         ...{
           kind: 'margin',
           measure: 'CCR class',
           observed: '1 lost',
-          wanted: 'none lost by more than chance explains and the margin allows',
+          wanted: 'no loss beyond chance and beyond the margin',
         },
         ...{
           verdict: 'fail',
@@ -112,7 +112,7 @@ describe('a class', () => {
       {
         measure: 'parts',
         observed: 'none lost',
-        reason: 'no part is worse by more than chance explains and the margin allows',
+        reason: 'no part fell by more than chance explains and by more than the margin allows',
       },
     ]);
   });
@@ -132,7 +132,7 @@ describe('a class', () => {
       {
         ...{ measure: 'CCR class', observed: '1 lost', verdict: 'pass' },
         reason:
-          'CCR class went from VC to IC in world one, which counts only if discrimination surely fell by more than 0.20',
+          'CCR class went from VC to IC in world one, which counts as a loss only if a discrimination certainly fell by more than 0.20',
       },
       { measure: 'CCR complete', verdict: 'pass' },
     ]);
@@ -147,7 +147,7 @@ describe('a class', () => {
     expect(losses(perfect, perfect, [held, lost])[0]).toMatchObject({
       ...{ observed: '1 lost', verdict: 'pass' },
       reason:
-        'CCR class went from VC to IC in world one by the estimates alone, which may be chance: two equally good models differ this much with p = 1.0',
+        'CCR class went from VC to IC in world one according to the estimates, but this may be chance: two equally good models differ this much with p = 1.0',
     });
   });
 
@@ -166,7 +166,7 @@ describe('a class', () => {
     expect(of(pair(1, 0, 'worse'))).toMatchObject({
       verdict: 'fail',
       reason:
-        'CCR class went from VC to undefined in world one, which is unlikely for two equally good models (p = 0.0010); some discrimination fell by at least 1.00, and the policy allows 0.20',
+        'CCR class went from VC to undefined in world one, which is unlikely for two equally good models (p = 0.0010); a discrimination fell by at least 1.00, and the policy allows 0.20',
     });
     for (const other of [
       pair(1, 0, 'no-difference'),
@@ -284,7 +284,7 @@ describe('a class', () => {
       ...{ verdict: 'fail', observed: '2 lost' },
       // The rarest of 2,000, on two worlds.
       reason: expect.stringMatching(
-        /^CCR class went from VC to IC in world second, which is unlikely .* \(p = 0\.0010\); some d/,
+        /^CCR class went from VC to IC in world second, which is unlikely .* \(p = 0\.0010\); a d/,
       ),
     });
     expect(classOf(right(() => false))?.reason).toMatch(
@@ -361,9 +361,9 @@ describe('a pair is lost', () => {
       ...{
         verdict: 'pass',
         observed: 'none lost',
-        wanted: 'no part lost by more than chance explains and the margin allows',
+        wanted: 'no loss of a part beyond chance and beyond the margin',
       },
-      reason: 'no part is worse by more than chance explains and the margin allows',
+      reason: 'no part fell by more than chance explains and by more than the margin allows',
     });
     expect(pairs([pair(0.9, 0.5, 'worse'), pair(1, 0.5, 'worse', { part: 'X→Z' })])).toMatchObject({
       observed: 'CCR discrimination X→Z from 1.00 to 0.50, CCR discrimination X→Y from 0.90 to 0.50',

@@ -29,7 +29,7 @@ describe('what the output lists must have rows', () => {
         kind: 'completeness',
         verdict: 'fail',
         reason:
-          'partial run: the config of eval.json has 1 entry of intervention effects under tests, but the results have no rows of them. Were tests filtered out (--filter-…), or were rows removed?',
+          'partial run: the config of eval.json has 1 entry for intervention effects under tests, but the results have no rows for it. Were tests filtered out (--filter-…), or were rows removed?',
       }),
     ]);
   });
@@ -71,7 +71,7 @@ describe('what the output lists must have rows', () => {
         ...{ kind: 'completeness', measure: 'tasks of the config', observed: 'no row' },
         ...{ wanted: '2 of compositional causal reasoning', verdict: 'fail' },
         reason:
-          'partial run: the config of eval.json has 2 entries of compositional causal reasoning under tests, but the results have rows of only 1. Were tests filtered out (--filter-…), or were rows removed?',
+          'partial run: the config of eval.json has 2 entries for compositional causal reasoning under tests, but the results have rows for only 1 of them. Were tests filtered out (--filter-…), or were rows removed?',
       },
     ]);
     const other = compositional({ edges: ['X -> C', 'C -> Y'], seed: 2 });

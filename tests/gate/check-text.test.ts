@@ -42,9 +42,9 @@ test('a loss is said by what it is at most, or by both ends', () => {
 
 test('what would decide is said: the answers that are missing, else more evidence', () => {
   expect(openText({ kind: 'bounds', least: 0, greatest: 1, unanswered: 3 })).toBe(
-    '3 unanswered questions leave it open',
+    '3 unanswered questions leave the verdict open',
   );
-  expect(openText(estimate(0.3, EXACT))).toBe('more units or draws would decide');
+  expect(openText(estimate(0.3, EXACT))).toBe('a verdict needs more units or draws');
   expect(wholeness('questions', '1', '2', 'fail', 'one is missing')).toEqual({
     ...{ kind: 'completeness', measure: 'questions', observed: '1', wanted: '2' },
     ...{ verdict: 'fail', reason: 'one is missing' },

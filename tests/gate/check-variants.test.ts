@@ -52,7 +52,7 @@ describe('variants on one side only', () => {
       {
         ...{ variant: { provider: 'b', prompt: 'steps' }, kind: 'margin', measure: 'baseline' },
         ...{ observed: 'no such variant', wanted: 'b with steps', verdict: 'inconclusive' },
-        reason: 'the baseline has no b with steps to compare with; record a new baseline',
+        reason: 'the baseline has no variant b with steps to compare this one with; record a new baseline',
       },
     ]);
   });
@@ -61,7 +61,7 @@ describe('variants on one side only', () => {
     expect(counterpartChecks({ variants: [{ skip: true }] }, against)).toEqual([]);
     // Of a provider of the same run nothing was recorded.
     expect(counterpartChecks({}, { ...(against as object), provider: 'v1' } as never).at(-1)?.reason).toBe(
-      'this run has no v1 with steps to compare with',
+      'this run has no variant v1 with steps to compare this one with',
     );
   });
 

@@ -182,7 +182,7 @@ describe('a first baseline', () => {
   test('is not asked for by a policy of floors alone, but margins without one stop the build', () => {
     expect(gateOf([oracle], { policy: 'floors: { accuracy: 0.5 }' }).verdict).toBe('pass');
     expect(() => gateOf([oracle], { policy: 'margins: { accuracy: 0.1 }' })).toThrow(
-      'margins, yesRateShift and unexpectedRise need a baseline, got none',
+      'margins, yesRateShift and unexpectedRise need a baseline, but there is none',
     );
   });
 });

@@ -82,7 +82,7 @@ test.each([
   'variants: [{ provider: v1, margins: { accuracy: 0.1 } }]',
 ])('%s needs a baseline, unless this run is to be the first', (policy) => {
   expect(() => gate(policy)).toThrow(
-    'gate.yaml: margins, yesRateShift and unexpectedRise need a baseline, got none; use --baseline',
+    'gate.yaml: margins, yesRateShift and unexpectedRise need a baseline, but there is none; use --baseline',
   );
   expect(gate(policy, { isFirst: true }).verdict).toBe('inconclusive');
 });

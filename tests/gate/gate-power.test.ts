@@ -25,7 +25,7 @@ test('an equal passes, faults fail, and so do large losses', () => {
   expect(found.stopping).toEqual({ equal: 10 / 15, slightlyWorse: 7 / 15, collapsed: 17 / 60 });
   expect(found.smallestLoss).toBe(0.15);
   expect(gatePowerText(found)).toMatch(
-    /^Gate: 1 simulation of each kind, with both variants wrong in 0 % of answers:\n- the same model twice passes in 100 %, fails in 0 %, and is inconclusive in 0 %\n/,
+    /^Gate: 1 simulation of each kind, with both variants wrong in 0 % of answers:\n- a model compared with itself passes in 100 %, fails in 0 %, and is inconclusive in 0 %\n/,
   );
 });
 
@@ -50,12 +50,12 @@ test('the sentences say what was found of each', () => {
   };
   expect(gatePowerText(found).split('\n')).toEqual([
     'Gate: 50 simulations of each kind, with both variants wrong in 3 % of answers:',
-    '- the same model twice passes in 90 %, fails in 2 %, and is inconclusive in 8 %',
+    '- a model compared with itself passes in 90 %, fails in 2 %, and is inconclusive in 8 %',
     '- known faults (3): IE blind fails in 0 %, IE credulous fails in 50 %; every other fault always fails',
-    '- a loss of twice the accuracy margin (20 % more answers wrong) fails in 97 %',
-    '- the smallest loss that is found in 4 of 5 gates: 15 % more answers wrong',
+    '- a model that loses twice the accuracy margin (20 % more wrong answers) fails in 97 %',
+    '- the smallest loss that is found in at least 4 of 5 gates: 15 % more wrong answers',
     '- each run draws its own seed, so the interval of a difference in accuracy between equal models is ± 0.30. With a fixed seed, it would be ± 0.20 if the models err on different questions, or ± 0.10 if they err on the same questions. New seeds make the interval 1.5 or 3.0 times as wide',
-    '- promptfoo-causal run stops once the gate is decided: it asks 50 % of the questions for an equal candidate, 25 % for a candidate worse by twice the margin, and 13 % for a candidate that always answers yes',
+    '- promptfoo-causal run stops once the gate is decided: it asks 50 % of the questions for an equal candidate, 25 % for a candidate that is worse by twice the margin, and 13 % for a candidate that always answers yes',
   ]);
   const none = { ...found, collapses: found.collapses.slice(0, 1), smallestLoss: undefined, seed: undefined };
   expect(
@@ -64,9 +64,9 @@ test('the sentences say what was found of each', () => {
       .slice(2),
   ).toEqual([
     '- known faults (1): each always fails',
-    '- a loss of twice the accuracy margin (20 % more answers wrong) fails in 97 %',
-    '- no loss is found in 4 of 5 gates: ask more questions, or repeat them',
-    '- promptfoo-causal run stops once the gate is decided: it asks 0 % of the questions for an equal candidate, 25 % for a candidate worse by twice the margin, and 13 % for a candidate that always answers yes',
+    '- a model that loses twice the accuracy margin (20 % more wrong answers) fails in 97 %',
+    '- even the largest simulated loss is found in fewer than 4 of 5 gates: ask more questions, or ask them repeatedly',
+    '- promptfoo-causal run stops once the gate is decided: it asks 0 % of the questions for an equal candidate, 25 % for a candidate that is worse by twice the margin, and 13 % for a candidate that always answers yes',
   ]);
 });
 

@@ -46,7 +46,7 @@ describe('a policy', () => {
       'config.floors.CCR class: ',
       'config.margins.IE accuracy: expected a margin above 0, such as 0.05, got 0',
       'config.inconclusive: ',
-      'config.design: expected the eight digits of a design hash, such as 5b21c90e, got "abc"',
+      'config.design: expected the eight hexadecimal digits of a design hash, such as 5b21c90e, got "abc"',
     ]) {
       expect(read).toThrow(problem);
     }

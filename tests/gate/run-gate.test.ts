@@ -73,7 +73,7 @@ describe('floors', () => {
       wanted: 'at least 0.90',
       limit: 0.9,
       verdict: 'fail',
-      reason: expect.stringContaining('the policy asks for at least 0.90'),
+      reason: expect.stringContaining('the policy requires at least 0.90'),
     });
   });
 
@@ -248,7 +248,7 @@ describe('a perfect model', () => {
     expect(checkOf(found, 'CCR class')).toMatchObject({
       observed: 'inconclusive',
       reason: expect.stringMatching(
-        /^a perfect model would pass too rarely on this design for a verdict \(0\.\d+ on the worst composition\); use units: \{twins: 60\}, or exhaustive$/,
+        /^this design allows no verdict, because even a perfect model would pass too rarely \(with p 0\.\d+ on the worst composition\); use units: \{twins: 60\}, or units: exhaustive$/,
       ),
     });
     expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');
@@ -305,7 +305,7 @@ describe('alarms', () => {
     const same = gateOf(rowsWith(oracle), policy, { baseline: scorecardOf(rowsWith(oracle)) });
     expect(checkOf(same, 'unexpected rise').verdict).toBe('pass');
     expect(checkOf(same, 'shift of the yes rate').verdict).toBe('pass');
-    expect(() => gateOf(rowsWith(oracle), policy)).toThrow('need a baseline, got none');
+    expect(() => gateOf(rowsWith(oracle), policy)).toThrow('need a baseline, but there is none');
   });
 });
 

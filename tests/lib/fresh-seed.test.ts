@@ -31,7 +31,7 @@ describe('a fresh seed', () => {
     expect(first).toEqual({ seed: `fresh-${env.CAUSAL_SEED}` });
     expect(freshSeed(env, [])).toEqual(first);
     expect(told).toHaveBeenCalledExactlyOnceWith(
-      `seed: fresh: drew ${env.CAUSAL_SEED}. CAUSAL_SEED=${env.CAUSAL_SEED} asks the same questions again; --resume needs it.`,
+      `seed: fresh: this run drew the seed ${env.CAUSAL_SEED}. Set CAUSAL_SEED=${env.CAUSAL_SEED} to ask the same questions again; --resume needs it.`,
     );
     expect(freshSeed({}, [])).not.toEqual(first);
   });

@@ -257,7 +257,7 @@ describe('rows', () => {
     const found = rollUp([...rows, other, broken, 'text'], run);
     expect(found.variants).toEqual(rolled().variants);
     expect(found.problems).toHaveLength(2);
-    for (const problem of ['not a case of this package', 'not a promptfoo result'])
+    for (const problem of ['not a case of promptfoo-causal', 'not a promptfoo result'])
       expect(found.problems.join('\n')).toContain(problem);
   });
 

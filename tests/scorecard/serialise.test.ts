@@ -84,7 +84,7 @@ describe('what is refused as a scorecard', () => {
       [{ undecided: 0 }, 'undecided', 'inconclusive'],
     ] as const)
       expect(withWorld(changed)).toThrow(
-        `the former word "${word}" has become "${successor}"; roll up the run's results again`,
+        `"${word}" is called "${successor}" now; roll up the run's results again`,
       );
     expect(withWorld({ quadrant: 'toString' })).not.toThrow('former word');
   });

@@ -55,7 +55,7 @@ export function combineDistributions<const T extends readonly Distribution[]>(
   for (const { values } of distributions) {
     if (values.length !== size) {
       throw new RangeError(
-        `combineDistributions: expected distributions over the same ${size} resamples, got ${values.length}`,
+        `combineDistributions: expected ${size} resamples in every distribution, got ${values.length}`,
       );
     }
   }

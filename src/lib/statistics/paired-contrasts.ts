@@ -77,7 +77,7 @@ function splitSums(
   const others = new Map(second.map((sum) => [sum.cluster, sum]));
   if (others.size !== second.length || first.length !== second.length) {
     throw new RangeError(
-      `pairedContrasts: expected each cluster once in both, got ${first.length} sums and ${second.length}`,
+      `pairedContrasts: expected each cluster once in each contrast, got ${first.length} sums in the first and ${second.length} in the second`,
     );
   }
   const pairs = first.map((sum) => {

@@ -45,9 +45,7 @@ export function addRow(collected: Collected, result: unknown, run: string): void
   noteStage(variant.stages, found.item.design, mark?.told);
   if (mark) noteStagedCase(variant.staged, found.item.design, mark.told, found.position);
   if (mark?.isSealed === false)
-    report(
-      'the stages in some rows differ from the stages sealed with their cases; the marks of the rows were changed',
-    );
+    report('some rows state a different stage from the one sealed with their case; these rows were changed');
   addReply(variant, {
     position: found.position,
     place: row.result.testIdx,

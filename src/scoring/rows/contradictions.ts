@@ -6,7 +6,9 @@ import type { CollectedVariant } from './collected-variant.ts';
 export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
     if (!isFuture(at)) continue;
-    throw new UserError(`${run}: expected a date in the past, because the newest results count, got ${at}`);
+    throw new UserError(
+      `${run}: expected a date in the past, got ${at}, with which these results would always count as the newest`,
+    );
   }
 }
 
@@ -45,7 +47,7 @@ export function requireOneDesign(
     if (!first || !other) continue;
     const named = ([run, found]: typeof first): string => `${run} asks ${[...found].join(', ')}`;
     throw new UserError(
-      `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. A different seed or config makes a different measurement. Use results of a single design`,
+      `the results contain several designs of ${task} questions: ${named(first)}; ${named(other)}. A different seed or config makes a different design. Use results of a single design`,
     );
   }
 }

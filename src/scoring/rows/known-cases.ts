@@ -38,10 +38,12 @@ export function knownCases(kinds: RowKinds) {
   const learn = (about: Readonly<Record<string, unknown>>, isChecked: boolean): Found => {
     const kind = kinds.get(String(about.task));
     if (!kind)
-      return { problem: `a row's metadata is not a case of this package: its task is ${about.task}` };
+      return { problem: `a row's metadata is not a case of promptfoo-causal: its task is ${about.task}` };
     const parsed = kind.caseSchema.safeParse(about);
     if (!parsed.success) {
-      return { problem: `a row's metadata is not a case of this package: ${z.prettifyError(parsed.error)}` };
+      return {
+        problem: `a row's metadata is not a case of promptfoo-causal: ${z.prettifyError(parsed.error)}`,
+      };
     }
     const item = sharingTexts(parsed.data, once);
     const { group: own, unit } = kind.key(item);

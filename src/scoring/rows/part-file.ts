@@ -52,7 +52,7 @@ export function decodePart(file: Buffer): Part {
     throw new SyntaxError(
       other === undefined
         ? 'expected a partial roll-up, as written by rollup -o shard.part, got another file'
-        : `expected a partial roll-up of format 2, got format ${other}; make it again with the version that merges roll-ups`,
+        : `expected a partial roll-up of format 2, got format ${other}; make it again with this version of promptfoo-causal`,
     );
   }
   const body = file.subarray(SIGN.length + SUM_BYTES);

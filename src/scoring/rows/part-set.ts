@@ -19,11 +19,12 @@ export function partSet(version: string) {
       const { madeBy, facts } = part.head;
       if (madeBy !== version) {
         throw new UserError(
-          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of version ${madeBy}; make it again with rollup -o`,
+          `${path}: promptfoo-causal ${madeBy} made this partial roll-up, and version ${version} cannot merge it; make it again with rollup -o`,
         );
       }
       const twin = sums.get(sum);
-      if (twin !== undefined) return `${path}: the same partial roll-up as ${twin}; it counts once`;
+      if (twin !== undefined)
+        return `${path}: this is the same partial roll-up as ${twin}, so it counts only once`;
       sums.set(sum, path);
       for (const shard of part.head.shards) shards.add(shard);
       // JSON Lines do not name their eval, so files of the same name from several machines count as different evals.

@@ -8,9 +8,9 @@ import { STRIPPED } from './row-conflict.ts';
 
 /** The features in which the rows of a variant should not differ, with the message for each. */
 const FEATURES = {
-  prompt: 'prompts are kept in some rows and not in others',
-  template: 'prompts of one world can be read in some rows and not in others',
-  reply: 'replies are kept in some rows and not in others',
+  prompt: 'only some rows contain their prompts',
+  template: 'only some prompts of one world can be read',
+  reply: 'only some rows contain their replies',
   settings: 'the assertions extract answers with different settings',
 } as const;
 

@@ -56,9 +56,9 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
     const told = through - before;
     if (count !== stages[0]?.count) return [];
     if (!isLadder && index !== i + 1)
-      return [`${name} was asked, but stage ${i + 1} was not, or has two different marks`];
+      return [`${name} was asked, but stage ${i + 1} was not, or its rows contradict each other`];
     if (items.length !== told)
-      problems.push(`${name} has ${items.length} questions, but its mark states ${told}`);
+      problems.push(`${name} has ${items.length} questions, but its rows state ${told}`);
     else if (!isLadder && Math.abs(told - cases / count) > largest)
       problems.push(
         `${name} has ${told} questions, but ${count} stages of ${cases} questions should have about ${Math.round(cases / count)} each`,
@@ -79,7 +79,7 @@ function turnProblems(kinds: CaseKinds, hash: string, stages: readonly AskedStag
       const known = turns.get(place);
       if (known !== undefined && known !== turn)
         return [
-          `stage ${index} of ${count} of design ${hash} contains units of other stages; the marks of rows were changed`,
+          `stage ${index} of ${count} of design ${hash} contains units of other stages; the stages in the metadata of rows were changed`,
         ];
       turns.set(place, turn);
     }

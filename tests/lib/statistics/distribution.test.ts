@@ -21,7 +21,7 @@ describe('combineDistributions', () => {
   it('refuses distributions over different resamples, and none at all', () => {
     expect(() => combineDistributions([], () => 1)).toThrow('expected at least one value, got none');
     expect(() => combineDistributions([distributionOf([1, 2]), distributionOf([1])], ([a]) => a)).toThrow(
-      'combineDistributions: expected distributions over the same 2 resamples, got 1',
+      'combineDistributions: expected 2 resamples in every distribution, got 1',
     );
   });
 });

@@ -39,7 +39,7 @@ test('evals ask about a task by one design', () => {
   // Within one eval there may be several.
   expect(() => check([0, 2])).not.toThrow();
   expect(() => check([0], [2, 3])).toThrow(
-    'expected results of one design of ccr questions, got several: eval-0 asks one; eval-1 asks two. A different seed or config makes a different measurement. Use results of a single design',
+    'the results contain several designs of ccr questions: eval-0 asks one; eval-1 asks two. A different seed or config makes a different design. Use results of a single design',
   );
   expect(() => check([3], [0, 1], [2])).toThrow('eval-1 asks one; eval-2 asks two');
 });

@@ -56,12 +56,12 @@ describe('parts that are merged', () => {
     const set = partSet('1.0.0');
     expect(set.take(made({ sum: 'a' }), '1.part')).toBeTypeOf('object');
     expect(set.take(made({ sum: 'a' }), '2.part')).toBe(
-      '2.part: the same partial roll-up as 1.part; it counts once',
+      '2.part: this is the same partial roll-up as 1.part, so it counts only once',
     );
     const take = () => set.take(made({ madeBy: '0.9.0' }), 'old.part');
     expect(take).toThrow(UserError);
     expect(take).toThrow(
-      'old.part: expected a partial roll-up of promptfoo-causal 1.0.0, the version that merges, got one of version 0.9.0',
+      'old.part: promptfoo-causal 0.9.0 made this partial roll-up, and version 1.0.0 cannot merge it',
     );
   });
 

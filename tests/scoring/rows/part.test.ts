@@ -119,7 +119,7 @@ describe('parts', () => {
       (text) => JSON.parse(text),
     );
     expect(doubled.problems).toEqual([
-      `${at('copy.part')}: the same partial roll-up as ${at('2.part')}; it counts once`,
+      `${at('copy.part')}: this is the same partial roll-up as ${at('2.part')}, so it counts only once`,
     ]);
     expect(doubled.variants).toEqual(whole.variants);
     expect((await gateOf([...PARTS, 'copy.part']))?.exitCode).toBe(3);
@@ -150,7 +150,9 @@ describe('parts', () => {
   test('of another version, or of none, are refused', async () => {
     const { part } = await makePart(rowsOfFiles([at('1.jsonl')]), {}, '1/3');
     writeFileSync(at('other.part'), encodePart({ ...part, head: { ...part.head, madeBy: '0.0.9' } }));
-    await expect(scorecardOf(['other.part'])).rejects.toThrow('got one of version 0.0.9; make it again');
+    await expect(scorecardOf(['other.part'])).rejects.toThrow(
+      'promptfoo-causal 0.0.9 made this partial roll-up',
+    );
     writeFileSync(
       at('other.part'),
       readFileSync(at('1.part'), 'latin1').replace('part 2\n', 'part 1\n'),
@@ -172,7 +174,7 @@ describe('parts', () => {
     const { part } = await makePart(rowsOfFiles([at('1.jsonl')]), {}, '1/3');
     const cases = part.cases.map((item, i) => (i === 0 ? { ...item, world: 5 as unknown as string } : item));
     writeFileSync(at('forged.part'), encodePart({ ...part, cases }));
-    expect(await problemsOf(['forged.part'])).toContain("a row's metadata is not a case of this package");
+    expect(await problemsOf(['forged.part'])).toContain("a row's metadata is not a case of promptfoo-causal");
     const flipped = part.cases.map((item, i) => (i === 0 ? { ...item, truth: !item.truth } : item));
     writeFileSync(at('forged.part'), encodePart({ ...part, cases: flipped }));
     expect(await problemsOf(['1.jsonl', 'forged.part'])).toContain(

@@ -74,7 +74,9 @@ describe('rows are not of a stage because they say so', () => {
       mark(row, `${stage}/${STAGES}/${stage * 4 * size}`);
     }
     expect(problemsOf(rest)).toEqual([
-      expect.stringContaining('contains units of other stages; the marks of rows were changed'),
+      expect.stringContaining(
+        'contains units of other stages; the stages in the metadata of rows were changed',
+      ),
     ]);
   });
 
@@ -100,7 +102,7 @@ describe('rows are not of a stage because they say so', () => {
       for (const seal of ['', '/x7k2pq', `/${String(sealedMark({}, told)).split('/')[3]}`]) {
         for (const row of rest) about(row).stage = told + seal;
         expect(problemsOf(rest)).toEqual([
-          `the stages in some rows differ from the stages sealed with their cases; the marks of the rows were changed (${rest.length} times)`,
+          `some rows state a different stage from the one sealed with their case; these rows were changed (${rest.length} times)`,
         ]);
       }
     },
@@ -114,7 +116,7 @@ describe('rows are not of a stage because they say so', () => {
       about(first).stage = stage;
       expect(stage).not.toBe(own);
       expect(problemsOf([first, ...rows])).toContain(
-        'the stages in some rows differ from the stages sealed with their cases; the marks of the rows were changed',
+        'some rows state a different stage from the one sealed with their case; these rows were changed',
       );
     }
   });
@@ -122,7 +124,7 @@ describe('rows are not of a stage because they say so', () => {
   test('a stage with fewer questions than its mark says, or than its share', () => {
     const rows = asked(sample, 4);
     expect(problemsOf(rows.slice(0, -1))).toEqual([
-      expect.stringMatching(/stage 4 of 10 of design \w+ has 47 questions, but its mark states 48$/),
+      expect.stringMatching(/stage 4 of 10 of design \w+ has 47 questions, but its rows state 48$/),
     ]);
     const third = rows.filter((row) => !String(about(row).stage).startsWith('4/'));
     const unit = third.map((row) => about(row)).find(({ stage }) => String(stage).startsWith('3/'))!.unit;
@@ -164,7 +166,7 @@ describe('stages of a ladder', () => {
   test('count their questions, so that rows left out are noticed', () => {
     const [, ...rest] = climbed(first, third);
     expect(problemsOf(rest).join()).toMatch(
-      /stage 1 of the ladder of design \w+ has 5 questions, but its mark states 6/,
+      /stage 1 of the ladder of design \w+ has 5 questions, but its rows state 6/,
     );
   });
 
