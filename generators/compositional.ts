@@ -81,7 +81,7 @@ export const compositional = inOneList(
             refuseConfig(
               COMPOSITIONAL_CONFIG,
               ['units'],
-              'expected {twins: n} with a theme that has relations, because only then is each story about a single pair',
+              'expected {twins: n}, because the theme has relations, and other units would put several pairs into one story',
             );
           const asked =
             own && theme.spec.relations

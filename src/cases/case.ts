@@ -60,7 +60,7 @@ export function kindsOf<K extends CaseKind>(...kinds: readonly K[]): ReadonlyMap
 export function kindOf<K extends CaseKind>(kinds: ReadonlyMap<string, K>, { task }: Pick<Case, 'task'>): K {
   const kind = kinds.get(task);
   if (kind) return kind;
-  throw new RangeError(`kindOf: expected a task of ${[...kinds.keys()].join(', ')}, got ${task}`);
+  throw new RangeError(`kindOf: expected one of the tasks ${[...kinds.keys()].join(', ')}, got ${task}`);
 }
 
 export function keyOf(kinds: CaseKinds, item: Case): CaseKey {

@@ -19,7 +19,7 @@ export const stampSchema = z
     error: ({ input }) => {
       const [, , units = ''] = String(input).split('/');
       return FORMER_UNITS.has(units)
-        ? `expected questions of this version, got ${units} units of version 0.1; run the eval again`
+        ? `expected questions of this version, got ${units} units, which only version 0.1 had; run the eval again`
         : 'expected a design fingerprint like 5b21c90e/356/exhaustive';
     },
   });

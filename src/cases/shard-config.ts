@@ -5,7 +5,7 @@ import { MOST_QUESTIONS } from './announce.ts';
 import { parseShard, type Shard, shardOf } from './shard.ts';
 
 const EXPECTED =
-  'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto to use the variables of the job engine';
+  'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto, which takes the shard from the environment variables of Kubernetes, Slurm or GitLab';
 
 export const shardSchema = z.unknown().transform((input, context): Shard | 'auto' => {
   const setting = input === 'auto' ? input : typeof input === 'string' ? parseShard(input) : fromKeys(input);

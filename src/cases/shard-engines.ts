@@ -25,8 +25,8 @@ export function shardOfEngine(env: Environment): Shard | string {
   });
   if (found.length === 1) return at(found, 0).shard;
   return found.length > 1
-    ? `expected the variables of one engine, got those of ${found.map(({ name }) => name).join(' and ')}; set CAUSAL_SHARD to the shard itself, such as 3/16`
-    : 'expected the variables of an engine (JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID or CI_NODE_INDEX) for auto, got none; set CAUSAL_SHARD to the shard itself, such as 3/16';
+    ? `expected the environment variables of only one job engine, got those of ${found.map(({ name }) => name).join(' and ')}; set CAUSAL_SHARD to the shard itself, such as 3/16`
+    : 'expected JOB_COMPLETION_INDEX (Kubernetes), SLURM_ARRAY_TASK_ID (Slurm) or CI_NODE_INDEX (GitLab) in the environment, because the shard is auto, got none; set CAUSAL_SHARD to the shard itself, such as 3/16';
 }
 
 const ENGINES: Readonly<Record<string, ReadEngine>> = {
@@ -34,11 +34,11 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
-      return `expected CAUSAL_SHARD_COUNT, the job's number of completions, in addition to JOB_COMPLETION_INDEX=${index} in the environment, got none`;
+      return `expected CAUSAL_SHARD_COUNT in the environment, because JOB_COMPLETION_INDEX is ${index}, got none; set it to the job's number of completions`;
     }
     return (
       shardOf(wholeNumber(index) + 1, wanted) ??
-      `expected JOB_COMPLETION_INDEX from 0 to ${wanted - 1}, as CAUSAL_SHARD_COUNT is ${wanted}, got ${shown(index)}`
+      `expected JOB_COMPLETION_INDEX from 0 to ${wanted - 1}, because CAUSAL_SHARD_COUNT is ${wanted}, got ${shown(index)}`
     );
   },
 
@@ -47,13 +47,13 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     const { SLURM_ARRAY_TASK_ID: id, SLURM_ARRAY_TASK_COUNT: tasks } = env;
     if (id === undefined) return undefined;
     const { SLURM_ARRAY_TASK_MIN: lowest, SLURM_ARRAY_TASK_MAX: highest } = env;
-    const got = `got SLURM_ARRAY_TASK_ID=${id} of ${tasks ?? 'an unknown number of'} tasks from ${lowest ?? '?'} to ${highest ?? '?'}`;
+    const got = `got SLURM_ARRAY_TASK_ID=${id} in an array of ${tasks ?? 'an unknown number of'} tasks, numbered from ${lowest ?? '?'} to ${highest ?? '?'}`;
     if (wanted !== undefined) {
       // When only some tasks are run again, an array that counts from 0 may look like an array that counts from 1.
       const shard = lowest === '0' ? undefined : shardOf(wholeNumber(id), wanted);
       return (
         shard ??
-        `expected --array=1-${wanted}, as CAUSAL_SHARD_COUNT is ${wanted}, or a part of that range, ${got}`
+        `expected --array=1-${wanted} or a part of that range, because CAUSAL_SHARD_COUNT is ${wanted}, ${got}`
       );
     }
     const first = wholeNumber(lowest ?? '');
@@ -63,7 +63,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     const isWhole = count > 1 && first <= 1 && !hasGaps;
     return (
       (isWhole ? shardOf(wholeNumber(id) - first + 1, count) : undefined) ??
-      `expected a whole array such as 1-16, or the number of shards in CAUSAL_SHARD_COUNT, ${got}`
+      `expected a whole array such as 1-16 or, if only some of its tasks are run again, the number of shards in CAUSAL_SHARD_COUNT, ${got}`
     );
   },
 
@@ -71,7 +71,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     if (index === undefined) return undefined;
     const shard = shardOf(wholeNumber(index), wholeNumber(total ?? ''));
     if (shard && (wanted ?? shard.count) === shard.count) return shard;
-    const also = wanted === undefined ? '' : `, with CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT, ${wanted}`;
+    const also = wanted === undefined ? '' : `, and CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT (${wanted})`;
     return `expected CI_NODE_INDEX from 1 to CI_NODE_TOTAL${also}, got ${shown(index)} and ${shown(total)}`;
   },
 };

@@ -20,25 +20,25 @@ export function shardOfRun(
   const given = env.CAUSAL_SHARD || (setting === 'auto' ? 'auto' : undefined);
   if (given === undefined && setting === undefined && count) {
     return refuse(
-      `expected CAUSAL_SHARD in addition to CAUSAL_SHARD_COUNT=${count} in the environment, got none; set CAUSAL_SHARD=auto`,
+      `expected CAUSAL_SHARD in the environment, because CAUSAL_SHARD_COUNT is ${count}, got none; set CAUSAL_SHARD=auto`,
     );
   }
   const told = given === 'auto' ? shardOfEngine(env) : given === undefined ? undefined : parseShard(given);
   if (typeof told === 'string') return refuse(told);
   if (given !== undefined && !told) {
     return refuse(
-      `expected CAUSAL_SHARD in the environment to be like 3/16, counted from 1, or auto, got ${shown(given)}`,
+      `expected CAUSAL_SHARD in the environment to be auto or a shard like 3/16, where 1/16 is the first, got ${shown(given)}`,
     );
   }
   if (setting !== undefined && drewSeed()) {
     return refuse(
-      `expected ${SEED_KEY} in the environment for a shard with seed: fresh, got none; all shards must have the same design`,
+      `expected ${SEED_KEY} in the environment, because seed: fresh would otherwise draw a different design for each shard, got none`,
     );
   }
   if (setting === undefined || setting === 'auto') return told;
   if (told && written(told) !== written(setting)) {
     return refuse(
-      `expected ${written(told)}, the value of CAUSAL_SHARD in the environment (${given}), got ${written(setting)}; remove one of them`,
+      `expected ${written(told)}, the shard that CAUSAL_SHARD=${given} in the environment selects, got ${written(setting)}; remove one of the two settings`,
     );
   }
   return setting;

@@ -83,11 +83,12 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
   const ladder = decodeLadderStage(wanted);
   const stage = parseShard(wanted);
   if (!(stage || ladder) || shard) {
-    const found = shard ? `CAUSAL_SHARD=${shard} as well` : shown(wanted);
     refuseConfig(
       'the environment',
       ['CAUSAL_STAGE'],
-      `expected a stage like 3/12 and no shard, got ${found}`,
+      shard
+        ? `expected CAUSAL_STAGE without CAUSAL_SHARD, got CAUSAL_SHARD=${shard} as well; remove one of them`
+        : `expected a stage like 3/12, got ${shown(wanted)}`,
     );
   }
   return [...Map.groupBy(tests, ({ metadata }) => (metadata as Case).design).values()].flatMap((design) => {
@@ -97,7 +98,7 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
       refuseConfig(
         'tests',
         ['shard'],
-        `expected all ${all} cases of a design in a staged run, got ${cases.length}; remove shard`,
+        `expected all ${all} cases of a design, because the run is staged, got ${cases.length}; remove shard from the config`,
       );
     }
     const { positions, told } = ladder ? onLadder(kinds, cases, ladder) : inTurn(kinds, cases, stage!);
@@ -127,7 +128,7 @@ function onLadder(
     refuseConfig(
       'the environment',
       ['CAUSAL_STAGE'],
-      'expected a stage like 3/12, because the cases of these tests do not form a ladder',
+      'expected a stage like 3/12, got a stage of a ladder, which these tests do not form',
     );
   }
   const { positions, through } = ladderCases(rungs, asked);

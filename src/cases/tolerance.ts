@@ -7,11 +7,13 @@ const size = z
   .lt(Number.POSITIVE_INFINITY, 'expected a finite number');
 
 export const toleranceSchema = keyed({
-  relative: size.default(0.002).describe('The largest error of a right answer, as a share of the truth.'),
+  relative: size
+    .default(0.002)
+    .describe('The largest error with which an answer counts as right, as a share of the true value.'),
   absolute: size
     .default(0.001)
     .describe(
-      'The largest error of a right answer, in the units of the answer. It applies if the truth is 0 or close to 0.',
+      'The largest error with which an answer counts as right, in the units of the answer. This limit applies if the true value is 0 or close to 0.',
     ),
 });
 

@@ -125,14 +125,14 @@ export function wholeViolations(dag: Dag, whole: Edge) {
   const past = arrowPast(dag, cause, effect);
   if (past)
     return broken(
-      `A4: expected a cause without confounding, got ${whole[0]}, past which ${pairName(...past)} leads to ${whole[1]}`,
+      `A4: expected a cause without confounding, got ${whole[0]}: through ${pairName(...past)}, an ancestor of ${whole[0]} acts on ${whole[1]} without acting through ${whole[0]}`,
     );
   if (commutativeCutTree(dag, cause, effect).nodes.length > 2) return [];
   const bypassed = nodesBetween(dag, cause, effect)
     .slice(1, 1 + MOST_NAMED)
     .flatMap((node) => {
       const arrow = arrowPast(dag, node, effect);
-      return arrow ? [`${pairName(...arrow)} leads past ${symbolOf(dag, node)}`] : [];
+      return arrow ? [`${pairName(...arrow)} bypasses ${symbolOf(dag, node)}`] : [];
     });
   const none = `none${bypassed.length > 0 ? `: ${bypassed.join(', ')}` : ''}`;
   return broken(

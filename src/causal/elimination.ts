@@ -14,7 +14,7 @@ export function eliminate(network: readonly Factor[], states: number) {
   const { order, width } = eliminationOrder(network.map(({ variables }) => variables));
   if (width > MOST_VARIABLES) {
     throw new RangeError(
-      `probability: the graph is too densely connected: expected tables of at most ${MOST_VARIABLES} variables, got ${width}`,
+      `probability: expected tables of at most ${MOST_VARIABLES} variables, got tables of ${width}, because the graph is too densely connected`,
     );
   }
   const factorsOf = new Map<number, Set<Factor>>();

@@ -32,6 +32,6 @@ test.each([
 test.each(['balanced', 'informative'])('units of 0.1.0, %s, are refused with what to do', (units) => {
   const found = stampSchema.safeParse(`5b21c90e/356/${units}`);
   expect(found.error?.issues[0]?.message).toBe(
-    `expected questions of this version, got ${units} units of version 0.1; run the eval again`,
+    `expected questions of this version, got ${units} units, which only version 0.1 had; run the eval again`,
   );
 });

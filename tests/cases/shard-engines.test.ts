@@ -39,12 +39,12 @@ describe('an engine says which shard this is', () => {
     [
       'Kubernetes, beyond the last',
       { JOB_COMPLETION_INDEX: '4', CAUSAL_SHARD_COUNT: '4' },
-      'expected JOB_COMPLETION_INDEX from 0 to 3, as CAUSAL_SHARD_COUNT is 4, got "4"',
+      'expected JOB_COMPLETION_INDEX from 0 to 3, because CAUSAL_SHARD_COUNT is 4, got "4"',
     ],
     [
       'Kubernetes, without a count',
       { JOB_COMPLETION_INDEX: '4' },
-      "expected CAUSAL_SHARD_COUNT, the job's number of completions, in addition to JOB_COMPLETION_INDEX=4 in the environment, got none",
+      "expected CAUSAL_SHARD_COUNT in the environment, because JOB_COMPLETION_INDEX is 4, got none; set it to the job's number of completions",
     ],
     ['GitLab', { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '4' }, { index: 2, count: 4 }],
     [
@@ -55,7 +55,7 @@ describe('an engine says which shard this is', () => {
     [
       'GitLab, with another count',
       { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '4', CAUSAL_SHARD_COUNT: '5' },
-      'expected CI_NODE_INDEX from 1 to CI_NODE_TOTAL, with CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT, 5, got "2" and "4"',
+      'expected CI_NODE_INDEX from 1 to CI_NODE_TOTAL, and CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT (5), got "2" and "4"',
     ],
     [
       'GitLab, without a total',
@@ -72,7 +72,7 @@ describe('an engine says which shard this is', () => {
     [
       'Slurm, counted from 0 with a count',
       { ...slurm('3', '4', '0', '3'), CAUSAL_SHARD_COUNT: '4' },
-      'expected --array=1-4, as CAUSAL_SHARD_COUNT is 4, or a part of that range, got SLURM_ARRAY_TASK_ID=3 of 4 tasks from 0 to 3',
+      'expected --array=1-4 or a part of that range, because CAUSAL_SHARD_COUNT is 4, got SLURM_ARRAY_TASK_ID=3 in an array of 4 tasks, numbered from 0 to 3',
     ],
     [
       'Slurm, with gaps',
@@ -82,20 +82,22 @@ describe('an engine says which shard this is', () => {
     [
       'Slurm, from 2',
       slurm('3', '4', '2', '5'),
-      expect.stringContaining('got SLURM_ARRAY_TASK_ID=3 of 4 tasks from 2 to 5'),
+      expect.stringContaining('got SLURM_ARRAY_TASK_ID=3 in an array of 4 tasks, numbered from 2 to 5'),
     ],
     ['Slurm, a single task', slurm('1', '1', '1', '1'), expect.stringContaining('expected a whole array')],
     [
       'Slurm, that tells little',
       { SLURM_ARRAY_TASK_ID: '1' },
-      expect.stringContaining('got SLURM_ARRAY_TASK_ID=1 of an unknown number of tasks from ? to ?'),
+      expect.stringContaining(
+        'got SLURM_ARRAY_TASK_ID=1 in an array of an unknown number of tasks, numbered from ? to ?',
+      ),
     ],
     [
       'two engines',
       { ...slurm('3', '4', '1', '4'), CI_NODE_INDEX: '2', CI_NODE_TOTAL: '4' },
-      'expected the variables of one engine, got those of Slurm and GitLab; set CAUSAL_SHARD to the shard itself, such as 3/16',
+      'expected the environment variables of only one job engine, got those of Slurm and GitLab; set CAUSAL_SHARD to the shard itself, such as 3/16',
     ],
-    ['none', {}, expect.stringContaining('expected the variables of an engine (JOB_COMPLETION_INDEX')],
+    ['none', {}, expect.stringContaining('expected JOB_COMPLETION_INDEX (Kubernetes)')],
     [
       'a count that is none',
       { CAUSAL_SHARD_COUNT: '0' },

@@ -43,19 +43,19 @@ describe('the shard of a run', () => {
       'a shard that is none',
       undefined,
       { CAUSAL_SHARD: '0/16' },
-      'expected CAUSAL_SHARD in the environment to be like 3/16, counted from 1, or auto, got "0/16"',
+      'expected CAUSAL_SHARD in the environment to be auto or a shard like 3/16, where 1/16 is the first, got "0/16"',
     ],
     [
       'two that differ',
       { index: 1, count: 2 },
       { CAUSAL_SHARD: '2/2' },
-      'expected 2/2, the value of CAUSAL_SHARD in the environment (2/2), got 1/2; remove one of them',
+      'expected 2/2, the shard that CAUSAL_SHARD=2/2 in the environment selects, got 1/2; remove one of the two settings',
     ],
     [
       'two that differ, by engine',
       { index: 1, count: 5 },
       { CAUSAL_SHARD: 'auto', CI_NODE_INDEX: '2', CI_NODE_TOTAL: '5' },
-      'expected 2/5, the value of CAUSAL_SHARD in the environment (auto), got 1/5',
+      'expected 2/5, the shard that CAUSAL_SHARD=auto in the environment selects, got 1/5',
     ],
     [
       'a count alone',
@@ -74,13 +74,13 @@ describe('the shard of a run', () => {
       'a pod that does not know how many',
       'auto',
       { JOB_COMPLETION_INDEX: '3' },
-      "expected CAUSAL_SHARD_COUNT, the job's number of completions",
+      "set it to the job's number of completions",
     ],
     [
       'a pod beyond the count',
       'auto',
       { JOB_COMPLETION_INDEX: '4', CAUSAL_SHARD_COUNT: '4' },
-      'expected JOB_COMPLETION_INDEX from 0 to 3, as CAUSAL_SHARD_COUNT is 4, got "4"',
+      'expected JOB_COMPLETION_INDEX from 0 to 3, because CAUSAL_SHARD_COUNT is 4, got "4"',
     ],
     [
       'a count that is none',
@@ -92,7 +92,7 @@ describe('the shard of a run', () => {
       'one Slurm task by itself',
       'auto',
       slurm(7, 1, 7, 7),
-      'got SLURM_ARRAY_TASK_ID=7 of 1 tasks from 7 to 7',
+      'got SLURM_ARRAY_TASK_ID=7 in an array of 1 tasks, numbered from 7 to 7',
     ],
     ['a Slurm array that begins elsewhere', 'auto', slurm(7, 2, 7, 8), 'expected a whole array such as 1-16'],
     ['a Slurm array with gaps', 'auto', slurm(3, 4, 1, 7), 'expected a whole array such as 1-16'],
@@ -112,7 +112,7 @@ describe('the shard of a run', () => {
       'Slurm without its variables',
       'auto',
       { SLURM_ARRAY_TASK_ID: '3' },
-      'of an unknown number of tasks from ? to ?',
+      'of an unknown number of tasks, numbered from ? to ?',
     ],
     [
       'a GitLab job without a total',
@@ -124,7 +124,7 @@ describe('the shard of a run', () => {
       'GitLab beside another count',
       'auto',
       { CI_NODE_INDEX: '3', CI_NODE_TOTAL: '5', CAUSAL_SHARD_COUNT: '6' },
-      'with CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT, 6, got "3" and "5"',
+      'and CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT (6), got "3" and "5"',
     ],
   ];
 

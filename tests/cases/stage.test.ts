@@ -66,15 +66,15 @@ test('of enumerated units, what settles a good model comes first: 184 of 356 que
 test('a shard in the config is no design to ask in stages', () => {
   process.env.CAUSAL_STAGE = '1/3';
   expect(() => compositional({ preset: 'first-look', shard: '1/2' })).toThrow(
-    'expected all 60 cases of a design in a staged run, got 30; remove shard',
+    'expected all 60 cases of a design, because the run is staged, got 30; remove shard from the config',
   );
 });
 
 test.each([
-  [{ CAUSAL_STAGE: '4/3' }, 'expected a stage like 3/12 and no shard, got "4/3"'],
+  [{ CAUSAL_STAGE: '4/3' }, 'expected a stage like 3/12, got "4/3"'],
   [
     { CAUSAL_STAGE: '1/3', CAUSAL_SHARD: '1/2' },
-    'expected a stage like 3/12 and no shard, got CAUSAL_SHARD=1/2 as well',
+    'expected CAUSAL_STAGE without CAUSAL_SHARD, got CAUSAL_SHARD=1/2 as well; remove one of them',
   ],
 ])('%j is refused', (env, message) => {
   Object.assign(process.env, env);

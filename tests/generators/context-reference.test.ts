@@ -78,7 +78,7 @@ test('a context that nobody told in this process is refused', () => {
       context: 'file:///a/0123456789abcdef/../referenced-context.ts',
     }),
   ).toThrow(
-    'varsIn: expected the context 0123456789abcdef from a generator with contextByReference: true in this process',
+    'varsIn: expected the context 0123456789abcdef, which a generator with contextByReference: true keeps in this process',
   );
 });
 

@@ -80,7 +80,7 @@ describe('a fresh seed', () => {
     vi.stubEnv('CAUSAL_SEED', undefined);
     vi.spyOn(console, 'error').mockReturnValue();
     expect(() => compositional({ ...SMALL, shard: '1/2' })).toThrow(
-      'config.shard: expected CAUSAL_SEED in the environment for a shard with seed: fresh, got none; all shards must have the same design',
+      'config.shard: expected CAUSAL_SEED in the environment, because seed: fresh would otherwise draw a different design for each shard, got none',
     );
   });
 });

@@ -94,7 +94,7 @@ describe('the common sense gap', () => {
 test('stories about several pairs are refused', () => {
   expect(() =>
     compositional({ bccs: [{ type: 'bridge' }, { type: 'bridge' }], units: { sample: 4 }, theme }),
-  ).toThrow('expected {twins: n} with a theme that has relations');
+  ).toThrow('expected {twins: n}, because the theme has relations');
 });
 
 test.each<[unknown, string]>([
@@ -102,7 +102,7 @@ test.each<[unknown, string]>([
   [['Rain'], 'expected'],
   [
     [['Rain and snow', 'Runoff']],
-    'expected names without commas, “and”, “or”, and spaces at their ends, got Rain and snow',
+    'expected names that contain no comma, “and” or “or” and have no spaces at their ends, got Rain and snow',
   ],
 ])('relations %j are refused', (bad, message) => {
   const { error } = themeSpecSchema.safeParse({ ...spec, relations: bad });

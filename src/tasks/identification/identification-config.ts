@@ -44,7 +44,7 @@ export const identificationConfigSchema = keyed({
     .max(0.8, DENSITY)
     .default(0.4)
     .describe(
-      'The share of pairs of variables that an arrow joins in a drawn graph. With at most 9 variables, it must be at least 0.3.',
+      'The share of all pairs of variables in a drawn graph that are joined by an arrow. With at most 9 variables, it must be at least 0.3.',
     ),
   kinds: wordsOf([...IDENTIFICATION_KINDS, SEEING_TASK])
     .default([...IDENTIFICATION_KINDS])
@@ -54,7 +54,7 @@ export const identificationConfigSchema = keyed({
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
     .default('candy-party')
-    .describe('The story that presents a graph, as in `compositional`.'),
+    .describe('The theme of the stories that describe the graphs, as for `compositional`.'),
   draws: countUpTo(100_000)
     .default(60)
     .describe('The number of draws, each with its own names and questions.'),
@@ -78,8 +78,8 @@ export function parseIdentificationConfig(input: unknown): IdentificationConfig 
   const most = Math.floor((200 * MOST_ARROWS) / (nodes - 1)) / 100;
   if (!edges && (isLarge ? density > most : density < LEAST_OF_SMALL)) {
     const expected = isLarge
-      ? `at most ${most} with ${nodes} nodes, because truths are enumerated over all variables that a question depends on`
-      : `at least ${LEAST_OF_SMALL} with ${nodes} nodes`;
+      ? `at most ${most} with ${nodes} nodes, because finding the right answers takes too long in denser graphs`
+      : `at least ${LEAST_OF_SMALL} with ${nodes} nodes, because sparser graphs yield too few questions`;
     refuseConfig(IDENTIFICATION_CONFIG, ['density'], `expected ${expected}, got ${density}`);
   }
   return config;

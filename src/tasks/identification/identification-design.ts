@@ -108,8 +108,8 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
       IDENTIFICATION_CONFIG,
       own ? ['edges'] : ['nodes'],
       own
-        ? `expected a graph with questions of the kind ${kind} for both answers, yes and no, got a graph without them; remove ${kind} from kinds, or add arrows`
-        : `expected enough matching questions of the kind ${kind} for both answers, yes and no, in ${TRIES} drawn graphs, got too few; use another number of nodes, another density or fewer kinds`,
+        ? `expected a graph that allows questions of the kind ${kind} with either right answer, yes or no, got a graph that does not; remove ${kind} from kinds, or add arrows`
+        : `expected enough pairs of similar questions of the kind ${kind}, with opposite right answers, in ${TRIES} drawn graphs, got too few; use another number of nodes, another density or fewer kinds`,
     );
   };
 }

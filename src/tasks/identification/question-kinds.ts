@@ -38,7 +38,7 @@ export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> 
     truth: isEnough,
   },
   'bad-control': {
-    title: 'Bad control: no adjustment is needed; is adjusting for these variables harmless?',
+    title: 'Bad control: if no adjustment is needed, is adjusting for these variables harmless?',
     sentence: adjusted,
     isPremise: (pair, parts) => isEffect(pair) && parts([], true),
     truth: isEnough,

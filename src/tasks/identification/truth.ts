@@ -37,7 +37,7 @@ export function identificationContradiction(item: IdentificationCase): string | 
   const { cause, effect, given } = question;
   const asked = [cause, effect, ...given];
   if (asked.includes(-1) || new Set(asked).size < asked.length) {
-    return `its question about ${item.pair} and ${item.given} has a node twice, or one that its arrows lack`;
+    return `its question about ${item.pair} and ${item.given} mentions a node twice, or a node that its arrows do not contain`;
   }
   if (!isOfItsKind(question))
     return `its arrows allow no question of the kind ${item.kind} about ${item.pair} and ${item.given}`;

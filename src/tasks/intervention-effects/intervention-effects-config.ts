@@ -50,7 +50,7 @@ export const randomGraphSchema = z.strictObject(
         .number(SHARE)
         .gt(0, SHARE)
         .max(1, SHARE)
-        .describe('The proportion of variable pairs that an arrow joins.'),
+        .describe('The share of all pairs of variables that are joined by an arrow.'),
     }).refine(({ nodes, density }) => density <= 0 || arrowsAt(nodes, density) > 0, {
       error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
     }),
@@ -62,7 +62,7 @@ const { least: SHORTEST, most: LONGEST } = PATH_SIZES;
 
 export const pathGraphSchema = keyed({
   path: wholeNumber(SHORTEST, LONGEST, `expected a whole number from ${SHORTEST} to ${LONGEST}`).describe(
-    'The number of variables on the path, from the cause to the effect inclusive.',
+    'The number of variables on the path, including the cause and the effect.',
   ),
 });
 
@@ -80,7 +80,7 @@ const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(PRESETS).describe(
-    '`paper`: the three graphs of the paper, with sixty draws of names each, to reproduce its tables. Discrimination is undefined on these graphs. `ladder`: paths of 4, 8, 16 … 256 variables (from 8 with `interventions`), with sixteen draws each, to measure half depth.',
+    '`paper`: the three graphs of the paper, with sixty draws of names each, to reproduce its tables. Discrimination is undefined on these graphs. `ladder`: paths of 4, 8, 16 … 256 variables (starting at 8 with `interventions`), with sixteen draws each, to measure half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
@@ -91,7 +91,7 @@ export const interventionEffectsConfigSchema = keyed({
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
     .describe(
-      'The number of variables to set at the same time, instead of one. All graphs must be paths of at least 5 variables. Each graph then has as many routes from cause to effect as variables are set, and the relation is severed only if every route is cut.',
+      'The number of variables to set at the same time, instead of one. All graphs must be paths of at least 5 variables. Each graph then has as many routes from cause to effect as there are variables to set, and the relation is severed only if every route is cut.',
     ),
   queries: z
     .union([z.enum(['paper', 'all']), z.strictObject({ balanced: evenNumber })], {
@@ -99,12 +99,12 @@ export const interventionEffectsConfigSchema = keyed({
     })
     .default('paper')
     .describe(
-      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention. In half of them, the intervention severs the relation. Equally many relations that do not hold are added, and asked about only before any intervention.',
+      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention. In half of them, the intervention severs the relation. The same number of relations that do not hold is added, with questions only before any intervention.',
     ),
   nullControls: switchSchema
     .default(false)
     .describe(
-      'Adds to each draw of a graph one pair of variables that no path joins in either direction, if there is such a pair that is not asked about already. `detours` and paths get none.',
+      'Adds questions about one more pair of variables to each draw of a graph: a pair in which neither variable affects the other, if there is one. `detours` and paths get none.',
     ),
   names: wordsOf(NAMINGS).default(['random-char']).describe('The kinds of names for the variables.'),
   phrasings: wordsOf(PHRASINGS)
@@ -175,7 +175,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
   if (specs.includes(UNTOLD_GRAPH) && !kinds.includes('tuebingen')) {
     problem(
       ['names'],
-      `expected names to include tuebingen with graph none, which asks about knowledge of listed pairs, got ${kinds.join(', ')}`,
+      `expected tuebingen among the names, because the questions of the graph none are about listed pairs, got ${kinds.join(', ')}`,
     );
   }
   const names = graphs.map(({ name }) => name);
@@ -188,7 +188,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
       if (queries.balanced <= most || graph.name === UNTOLD_GRAPH || graph.twins) continue;
       problem(
         ['queries', 'balanced'],
-        `expected at most ${most} for ${graph.name} (a larger sample with as many severed as intact relations may not exist), got ${queries.balanced}`,
+        `expected at most ${most} for ${graph.name}, because it may not have a larger sample in which half of the relations are severed, got ${queries.balanced}`,
       );
     }
   }
@@ -196,7 +196,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
   if (nullControls && graphs.every(hasNone)) {
     problem(
       ['nullControls'],
-      `expected a graph with two variables that no path joins, got ${namesOf(graphs)}; add confounding, collider or fork, or set this to false`,
+      `expected a graph with two variables neither of which affects the other, got ${namesOf(graphs)}; add confounding, collider or fork, or set nullControls to false`,
     );
   }
   return problems;

@@ -59,7 +59,7 @@ export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record
   const held = shared[HELD]?.get(id);
   if (held !== undefined) return { ...vars, ...held };
   throw new Error(
-    `varsIn: expected the context ${id} from a generator with contextByReference: true in this process, found none; run promptfoo eval with the config that contains the generator`,
+    `varsIn: expected the context ${id}, which a generator with contextByReference: true keeps in this process, found none; run promptfoo eval with the config that contains the generator`,
   );
 }
 

@@ -22,7 +22,7 @@ export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length 
   if (!largest || largest.nodes.length <= MOST_WIDTH) return undefined;
   const width = widthOf(dag, cause, effect);
   if (width <= MOST_WIDTH) return undefined;
-  return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables (at most ${MOST_WIDTH}); use smaller or sparser components, any number of them in a chain`;
+  return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables instead of at most ${MOST_WIDTH}; use smaller or sparser components, of which a chain may have any number`;
 }
 
 /** Returns the number of variables in the largest table for a PNS. The nodes' functions do not affect this number. */

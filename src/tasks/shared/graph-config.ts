@@ -61,7 +61,7 @@ export const throughSchema = z
   .min(1, 'expected at least one node')
   .optional()
   .describe(
-    'The nodes over which to compose instead of the graph’s cutpoints. Over nodes that are not cutpoints, the truth need not compose.',
+    'The nodes over which effects are composed, instead of the graph’s cutpoints. Over nodes that are not cutpoints, even the true values need not compose.',
   );
 
 export function presetSchema<T extends Readonly<Record<string, unknown>>>(presets: T) {
@@ -70,7 +70,7 @@ export function presetSchema<T extends Readonly<Record<string, unknown>>>(preset
 }
 
 const NO_CUTPOINT =
-  'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole)';
+  'expected at least two components, because A3 requires a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole instead)';
 
 /**
  * Returns the problems of a config that does not define exactly one graph, or whose chain has no cutpoint although

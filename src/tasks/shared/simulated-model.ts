@@ -48,30 +48,30 @@ export const simulatedModelConfigSchema = keyed({
     .int({ error: 'expected a whole number from 0' })
     .min(0, 'expected a whole number from 0')
     .default(3)
-    .describe('For `forgetful`: the number of causal links that it follows back.'),
+    .describe('For `forgetful`: the number of causal links that the model traces back from the effect.'),
   guess: z
     .enum(GUESSES, { error: `expected one of ${GUESSES.join(', ')}` })
     .default('own')
     .describe(
-      'For `forgetful`: the way it guesses the state of a node whose causes it does not follow. `own`: from the node’s own noise. `yes` or `no`: always this state. `supposed`: the supposed state of the cause. `often`: the more frequent result of the rule, yes for an `or` and no for an `and`.',
+      'For `forgetful`: the state that the model assumes for a node whose causes it does not follow. `own`: the state that results from the node’s own noise. `yes` or `no`: always this state. `supposed`: the state that is supposed for the cause. `often`: the more frequent result of the node’s rule, which is yes for an `or` and no for an `and`.',
     ),
   causes: countUpTo(1000)
     .default(1)
-    .describe('For `first-cause`: the number of causes that it reads in a rule.'),
+    .describe('For `first-cause`: the number of causes that the model reads in each rule.'),
   errorRate: rateSchema
     .default(0.2)
     .describe(
-      'For `noisy`: the probability of a wrong answer. The errors concern the same questions in every repeat.',
+      'For `noisy`: the probability of a wrong answer. The model errs on the same questions in every repeat.',
     ),
   slipRate: rateSchema
     .default(0)
     .describe(
-      'The probability of a slip in addition to the model’s fault, for any model. The slips are drawn anew in every repeat.',
+      'For any model: the probability of a slip, which changes the answer that results from the model’s fault. Slips are drawn anew in every repeat.',
     ),
   stepSlipRate: rateSchema
     .default(0)
     .describe(
-      'The probability of an error at a single step in addition to the model’s fault, for any model that reasons about stories or follows arrows.',
+      'For any model that reasons about stories or follows arrows: the probability of an error at each step, in addition to the model’s fault.',
     ),
   seed: seedSchema.describe('The seed of errors and slips.'),
   themes: z

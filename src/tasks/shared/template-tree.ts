@@ -213,7 +213,7 @@ function child(node: Parsed, field: string): Parsed {
 /** Descriptions of rejected nodes, by the name of their type in nunjucks. */
 const REFUSED: Readonly<Record<string, string>> = {
   FunCall: 'a function call',
-  LookupVal: 'access to a part of a value',
+  LookupVal: 'access to a part of a value, such as name.length',
   Set: 'an assignment (set)',
   Include: 'another file (include)',
   Import: 'another file (import)',

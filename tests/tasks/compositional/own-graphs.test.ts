@@ -111,12 +111,12 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'a confounded cause',
       { edges: [...CHAIN, 'W -> X', 'W -> Y'], whole: 'X -> Y' },
-      'config.whole: A4: expected a cause without confounding, got X, past which W→Y leads to Y',
+      'config.whole: A4: expected a cause without confounding, got X: through W→Y, an ancestor of X acts on Y without acting through X',
     ],
     [
       'a cutpoint that shares a cause with the effect',
       { edges: [...CHAIN, 'W -> A', 'W -> Y'], whole: 'X -> Y' },
-      'config.edges: A3: expected at least one cutpoint of X→Y (a node that separates Y from everything that acts on this node), got none: W→Y leads past A; or ask about the whole alone, with ask: whole',
+      'config.edges: A3: expected at least one cutpoint of X→Y (a node that separates Y from everything that acts on this node), got none: W→Y bypasses A; or ask about the whole alone, with ask: whole',
     ],
     [
       'a whole of no graph of its own',

@@ -25,13 +25,34 @@ const item: IdentificationCase = {
 test.each<[Partial<IdentificationCase>, string | undefined]>([
   [{}, undefined],
   [{ truth: false }, 'its truth is false, but its arrows give true'],
-  [{ given: 'Q' }, 'its question about X→Y and Q has a node twice, or one that its arrows lack'],
-  [{ given: 'U Q' }, 'its question about X→Y and U Q has a node twice, or one that its arrows lack'],
-  [{ pair: 'Q→Y' }, 'its question about Q→Y and U has a node twice, or one that its arrows lack'],
-  [{ pair: 'X→Q' }, 'its question about X→Q and U has a node twice, or one that its arrows lack'],
-  [{ given: 'X' }, 'its question about X→Y and X has a node twice, or one that its arrows lack'],
-  [{ given: 'U U' }, 'its question about X→Y and U U has a node twice, or one that its arrows lack'],
-  [{ pair: 'X→X' }, 'its question about X→X and U has a node twice, or one that its arrows lack'],
+  [
+    { given: 'Q' },
+    'its question about X→Y and Q mentions a node twice, or a node that its arrows do not contain',
+  ],
+  [
+    { given: 'U Q' },
+    'its question about X→Y and U Q mentions a node twice, or a node that its arrows do not contain',
+  ],
+  [
+    { pair: 'Q→Y' },
+    'its question about Q→Y and U mentions a node twice, or a node that its arrows do not contain',
+  ],
+  [
+    { pair: 'X→Q' },
+    'its question about X→Q and U mentions a node twice, or a node that its arrows do not contain',
+  ],
+  [
+    { given: 'X' },
+    'its question about X→Y and X mentions a node twice, or a node that its arrows do not contain',
+  ],
+  [
+    { given: 'U U' },
+    'its question about X→Y and U U mentions a node twice, or a node that its arrows do not contain',
+  ],
+  [
+    { pair: 'X→X' },
+    'its question about X→X and U mentions a node twice, or a node that its arrows do not contain',
+  ],
   [{ kind: 'bad-control' }, 'its arrows allow no question of the kind bad-control about X→Y and U'],
   [{ kind: 'opening' }, 'its arrows allow no question of the kind opening about X→Y and U'],
   [{ given: 'D' }, 'its arrows allow no question of the kind back-door about X→Y and D'],

@@ -43,7 +43,10 @@ describe('a config is refused with', () => {
   test.each<[object, string]>([
     [{ nodes: 5 }, 'config.nodes: expected a whole number from 6, got 5'],
     [{ nodes: 31 }, 'config.nodes: expected at most 30, got 31'],
-    [{ density: 0.29 }, 'config.density: expected at least 0.3 with 7 nodes, got 0.29'],
+    [
+      { density: 0.29 },
+      'config.density: expected at least 0.3 with 7 nodes, because sparser graphs yield too few questions, got 0.29',
+    ],
     [{ density: 0.81 }, 'config.density: expected a share from 0.05 to 0.8, got 0.81'],
     [{ density: '0.5' }, 'config.density: expected a share from 0.05 to 0.8, got "0.5"'],
     [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],

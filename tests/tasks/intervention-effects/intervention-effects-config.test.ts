@@ -88,22 +88,22 @@ describe('the config of intervention effects', () => {
     [
       'a sample that a graph cannot fill',
       { graphs: ['chain', 'bivariate'], queries: { balanced: 4 } },
-      'config.queries.balanced: expected at most 2 for bivariate (a larger sample with as many severed as intact relations may not exist), got 4',
+      'config.queries.balanced: expected at most 2 for bivariate, because it may not have a larger sample in which half of the relations are severed, got 4',
     ],
     [
       'a sample that a random graph might not fill',
       { graphs: [{ random: { nodes: 4, density: 0.5 } }], queries: { balanced: 8 } },
-      'config.queries.balanced: expected at most 6 for random 4/0.5 (a larger sample with as many severed as intact relations may not exist), got 8',
+      'config.queries.balanced: expected at most 6 for random 4/0.5, because it may not have a larger sample in which half of the relations are severed, got 8',
     ],
     [
       'null controls where all pairs are joined',
       { graphs: ['bivariate', 'mediation'], nullControls: true },
-      'config.nullControls: expected a graph with two variables that no path joins, got bivariate, mediation; add confounding, collider or fork, or set this to false',
+      'config.nullControls: expected a graph with two variables neither of which affects the other, got bivariate, mediation; add confounding, collider or fork, or set nullControls to false',
     ],
     [
       'null controls on twins',
       { nullControls: true },
-      'config.nullControls: expected a graph with two variables that no path joins, got detours; add confounding, collider or fork, or set this to false',
+      'config.nullControls: expected a graph with two variables neither of which affects the other, got detours; add confounding, collider or fork, or set nullControls to false',
     ],
     [
       'half a pair of twins',
@@ -150,8 +150,8 @@ describe('the config of intervention effects', () => {
       });
     expect(problemsOf(run)).toMatchInlineSnapshot(`
       [
-        "config.graphs[1]: expected at most 47 variables with names tuebingen (a listed pair and variables that no path joins to it or to each other, among 79 variables in 65 listed relations), got 71 in long",
-        "config.graphs[1]: expected at most 46 variables with names random-tuebingen (variables that no path joins to each other, among 79 variables in 65 listed relations), got 71 in long",
+        "config.graphs[1]: expected at most 47 variables with names tuebingen (the Tübingen list has 79 variables, and only 45 of these are sure to be causally unrelated to a listed pair and to each other), got 71 in long",
+        "config.graphs[1]: expected at most 46 variables with names random-tuebingen (the Tübingen list has 79 variables, and only 46 of these are sure to be causally unrelated to each other), got 71 in long",
       ]
     `);
   });

@@ -19,7 +19,7 @@ test.each([
   [14, 91, 13],
 ])('that of %d cannot', (nodes, arrows, width) => {
   expect(exactnessProblem(dagFromEdges(complete(nodes)))).toBe(
-    `expected a graph whose exact PNS can be computed, got a biconnected component of ${nodes} nodes and ${arrows} arrows, which needs tables of ${width} variables (at most 11); use smaller or sparser components, any number of them in a chain`,
+    `expected a graph whose exact PNS can be computed, got a biconnected component of ${nodes} nodes and ${arrows} arrows, which needs tables of ${width} variables instead of at most 11; use smaller or sparser components, of which a chain may have any number`,
   );
 });
 

@@ -16,7 +16,7 @@ const HEADLINE = 'Seeing discrimination';
 export const SEEING_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     HEADLINE,
-    'the lower of the discriminations for the two kinds of twins. A model that mistakes association for an effect gets 0.',
+    'how well the answers distinguish twins: two similar questions with opposite right answers. It is the lower of two values, one for each kind of twins. A model that mistakes association for an effect gets 0.',
   ),
   ...SEEING_KINDS.map((kind) =>
     definedDiscrimination(`Seeing ${kind}`, `discrimination between twins of the kind ${kind}.`),

@@ -10,19 +10,19 @@ import {
 export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'IE discrimination',
-    'how well the answers distinguish severed relations from their intact twins. It is the lower of two values: for interventions between cause and effect, and for interventions on the effect. A perfect model gets 1; a model that follows no arrows gets 0 or less.',
+    'how well the answers distinguish severed relations from their intact twins. It is the lower of two values, one for interventions between cause and effect and one for interventions on the effect. A perfect model gets 1; a model that follows no arrows gets 0 or less.',
   ),
   definedShare(
     'IE in-between sensitivity',
-    'share of relations severed by an intervention between cause and effect that the answers call severed.',
+    'share of right answers about relations that are severed by an intervention between cause and effect.',
   ),
   definedShare(
     'IE on-effect sensitivity',
-    'share of relations severed by an intervention on the effect that the answers call severed.',
+    'share of right answers about relations that are severed by an intervention on the effect.',
   ),
   definedShare(
     'IE specificity',
-    'share of relations left intact by the intervention that the answers call intact.',
+    'share of right answers about relations that the intervention leaves intact.',
   ),
   {
     ...definedAccuracy(
@@ -36,7 +36,7 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedShare('IE retrieval', 'share of right answers about relations before any intervention.'),
   definedShare(
     'IE knowledge',
-    'share of right answers about listed pairs in prompts that describe no graph.',
+    'share of right answers about listed pairs of a cause and its effect, in prompts that describe no graph.',
   ),
   ...definedDepth('IE', 'variables', { one: 'variable', many: 'variables', does: ['follows', 'follow'] }),
 ];

@@ -53,11 +53,15 @@ export function mostNames(naming: Naming): number {
   return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
 }
 
-const WHY = {
-  'random-char': 'letters with numbers',
-  tuebingen: `a listed pair and variables that no path joins to it or to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
-  'random-tuebingen': `variables that no path joins to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
-} as const;
+const LIST = `the Tübingen list has ${VARIABLES.length} variables, and only`;
+
+/** The reasons for the largest number of variables. */
+const WHY: Readonly<Record<Naming, (most: number) => string>> = {
+  'random-char': () => 'there are no more names that consist of a letter and a number',
+  tuebingen: (most) =>
+    `${LIST} ${most - 2} of these are sure to be causally unrelated to a listed pair and to each other`,
+  'random-tuebingen': (most) => `${LIST} ${most} of these are sure to be causally unrelated to each other`,
+};
 
 /** @throws {ConfigError} If a graph has more variables than a kind of names can supply. */
 export function requireNames(config: InterventionEffectsConfig): void {
@@ -65,7 +69,7 @@ export function requireNames(config: InterventionEffectsConfig): void {
     NAMINGS.filter((naming) => config.names.includes(naming) && size > mostNames(naming)).map(
       (naming): ConfigProblem => ({
         path: ['graphs', i],
-        message: `expected at most ${mostNames(naming)} variables with names ${naming} (${WHY[naming]}), got ${size} in ${name}`,
+        message: `expected at most ${mostNames(naming)} variables with names ${naming} (${WHY[naming](mostNames(naming))}), got ${size} in ${name}`,
       }),
     ),
   );

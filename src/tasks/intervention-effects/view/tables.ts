@@ -32,7 +32,7 @@ const ADJUSTED = 'with p adjusted for the number of cells';
 const DIFFERS = '* differs significantly from';
 
 const LISTED: Layout = {
-  title: 'Listed relations under interventions that sever them, by names (layout of Table 2)',
+  title: 'Accuracy on listed relations that the intervention severs, by names (layout of Table 2)',
   cells: ({ listedCells }) => listedCells,
   heads: ['graph', 'intervention'],
   rows: places,
@@ -53,7 +53,7 @@ const LAYOUTS: readonly Layout[] = [
   },
   LISTED,
   {
-    title: 'Relation retrieval: answers before any intervention (layout of Table 5)',
+    title: 'Relation retrieval: accuracy before any intervention (layout of Table 5)',
     cells: ({ retrievalCells }) => retrievalCells,
     heads: ['names'],
     rows: namings,
@@ -75,7 +75,7 @@ const LAYOUTS: readonly Layout[] = [
     note: `IE is 1 where the intervention changes the relation, and 0 where it does not. ${DIFFERS} the accuracy where IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes are left out, because they change no relation.`,
   },
   {
-    title: 'Accuracy when the intervention goes by a made-up word (layout of Table 9)',
+    title: 'Accuracy when the prompt calls the intervention by a made-up word (layout of Table 9)',
     cells: ({ cells }) => cells.filter(({ phrasing }) => phrasing === 'substitution'),
     heads: ['names'],
     rows: namings,
@@ -172,7 +172,7 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
     {
       title: 'Research questions on intervention effects',
       labels: 4,
-      note: 'RQ1: is accuracy below 0.8 (one-sided)? RQ2: accuracy on listed relations that the intervention severs, tuebingen names minus other names; only pairs that the variant knows, if the design asks about knowledge. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs with a relation retrieval of at least 0.95. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all tested rows of a variant. A result that is not significant is inconclusive unless its interval excludes a loss of 0.27 (for RQ1, an accuracy of 0.53) and, for differences, a gain of 0.27.',
+      note: 'RQ1: accuracy, with a one-sided test of whether it is below 0.8. RQ2: accuracy with tuebingen names minus accuracy with other names, on listed relations that the intervention severs; if the design tests knowledge, only pairs that the variant knows are included. RQ3: accuracy where an intervention changes the relation minus accuracy where it does not, on graphs with a relation retrieval of at least 0.95. RQ4: accuracy with a made-up word minus accuracy with the word “intervention”. p is adjusted by Holm’s method over all tested rows of a variant. A result that is not significant is inconclusive unless its interval excludes a loss of 0.27 (for RQ1, an accuracy of 0.53) and, for differences, a gain of 0.27.',
     },
     variants,
     ({ interventionEffects }) =>

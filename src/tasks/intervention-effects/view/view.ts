@@ -10,7 +10,7 @@ import { publishedTables, researchQuestionsTable } from './tables.ts';
 
 const NULL_PAIRS = textColumn(
   'null pairs',
-  'accuracy on pairs of variables that no path joins, so no intervention changes the right answer.',
+  'accuracy on pairs in which neither variable affects the other, so that no intervention changes the right answer.',
   (variant) => {
     const nullPairs = resultOf(interventionEffectsScore, variant)?.nullPairs;
     return nullPairs ? shownShare(nullPairs.accuracy) : '–';

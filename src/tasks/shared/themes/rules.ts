@@ -36,7 +36,7 @@ export function castIn(
     refuseConfig(
       told.config,
       ['theme'],
-      `expected a theme with a name for each of the ${size} nodes, got ${spec.id}, which has ${spec.names.length}; use a theme with more names, such as clinical-notes, or a smaller graph`,
+      `expected a theme with a name for each of the ${size} nodes, got ${spec.id}, which has ${spec.names.length} names; use a theme with more names, such as clinical-notes, or a smaller graph`,
     );
   }
   const { names, sense } = castNames(spec, size, casting, told.asked);
@@ -182,7 +182,7 @@ export function readRule(line: string, { rule, state, own }: ReturnType<typeof r
   const last = at(list.items, list.items.length - 1);
   const causes = list.items.slice(0, -1);
   if ('value' in last || last.name !== found.name) {
-    throw new ParseError(`the rule to end with the condition on ${found.name}`, line);
+    throw new ParseError(`a rule that ends with the condition on ${found.name}`, line);
   }
   const values = new Set(causes.map(({ value }) => value));
   if (values.size > 1) throw new ParseError('causes that are all on, or all off', text);

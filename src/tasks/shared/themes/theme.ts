@@ -19,7 +19,7 @@ const most = wholeNumber(2, 1000);
 function refuseInseparable(names: readonly string[], context: z.core.$RefinementCtx): void {
   const bad = names.filter((name) => /,| and | or |^\s|\s$/.test(name));
   if (bad.length === 0) return;
-  const message = `expected names without commas, “and”, “or”, and spaces at their ends, got ${bad.join('; ')}`;
+  const message = `expected names that contain no comma, “and” or “or” and have no spaces at their ends, got ${bad.join('; ')}`;
   context.addIssue({ code: 'custom', message });
 }
 
@@ -114,7 +114,9 @@ export const themeSpecSchema = z.strictObject({
       measurement: sentence
         .optional()
         .describe('States one measurement. Only themes with measurements need it.'),
-      observed: sentence.describe('Frames the values of nodes that the story gives because noise is hidden.'),
+      observed: sentence.describe(
+        'Frames the values of nodes, which the story states where noise is hidden.',
+      ),
       supposition: sentence.describe('Supposes that a node has a value, whatever its rule says.'),
       question: sentence.describe('Asks for a node’s value.'),
       hypotheticalQuestion: sentence.describe('Asks for a node’s value after a supposition.'),
@@ -131,7 +133,10 @@ export const themeSpecSchema = z.strictObject({
     .describe(
       'Sentences that change nothing. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
     ),
-  words: z.record(z.string(), words(1)).default({}).describe('Lists for distractors to draw from, by name.'),
+  words: z
+    .record(z.string(), words(1))
+    .default({})
+    .describe('Named lists of words that distractors can use.'),
 });
 
 export type ThemeSpec = z.infer<typeof themeSpecSchema>;

@@ -253,7 +253,7 @@ describe('a story that cannot be read', () => {
     [
       'with a rule for the wrong guest',
       whole.replace(`- ${first} is`, `- ${second} is`),
-      `the rule to end with the condition on ${second}`,
+      `a rule that ends with the condition on ${second}`,
     ],
     ['with a guest without candies', whole.replace(/, and (\S+) gets \d+ cand\S+\.$/m, '.'), 'a fact about'],
   ])('%s is refused, quoting the place', (_, prompt, message) => {

@@ -106,17 +106,17 @@ describe('a theme is refused', () => {
     [
       'with a comma in a name',
       set({ names: ['A, B', 'Bo', 'Cy'] }),
-      'config.names: expected names without commas, “and”, “or”, and spaces at their ends, got A, B',
+      'config.names: expected names that contain no comma, “and” or “or” and have no spaces at their ends, got A, B',
     ],
     [
       'with “and” in one',
       set({ names: ['A and B', 'Bo', 'Cy or D'] }),
-      'config.names: expected names without commas, “and”, “or”, and spaces at their ends, got A and B; Cy or D',
+      'config.names: expected names that contain no comma, “and” or “or” and have no spaces at their ends, got A and B; Cy or D',
     ],
     [
       'with a blank around one',
       set({ names: [' Ada', 'Bo ', 'Cy'] }),
-      'config.names: expected names without commas, “and”, “or”, and spaces at their ends, got  Ada; Bo ',
+      'config.names: expected names that contain no comma, “and” or “or” and have no spaces at their ends, got  Ada; Bo ',
     ],
     ['with an empty name', set({ names: ['', 'Bo', 'Cy'] }), 'config.names[0]: expected a template, got ""'],
     ['with no list of names', set({ names: 'Ada' }), 'config.names: expected a list of texts, got "Ada"'],

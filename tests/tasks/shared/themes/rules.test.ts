@@ -87,7 +87,7 @@ describe('a model is told', () => {
     };
     expect(new Set(tell(names).names).size).toBe(names);
     expect(problemsOf(() => tell(names + 1))).toEqual([
-      `config.theme: expected a theme with a name for each of the ${names + 1} nodes, got candy-party, which has ${names}; use a theme with more names, such as clinical-notes, or a smaller graph`,
+      `config.theme: expected a theme with a name for each of the ${names + 1} nodes, got candy-party, which has ${names} names; use a theme with more names, such as clinical-notes, or a smaller graph`,
     ]);
   });
 });
@@ -169,12 +169,12 @@ describe('a story is read', () => {
     [
       'a rule that ends with a cause',
       [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: the input of C is 1, or B is true')],
-      'expected the rule to end with the condition on C, got “- C is true',
+      'expected a rule that ends with the condition on C, got “- C is true',
     ],
     [
       'what another one needs',
       [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: B is true, or the input of B is 1')],
-      'expected the rule to end with the condition on C',
+      'expected a rule that ends with the condition on C',
     ],
     [
       'causes of both kinds',

@@ -4,8 +4,9 @@ import type { SeeingKind } from '../seeing-case.ts';
 
 const TITLES = new Map<string, string>(
   Object.entries({
-    order: 'Order: what follows from the records if the third variable comes first, and if it comes second?',
-    weights: 'Weights: what follows from the differences within groups if the groups have different weights?',
+    order:
+      'Order: what do the same records show if the third variable comes before the cause, and what if it comes after the cause?',
+    weights: 'Weights: what do the same differences within groups show if the sizes of the groups change?',
   } satisfies Record<SeeingKind, string>),
 );
 
