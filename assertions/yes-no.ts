@@ -16,7 +16,9 @@ import { askedOf } from '../src/tasks/asked-in.ts';
 import { rowScores } from '../src/tasks/row-scores.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
 
-/** The schema of extraction settings, which is created only once, because that takes longer than reading a reply. */
+/**
+ * The schema of extraction settings. It is created only once, because its creation takes longer than reading a reply.
+ */
 const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
 
 /**

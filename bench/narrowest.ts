@@ -7,7 +7,7 @@
  * must cover it in 93 % of runs there. By the lemma of Neyman and Pearson, the interval then has a minimum chance to
  * cover the value in the actual state, too. This chance is greater the less the two states differ. The other states
  * tried have other rates of the same errors, or whole clusters in which one variant is also wrong. Numbers of errors
- * have Poisson distributions.
+ * are assumed to have Poisson distributions.
  *
  * @see Pratt (1961), Journal of the American Statistical Association 56, 549–567
  */

@@ -1,6 +1,6 @@
 /**
  * Measures the coverage of 95 % intervals under error structures about which the intervals make no assumption, on the
- * questions of examples/gate. Seeds are fixed. The true value under a structure is the mean over its experiments.
+ * questions of examples/gate. Seeds are fixed. The mean over the experiments of a structure serves as its true value.
  * Usage: npx tsx bench/structures.ts [experiments]
  */
 import { compositional } from '../generators/compositional.ts';

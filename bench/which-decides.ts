@@ -1,7 +1,7 @@
 /**
  * Prints how often a gate distinguishes a candidate from a perfect baseline, by number of questions, for `decisive`
- * and `counterfactual`. The three numbers are the gates with a margin of 0 that fail, the default gates that pass, and
- * all gates. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
+ * and `counterfactual`. The three numbers of each cell count the gates that fail with a margin of 0, the gates that
+ * pass with default settings, and all gates. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
  */
 
 import { compositional } from '../generators/compositional.ts';

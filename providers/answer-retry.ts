@@ -42,14 +42,14 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  *   metadata: { answerRetries: 10, answerRetryTokens: 4096 }   # both optional
  * ```
  *
- * After a reply without yes or no in an answer tag, the model is asked again in the same conversation. From the second
- * retry on, a bare yes or no is accepted. After `answerRetries` retries (10 by default), the question counts as
- * unparsed. Providers keep their ids, labels, caching and repeats. Each row records the attempts in
- * `metadata.answerRetry`, and its cost and tokens include all attempts. Unless `answerRetries` is set, each model gets
- * at most ten retries plus one for every ten of its questions. After five repeated questions in a row without an
- * answer, the model's questions are no longer repeated. Questions are not repeated after a refusal. After a reply that
- * was cut off, the question is repeated once with `answerRetryTokens`, if that is set. promptfoo itself repeats failed
- * calls.
+ * After a reply without yes or no in an answer tag or in JSON, the model is asked again in the same conversation. From
+ * the second retry on, any yes or no that the rules can read is accepted. After `answerRetries` retries (10 by
+ * default), the question counts as unparsed. Providers keep their ids, labels, caching and repeats. Each row records
+ * the attempts in `metadata.answerRetry`, and its cost and tokens include all attempts. Unless `answerRetries` is set,
+ * each model gets at most ten retries plus one for every ten of its questions. After five repeated questions in a row
+ * without an answer, the model's questions are no longer repeated. Questions are not repeated after a refusal. After a
+ * reply that was cut off, the question is repeated once with `answerRetryTokens`, if that is set. promptfoo itself
+ * repeats failed calls.
  *
  * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
  * labels, prompts, assertions and repeated questions.

@@ -37,8 +37,8 @@ const compiledClientCode: Plugin = {
 };
 
 /**
- * Compiles the package with its types into few files, because Node takes half a millisecond to load a file. Modules
- * that only some commands need stay separate.
+ * Compiles the package with its types into few files, because Node takes about half a millisecond to load a file.
+ * Modules that only some commands need stay separate.
  */
 export async function compile(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

@@ -74,9 +74,9 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
       // zod omits the defaults of transformed values. The defaults of this package are in the form that users write.
       if (def.type === 'default') part.default = def.defaultValue as JsonSchema['default'];
-      // JSON cannot represent infinity, and an infinite limit excludes nothing.
+      // An infinite limit excludes nothing, and JSON cannot represent it, so it is omitted.
       if (part.exclusiveMaximum === Number.POSITIVE_INFINITY) delete part.exclusiveMaximum;
-      // `readOnly` only keeps code from changing a value: users still write it.
+      // In JSON Schema, `readOnly` would mean that users must not write the value. Zod means that code must not change it.
       delete part.readOnly;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;

@@ -17,7 +17,7 @@ const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:70
 /**
  * Draws the central 95 % of the runs, as multiples of the truth, by sample size. Each experiment has a row. The left
  * panel shows the whole and its compositions. The right panel shows the local pairs and their deductions, with a colour
- * for each pair. The range of a quantity that converges narrows down to 1.
+ * for each pair. The range of a quantity that converges narrows to 1.
  *
  * @returns A standalone SVG image. Equal numbers give identical text.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4
@@ -95,7 +95,7 @@ function panel({ title, measure, quantities, legend, named }: ReturnType<typeof 
   ].join('');
 }
 
-/** Clips lines to the frame by drawing them in a nested image, which ends at its border. */
+/** Clips lines to the frame by drawing them in a nested image that fills the frame. */
 function clipped(...children: readonly string[]): string {
   const { left, right, top, bottom } = FRAME;
   const [width, height] = [right - left, bottom - top];

@@ -76,8 +76,8 @@ export const SCENARIOS: readonly StagedScenario[] = [
     design: 'decisive',
     baseline: 0.05,
     candidate: 0.05,
-    // Of 1,120 questions, 400 are of this task. Reversing an answer lowers accuracy by 0.9 on average, because 5 % of
-    // the answers are already wrong.
+    // Of 1,120 questions, 400 are of this task. A reversed answer is right with a probability that is lower by 0.9,
+    // 0.05 instead of 0.95, because 5 % of all answers then slip to the opposite.
     says: ({ task, truth }, rng) =>
       task === 'intervention-effects' && rng.bernoulli((0.1 / 0.9) * (1120 / 400))
         ? truth === false

@@ -136,7 +136,7 @@ function editsAt(node: Node, textAt: TextAt): Edit[] {
       if (operator === '+' && /['"`]/.test(own)) return [];
       const sides = [textAt({ start, end: between.start }), textAt({ start: between.end, end })] as const;
       const what = `${by} for ${operator}`;
-      // The new operator has another precedence, so the expression needs brackets.
+      // The new operator may have a different precedence, so the expression needs brackets.
       if (by === '&&' || by === '||') return [{ what, span, by: `((${sides[0]}) ${by} (${sides[1]}))` }];
       return [{ what, span, by: sides.join(textAt(between).replace(operator, () => by)) }];
     }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../lib/remembering.ts';
 
-/** The number of bits in a seal. About one edit in a billion goes unnoticed. */
+/** The number of bits in a seal. A random edit goes unnoticed with a probability of about one in a billion. */
 const BITS = 30;
 
 export const SEAL_KEY = 'seal';

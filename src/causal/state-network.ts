@@ -109,7 +109,7 @@ function countersOf(
   least: number,
   joined: (a: number, b: number, combine: Combine) => number,
 ): [number, number] {
-  // The variables by count, from 1. Each is true if at least that many of the parents visited so far are true.
+  // `reached[i]` is the variable that is true if at least i + 1 of the parents visited so far are true.
   const reached: number[] = [];
   for (const parent of parents) {
     const more = reached.map((variable) => joined(variable, parent, AND));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The marks of exported questions. Filters of training data find the questions by these marks, and a model that knows a
- * mark has seen the questions. The marks must never change, because older files could then no longer be found.
+ * The marks of exported questions. Filters of training data find the questions by these marks, and a model that can
+ * reproduce a mark has probably seen the questions. The marks must never change, because older files could then no
+ * longer be found.
  */
 export const CANARY = {
   evaluation: 'promptfoo-causal-evaluation-5d1c7c3e-8f0b-4a77-9a3e-2f6b1e9d40c8',

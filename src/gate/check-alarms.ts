@@ -87,7 +87,7 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    // Memorised answers raise accuracy and discrimination.
+    // A rise in accuracy or discrimination may come from memorised answers.
     const rising = against?.differences.filter(
       ({ measure: name, part }) =>
         part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),

@@ -77,7 +77,7 @@ function defaultMargins(
 
 /**
  * Tests whether a metric is not judged, because another metric is judged in its place. The lowest of a few parts
- * varies by chance, so the mean is judged instead, unless the policy names the lowest.
+ * varies more by chance than their mean, so the mean is judged instead, unless the policy names the lowest.
  */
 function isJudgedElsewhere(
   name: string,

@@ -3,7 +3,7 @@
  */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** The characters to replace in longer texts, which may contain tabs and line breaks. */
+/** The characters to replace in longer texts, which may contain tabs and line feeds. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
 const LONGEST_LINE = 600;
@@ -11,14 +11,17 @@ const LONGEST_LINE = 600;
 const LONGEST_TEXT = 4000;
 
 /**
- * Makes a name or a sentence printable on one line. Characters that are invisible, move the cursor or change the
- * reading direction become a space. HTML and Markdown characters are kept, because the renderer escapes them.
+ * Makes a name or a sentence printable on one line. Control characters, format characters and separators of lines
+ * become spaces. HTML and Markdown characters are kept, because the renderer escapes them.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
 }
 
-/** Makes a longer text printable. Line breaks and tabs are kept; other unprintable characters become `�`. */
+/**
+ * Makes a longer text printable. Line breaks become line feeds, tabs are kept, and other unprintable characters become
+ * `�`.
+ */
 export function printableText(text: string, most = LONGEST_TEXT): string {
   const lines = text.slice(0, 2 * most).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
   const rest = text.length - 2 * most;

@@ -15,9 +15,9 @@ export type Judged = { readonly record: AnswerRecord; readonly failure?: string 
 type JudgeVerdict = Exclude<JudgeRecord['said'], 'failed'>;
 
 /**
- * Tests whether a reply goes to the judge: if the rules find no clear answer in its words, or only a statement, with
- * which they sometimes err. With `always`, all other replies that the rules decide go to the judge as well, except for
- * booleans and refusals by the provider.
+ * Tests whether a reply goes to the judge. It does if the rules find no clear answer in its words, or only a
+ * statement, which they sometimes misread. With `always`, all other replies that the rules decide go to the judge as
+ * well, except for booleans and refusals by the provider.
  */
 export function isForJudge({ answer, by }: AnswerRecord, always: boolean): boolean {
   if (answer === 'unparsed') return WORTH_READING.has(by);

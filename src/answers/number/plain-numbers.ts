@@ -97,7 +97,7 @@ const PERCENT = /(?<![\w.,])(\d{1,6}(?:[.,]\d{1,12})?) ?(?:\\?%|per ?cent(?:age 
 const OUT_OF =
   /(?<![\w.,])(\d{1,6}(?:\.\d{1,6})?) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
 
-/** "P(K false) = 0.1", "P(not K | R) = 0.1": the share of the opposite, which was not asked for. */
+/** "P(K false) = 0.1", "P(not K | R) = 0.1": the share of the opposite of what is asked. */
 const OF_CONTRARY =
   /\bp\(\s*(?:not [^()|,\n]{1,40}|[^()|,\n]{1,40} false)\s*(?:\|[^()\n]{0,80})?\)\s*(?:=(?:[^.,;=a-z\n]|[.,](?=\d)){1,60})+/g;
 

@@ -1,23 +1,23 @@
 import { pattern, source } from '../text/pattern.ts';
 
-/** Statements that something may or must be so, not that it is. */
+/** Words for what may or must be true, not for what is true. */
 const MOOD = pattern`\b(
   might|(?<!as (it|she|he|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
   |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands|requires|wants) that|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
   |impossible|doubt|(not|\w+n't) [^,]*through(?= zq)|whatever|whoever)\b`;
-/** Reports and observations: not conclusions. */
+/** Reports and observations, which are not conclusions. */
 const REPORTED = pattern`\b(
   (says?|said|states|stated|tells?|told|reads?|claims?|claimed|mentions?|describes?|quot\w+|observ\w+|thought|wrote) (us )?that\b
   |according to|in the (list|description)|(is|are|was|were) (\w+ )?(known|seen|recorded)( to\b| that\b|$)
   |known( facts?)?$|we (know|see|are given)\b|as (stated|described|quoted)\b)`;
-/** A subordinate clause that is the subject of another: “That zqo is not happy fits in with this”. */
+/** A clause that is the subject of its sentence: “That zqo is not happy fits in with this”. */
 const SUBJECT_CLAUSE = pattern`^(that|the (fact|idea|statement|assumption|rule)( that)?) zq`;
 /** Contrasts, which state nothing: “unlike zqo”. */
 const AGAINST = /^(?:contrary to|against|unlike|as opposed to|despite|in spite of|instead of|rather than)\b/;
 /** Definitions of a symbol: “let H denote that …”, “H = …”, “H: …”. */
 const DEFINES = pattern`\b(denotes?|stands? for|defin\w+|abbreviat\w+|write|short for|meaning of)\b`;
 const SYMBOL = /^(?:and |let |write |with )?["'(]?(?!(?:no|so|ok)\b)[a-z][a-z0-9]?["')]?$/;
-/** Words that make “would” hypothetical beyond what is supposed. */
+/** Words with which “would” describes something other than the effect of the supposition. */
 const COUNTERFACTUAL = pattern`\b(
   if|without|rules?|normally|ordinarily|usually|alone|by (it|him|her)self|own|but|although|though|even|anyway
   |in any case|regardless|enough|else|instead)\b`;
@@ -37,7 +37,7 @@ interface Around {
   readonly announced: boolean;
 }
 
-/** Tests whether a clause clearly asserts its content: not a supposition, a definition, a quotation or a report. */
+/** Tests whether a clause clearly asserts its content, unlike a supposition, a definition, a quotation or a report. */
 export function isAsserted(text: string, { sentence, before = '', announced }: Around): boolean {
   if (MOOD.test(text) || REPORTED.test(text) || REPORTED.test(before)) return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
@@ -57,7 +57,7 @@ const SUPPOSES = pattern`\b(
   |set (to|aside|by|from)|fix(ed|es)|held|imagin\w+|put aside|(in|under) (that|this) (case|scenario)|what if|given in the question)\b`;
 const ANEW = pattern`\b(start(ing)? (over|again|anew|fresh)|from scratch|redo (this|it|everything|all)|begin again|try again)\b`;
 
-/** Tests whether a sentence says that something would be so in spite of the supposition. */
+/** Tests whether a sentence says that something would be true in spite of the supposition. */
 export function holdsAnyway(sentence: string): boolean {
   return ALL_THE_SAME.test(sentence) && !COUNTERFACTUAL.test(sentence.replace(ENOUGH, ''));
 }
@@ -66,7 +66,7 @@ export function looksAtFacts(sentence: string): boolean {
   return FACTS.test(sentence) && !SUPPOSES.test(sentence);
 }
 
-/** The words that tell the question's own supposition from another. */
+/** Words that mark a supposition as the question's own. */
 const OWN =
   /\b(?:made|kept|set|forced?|fix(?:ed|es)|held|prevented|stopped|whatever|as (?:asked|told|given|the question)|by (?:force|decree|fiat))\b/;
 const IMAGINES =

@@ -1,7 +1,7 @@
 export interface Comparison {
   readonly told: number;
   readonly enough: number;
-  /** The claim is that the number is enough: at least, more than, equal to the other. */
+  /** True if the clause claims that the first number is enough: at least, more than or equal to the second. */
   readonly says: boolean;
   readonly holds: boolean;
   readonly index: number;
@@ -22,12 +22,15 @@ const COMPARED = new RegExp(
   `(?<![\\d.])(?<told>\\d+(?:\\.\\d+)?)(?: [a-z]+)?,?(?: (?:which|that|and this|this|it))?(?: (?:is|are|was|were|does|do|did))?(?: (?:only|indeed|still|clearly|also))?(?<not>n't| not|n't even)? ?(?:${WAYS.map(([words], i) => `(?<way${i}>${words})`).join('|')}) ?(?:the )?(?:(?:required|needed|necessary|minimum|threshold|limit|number)(?: of)? )*(?<enough>\\d+(?:\\.\\d+)?)`,
 );
 
-/** The truth of a comparison, behind it: "5 ≥ 7 no", "5 ≥ 7?" */
+/** Words or signs after a comparison that deny it or leave it open: "5 ≥ 7 no", "5 ≥ 7?" */
 const VERDICT = /^[^\p{L}\d?]*(?:(?<open>\?)|(?<no>no|false|fails|not met|[✗✘❌])(?!\p{L}))/u;
-/** A comparison inside an expression, as in code: “zqo := zqo and 5 >= 7”. */
+/** The start of an expression that contains a comparison: “zqo := zqo and 5 >= 7”. */
 const EXPRESSION = /zq[abo] (?:and|or|&&|\|\||[∨∧|&+·v]) \d/;
 
-/** The first comparison of a clause. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false } */
+/**
+ * Returns the first comparison in a clause. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false
+ * }
+ */
 export function comparisonIn(clause: string): Comparison | undefined {
   if (!/\d\D+\d/.test(clause) || EXPRESSION.test(clause)) return undefined;
   const match = COMPARED.exec(clause);
@@ -48,18 +51,18 @@ const LIMIT =
 const ENOUGH = new RegExp(
   `(?:(?<not>n'?t|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|(?<!\\ban? )suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:on|in) (?:his|her|its|their) (?:own )?list|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
 );
-/** Looser words, which need a number of the node's own beside them. */
+/** Vaguer words, which count only if the clause gives a number of the node. */
 const FITS =
   /(?:(?<not>n'?t|\bnot|\bnever) )?\b(?:(?<less>too (?:low|few|little|small|short|young)|(?:just |falls? (?:just )?|fell (?:just )?|comes? up )short|short of|insufficient|inadequate|misses)|(?:reach|meet|clear|pass|satisf)(?:es|ed|s|y|ies)?|met|(?:is|are|being) (?:just |quite )?(?:fine|ok|okay|plenty|right|accepted|allowed))\b/;
 
-/** Reads a looser claim that a number is enough, or that it is not: "5 units, which falls just short". */
+/** Reads a vaguer claim that a number is enough or not enough: "5 units, which falls just short". */
 export function fitsIn(clause: string): boolean | undefined {
   const match = FITS.exec(clause);
   const { not, less } = match?.groups ?? {};
   return match && !OPEN.test(clause) ? (not === undefined) === (less === undefined) : undefined;
 }
 
-/** Words that leave open what else contributes. */
+/** Words that leave open whether something else contributes. */
 const OPEN =
   /\b(?:without|alone|by itself|on its own|together|conditions?|(?:wants|asks|calls|looks) |an? (?:\w+ )?enough)/;
 

@@ -8,14 +8,14 @@ const VALUE_OF =
   /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zqa(?: & zq[abo])*|zq[abo] & zqa) ?(?:is|are|=|becomes|stays|remains|would be|will be|comes out|evaluates to|takes the value)?(?<not> not)? ?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
 /** "Set zqa to false" */
 const SET = /^(?:(?:so|then|now|next|likewise) )*set zqa to (?:be )?/;
-/** "zqa holds", "zqa drops out with it": verbs that any rule's truth can have. */
+/** Verbs that state the truth of any node: "zqa holds", "zqa drops out with it". */
 const HOLDING =
   /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo])|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
-/** "no zqa": an entry of a list of those that do not. */
+/** An entry in a list of false nodes: "no zqa". */
 const NONE_OF = /^(?:(?:and|so|then|therefore|hence|that means|that is) )*no zqa\W*$/;
-/** "zqa's watering is of no use": its subject is no statement. */
+/** "zqa's watering is of no use" does not state that zqa waters. */
 const NOUN = /zqa's \w+ing\b.*\b(?:is|was|would|does|has|makes|no longer|plays|counts)\b/;
-/** "zqa does": of something that another clause says. */
+/** "zqa does" is about something that another clause says. */
 const ELLIPTIC = /zqa (?:is|does|will|would|did)(?: not)?(?: (?:too|also|as well|either|still))?\W*$/;
 /** "(zqa:) true" */
 const VALUE =
@@ -28,7 +28,7 @@ type Reader = (clause: string) => ReturnType<typeof statementOf>;
 
 const readers = new WeakMap<Predicates, Readonly<Record<'named' | 'before', Reader>>>();
 
-/** Caches `statementOf` by clause: steps say the same of one name after another. */
+/** Caches `statementOf` by clause, because steps often say the same of several names. */
 export function statedIn(
   clause: string,
   predicates: Predicates,
@@ -46,7 +46,10 @@ export function statedIn(
   return known[about](clause);
 }
 
-/** Returns the states, by node, that a clause asserts of the nodes it names, or else of the node named before. */
+/**
+ * Returns the states that a clause asserts, by node: of the nodes that it names or, if it names none, of its
+ * antecedent.
+ */
 export function statesIn(clause: StepClause, of: (node: number) => Predicates): ReadonlyMap<number, boolean> {
   const found = new Map<number, boolean>();
   const { text, nodes, antecedent, announced } = clause;

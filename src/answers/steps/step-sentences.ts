@@ -8,25 +8,25 @@ import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
 import { beginsAnew, imagines, isAsserted, looksAtFacts, supposes } from './assertion.ts';
 
-/** A clause of a reply, plain and in small letters, with the same token for every name. */
+/** A clause of a reply: plain text in lower case, in which one token stands for every name. */
 export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
   readonly nodes: readonly number[];
   readonly antecedent: Antecedent | undefined;
   readonly previous: string;
-  /** It is about the facts, without suppositions and interventions. */
+  /** True if the clause is about the facts, without suppositions and interventions. */
   readonly factual: boolean;
-  /** Its sentence is a list of such clauses: "no zqo, no zqo". */
+  /** True if the sentence of the clause is a list of negated names: "no zqo, no zqo". */
   readonly listed: boolean;
 }
 
-/** The node named last before a clause. */
+/** The node that is named last before a clause. */
 interface Antecedent {
   readonly node: number;
-  /** Named in its own sentence, by a clause with no other name, or with several. */
+  /** True if the last clause that names a node in this sentence names no other node, or compares nodes with a number. */
   readonly sure: boolean;
-  /** Named by the clause right before it, which is only the name, or at the head of an entry that ends here. */
+  /** True if the previous clause is only the node's name, or if this clause ends an entry that the name heads. */
   readonly alone: boolean;
-  /** The only one named in the sentence so far, or else in the one before. */
+  /** True if the sentence so far or, if it names no node, an earlier sentence names only this node. */
   readonly only: boolean;
 }
 
@@ -35,71 +35,71 @@ export interface StepSentence {
   readonly text: string;
   readonly nodes: readonly number[];
   readonly clauses: readonly StepClause[];
-  /** It counts: no later sentence takes it back, and it is not about the facts. */
+  /** True unless a later sentence takes the sentence back or the sentence is about the facts. */
   readonly stands: boolean;
 }
 
 const PARAGRAPH = /\n[^\S\n]*\n/;
-/** Start of a comment, as in code: "zqa = true // …" */
+/** The start of a comment in code: "zqa = true // …" */
 const COMMENT = /\s(?:\/\/|#)\s/g;
-/** "(zqo is caused by) zqo, and zqo (is not …)": not a list of names. */
+/** "(zqo is caused by) zqo, and zqo (is not …)" is not a list of names. */
 const NEXT_SUBJECT =
   /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
-/** "zqo depends on zqo and (so) turns negative": the first one turns negative. */
+/** In "zqo depends on zqo and (so) turns negative", the first node turns negative. */
 const AND_SO =
   /(zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^,.;:]*?) and (?:(?:so|thus|therefore|hence) )?(?=(?:is|isn't|turns?|becomes?|stays|remains|does not|doesn't)\b)/g;
-/** "zqo depends on zqo, so it …": about the first. */
+/** In "zqo depends on zqo, so it …", the pronoun stands for the first node. */
 const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b/;
 const SO_IT = /^so (?:it|he|she)\b/;
-/** Things that a node needs, one after the other: "zqo needs zqo happy, zqo, and enough candies" */
+/** The start of a list of things that a node needs: "zqo needs zqo happy, zqo, and enough candies". */
 const NEEDING = /\b(?:needs?|requires?|wants?|asks for|calls for|demands?|lacks?|depends on|missing)\b/;
 const NEEDED_TOO =
   /^(?:and |or )?(?:zq[abo](?: \w+)?|(?:an?|at least|\d+|enough|sufficient|his|her|its|their|the)\b[^:]*)\W*$/;
 const FINITE =
   /\b(?:is|are|was|were|has|have|had|gets?|got|does|do|did|waters?|meets?|reach(?:es)?|falls?|suffices?|would|will)\b|n't\b/;
-/** "zqo: zqo no, and 7 is too few → no": it ends with the state of the first. */
+/** The end of an entry that gives the state of its first node: "zqo: zqo no, and 7 is too few → no". */
 const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[✓✔✅✗✘❌])[^\p{L}]*$/u;
-/** "zqo ✓ zqo ✗": one entry after the other. */
+/** The sign that ends one entry before another entry: "zqo ✓ zqo ✗". */
 const AFTER_SIGN = /([✓✔✅✗✘❌])[,;]? (?=zqo)/gu;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
 const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;
 const SO = /^(?:so|hence|thus|therefore) /;
 const NEEDS = /^zq[abo] (?:needs?|requires?|wants?|depends on|has|had|gets?) [^.;:]*[→⇒:\u2014]/;
 const NONE = /^(?:\w+ ){0,2}no zq[abo]\W*$/;
-/** "We are told that, in fact, zqo is happy": one clause. */
+/** "We are told that, in fact, zqo is happy" is a single clause. */
 const TOLD_IN_FACT = /\bthat, in fact,(?= "?zq)/g;
 const TOKEN = /zq[abo]/g;
 const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
-/** A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …" */
+/** A repeated rule: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …" */
 const NEEDED =
   /^zq[abo]: [^\d→⇒]*\b(?:or|and)\b[^\d→⇒]*\bat least \d+\b[^\d→⇒]*$|\b(?:needs|requires|wants|takes)\b[^:]{0,40}:.*(?: or |\bfor at least\b)|^[^:]*\b(?:rules?|conditions?|options?)\b[^:]*:|\b(?:one|any|all|both|each|either) of\b[^:]{0,30}:/;
-/** A number of the unit compared with the rule's: "their condition: zqo gets 10 candies, which is more than 7" */
+/** A comparison with a rule's number: "their condition: zqo gets 10 candies, which is more than 7". */
 const COMPARED = /\b(?:which|that|this|it) (?:is|are|was|were)(?: not|n't)? /;
-/** "Whether zqo (and so zqo) waters makes no difference": its subject is not asserted. */
+/** "Whether zqo (and so zqo) waters makes no difference" does not assert its subject. */
 const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
-/** One of several ways that a rule has: "zqo is happy, or 7 candies". */
+/** One of several ways to satisfy a rule: "zqo is happy, or 7 candies". */
 const ALTERNATIVE = /^(?:or|and\/or)\b/;
-/** A reason behind a condition and its consequence: "If zqo is out, then zqo is, because zqo is happy". */
+/** A reason after a condition and its consequence: "If zqo is out, then zqo is, because zqo is happy". */
 const REASON = /^(?:because|since)\b/;
-/** A consequence of something imagined in the sentence before. */
+/** The start of a consequence of something that the previous sentence imagines. */
 const GOES_ON_IMAGINED = /^(?:then|in that case|and then|so)\b|\b(?:would|'d)\b/;
 const CONCLUDES = /^(?:so|but)\b/;
 /** "(zqo is not happy) in fact" */
 const IN_FACT = /^in fact\W*$/;
 /** "(he waters in fact) while zqo doesn't" */
 const BESIDE = /^(?:while|and)\b/;
-/** Plain past: the supposition is told in the present, or with would. */
+/** The simple past, which describes facts: stories put the supposition in the present or with "would". */
 const PAST = /zq[abo] (?:was|did)(?:n't)? (?!given|made|set)/;
 const NAME_ASKED = /^(?:(?:and|but|then|so),? )*(?:what about |how about )?zq[abo]\?/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
-/** The text with the subject's token wherever a token stands for the node. */
+/** Returns the text with the subject's token in place of every token that stands for the node. */
 export function aboutNode({ text, nodes }: Pick<StepClause, 'text' | 'nodes'>, node: number): string {
   let place = 0;
   return text.replace(TOKEN, (token) => (nodes[place++] === node ? SUBJECT : token));
 }
 
-/** The node whose name stands at a place of a text, or next before it. */
+/** Returns the node whose name stands at a place of a text; if there is none, the last node named before it. */
 export function nodeAt(
   { text, nodes }: Pick<StepClause, 'text' | 'nodes'>,
   place: number,
@@ -109,10 +109,11 @@ export function nodeAt(
 }
 
 /**
- * The sentences of a reply without its questions, in order. Linear in the length of the reply.
+ * Returns the sentences of a reply without its questions, in order. The time is linear in the length of the reply.
  *
- * A look at the facts lasts for its paragraph, or under a heading until the next one, unless a supposition is taken up.
- * A correction takes back the sentences before it in its paragraph, and earlier ones about the nodes it names.
+ * After words such as "in fact", sentences are about the facts until the paragraph ends or the text supposes
+ * something. After a heading with such words, they are about the facts until the next heading. A correction takes back
+ * the sentences before it in its paragraph, and all earlier sentences about nodes that it names.
  */
 export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>): StepSentence[] {
   const found: StepSentence[] = [];
@@ -185,7 +186,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
 }
 
 interface Last extends Pick<Antecedent, 'node' | 'only'> {
-  /** The node heads an entry, and the sentence is its end: "zqo: 4 candies. Not happy." */
+  /** True if the node heads an entry that this sentence ends: "zqo: 4 candies. Not happy." */
   readonly sums?: true;
 }
 
@@ -237,7 +238,7 @@ interface Around {
 function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }: Around): StepClause[] {
   let used = 0;
   let [named, measured]: [readonly number[], boolean] = [[], false];
-  // "zqo: zqo is happy, 7 is enough → happy": an entry about the first.
+  // "zqo: zqo is happy, 7 is enough → happy" is an entry about the first node.
   const [head, next] = clauses;
   const isEntry =
     next?.announced === true && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
@@ -258,7 +259,7 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
       i === clauses.length - 1 &&
       VERDICT.test(text) &&
       (announced || SO.test(text) || YES_NO.test(text));
-    // "zqo: zqo → no": about either.
+    // "zqo: zqo → no" may be about either node.
     const isEither =
       !isRow &&
       NAME_ALONE.test(previous) &&

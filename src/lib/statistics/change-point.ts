@@ -33,8 +33,8 @@ const FEWEST = 6;
  * τ measures the variation of values beyond their errors. It is the median of |xᵢ₊₁ − xᵢ|, converted to a standard
  * deviation, with the errors removed. A single change hardly affects that median. Simulated values are normal and
  * independent, with equal means and the same errors and τ. τ is estimated anew for each simulated sequence. An error
- * below the median error is raised to the median, because a value at the end of its range, such as 1 of 1, looks more
- * certain than it is.
+ * below the median error is raised to the median, because a value at the end of its range, such as an accuracy of 1,
+ * looks more certain than it is.
  *
  * @param isSteady - True if values vary only by their errors, so that τ is 0.
  * @returns Undefined for fewer than two values.

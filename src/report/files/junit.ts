@@ -65,8 +65,8 @@ function stops({ verdict }: GateCheck, strict: boolean): boolean {
 }
 
 /**
- * Replaces the following by spaces: control characters except tabs and line breaks, characters that XML 1.0 cannot
- * represent, and format characters, which can change the text direction.
+ * Replaces these characters with spaces: control characters other than tab and line feed, characters that XML 1.0
+ * cannot represent, and format characters, some of which change the text direction.
  */
 function allowedInXml(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
