@@ -1,6 +1,6 @@
 /**
  * Prints how often a gate distinguishes a candidate from a perfect baseline, by number of questions, for `decisive`
- * and `counterfactual`. The three numbers of each cell count the gates that fail with a margin of 0, the gates that
+ * and `counterfactual`. The three numbers after a name count the gates that fail with a margin of 0, the gates that
  * pass with default settings, and all gates. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
  */
 

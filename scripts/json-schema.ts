@@ -76,7 +76,7 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
       if (def.type === 'default') part.default = def.defaultValue as JsonSchema['default'];
       // An infinite limit excludes nothing, and JSON cannot represent it, so it is omitted.
       if (part.exclusiveMaximum === Number.POSITIVE_INFINITY) delete part.exclusiveMaximum;
-      // In JSON Schema, `readOnly` would mean that users must not write the value. Zod means that code must not change it.
+      // In JSON Schema, `readOnly` forbids users to write a value. In zod, it only forbids code to change the value.
       delete part.readOnly;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;

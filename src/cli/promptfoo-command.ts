@@ -10,8 +10,8 @@ const SHOWN = 2_000;
 const STOP = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * The time that promptfoo has to stop without our signal, in milliseconds. Ctrl-C in a terminal also reaches promptfoo,
- * and a second signal would make it drop its last answers.
+ * The time in milliseconds that promptfoo has to stop on its own before it gets a signal from this process. Ctrl-C in
+ * a terminal also reaches promptfoo, and a second signal would make it drop its last answers.
  */
 const OWN_TIME = 1_000;
 

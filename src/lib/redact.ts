@@ -23,8 +23,8 @@ export function isSecretName(name: string): boolean {
 /**
  * Returns a function that replaces secrets in environment variables with the variables' names, such as
  * `[OPENAI_API_KEY]`. Secrets are the values of the variables in `names` and, from eight characters, passwords in URLs
- * and the values of variables whose names suggest a secret. Environment variables may appear in the labels, prompts
- * and errors of outputs.
+ * and the values of variables whose names suggest a secret. Outputs may contain these values in labels, prompts and
+ * errors.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

@@ -49,7 +49,7 @@ function nameJudge(assertion: Assertion, known: readonly string[]): ConfigProble
   const settings = extractionSettingsSchema.safeParse(extract);
   const [issue] = settings.error?.issues ?? [];
   if (!settings.success) return { path: ['extract', ...(issue?.path ?? [])], message: issue?.message ?? '' };
-  // A provider that is no text is already loaded.
+  // A provider that is not a string is already loaded.
   if (assertion.provider !== undefined && typeof assertion.provider !== 'string') return undefined;
   const name = assertion.provider ?? (settings.data.by === 'model' ? settings.data.provider : undefined);
   const wanted = `expected the id or label of a model under providers (${known.join(', ')})`;

@@ -8,10 +8,10 @@ import type { Signal, Sought, Told } from './signals.ts';
 /**
  * Decides the answer of a normalised text from its words, without regard to markup.
  *
- * The first of these that the text contains decides: a refusal (unless the text also answers the question), a
- * correction ("wait …"), the last label ("Answer: no"), an explicit yes or no, a statement about the subject. If
- * several statements disagree, the last decides if it is a conclusion; otherwise, the answer is a contradiction. Of
- * several numbers, usually the last counts, because earlier numbers are steps.
+ * A refusal decides, unless the text also answers the question. Otherwise, the answer comes from the first of these
+ * that the text contains: a correction ("wait …"), the last label ("Answer: no"), an explicit yes or no, a statement
+ * about the subject. If several statements disagree, the last decides if it is a conclusion; otherwise, the answer is
+ * a contradiction. Of several numbers, usually the last counts, because earlier numbers are steps.
  *
  * @example decideWords('therefore celine is happy.', sought) // { kind: 'boolean', value: true, rule: 'statement' }
  */

@@ -29,7 +29,7 @@ export type RetryRecord = z.infer<typeof retryRecordSchema>;
 export const answerRecordSchema = z.object({
   /** `right` and `wrong` are for numbers within and beyond the tolerance. */
   answer: z.enum(['yes', 'no', 'right', 'wrong', 'unparsed', 'refused']),
-  /** What decided (a rule, `judge` or `provider`), or why there is no answer, such as `cut-off`. */
+  /** The source of the decision: a rule, `judge` or `provider`. If there is none, the reason, such as `cut-off`. */
   by: z.string(),
   value: z.number().optional(),
   ...retryRecordSchema.pick({ attempts: true, gaveUp: true }).partial().shape,

@@ -22,11 +22,11 @@ export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
 /** The node that is named last before a clause. */
 interface Antecedent {
   readonly node: number;
-  /** True if the last clause that names a node in this sentence names no other node, or compares nodes with a number. */
+  /** True if the sentence itself shows clearly which node is meant. */
   readonly sure: boolean;
-  /** True if the previous clause is only the node's name, or if this clause ends an entry that the name heads. */
+  /** True if a bare state in the clause would be about the node, as in "zqo: true". */
   readonly alone: boolean;
-  /** True if the sentence so far or, if it names no node, an earlier sentence names only this node. */
+  /** True if the words that name the node name no other node. */
   readonly only: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface StepSentence {
   readonly text: string;
   readonly nodes: readonly number[];
   readonly clauses: readonly StepClause[];
-  /** True unless a later sentence takes the sentence back or the sentence is about the facts. */
+  /** True unless the sentence is about the facts or a later sentence takes it back. */
   readonly stands: boolean;
 }
 
@@ -88,7 +88,7 @@ const CONCLUDES = /^(?:so|but)\b/;
 const IN_FACT = /^in fact\W*$/;
 /** "(he waters in fact) while zqo doesn't" */
 const BESIDE = /^(?:while|and)\b/;
-/** The simple past, which describes facts: stories put the supposition in the present or with "would". */
+/** The simple past, which usually describes the facts, because suppositions are put in the present or with "would". */
 const PAST = /zq[abo] (?:was|did)(?:n't)? (?!given|made|set)/;
 const NAME_ASKED = /^(?:(?:and|but|then|so),? )*(?:what about |how about )?zq[abo]\?/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
@@ -111,9 +111,11 @@ export function nodeAt(
 /**
  * Returns the sentences of a reply without its questions, in order. The time is linear in the length of the reply.
  *
- * After words such as "in fact", sentences are about the facts until the paragraph ends or the text supposes
- * something. After a heading with such words, they are about the facts until the next heading. A correction takes back
- * the sentences before it in its paragraph, and all earlier sentences about nodes that it names.
+ * After a sentence without names that refers to the facts, sentences are about the facts until the paragraph ends or a
+ * sentence supposes something. After such a heading, this applies to every paragraph until the next heading. A
+ * correction takes back the sentences before it in its paragraph or, at the start of a paragraph, those of the
+ * previous paragraph. If it starts over, it takes back all sentences before it. It also takes back all earlier
+ * sentences about nodes that it names.
  */
 export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>): StepSentence[] {
   const found: StepSentence[] = [];
