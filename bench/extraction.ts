@@ -30,7 +30,7 @@ export function benchExtraction(): Finding[] {
   const { ordinary, hard } = firstReading;
   return [
     {
-      what: 'replies to known questions, when first read',
+      what: 'replies to known questions, at the first reading',
       measured: `ordinary ${share(ordinary.right, ordinary.replies)}, ${ordinary.wrongSide} on the wrong side; hard ${share(hard.right, hard.replies)}, ${hard.wrongSide} on the wrong side`,
       target: '≥ 99.5 %; ≥ 94 %; ≤ 0.3 %',
     },
@@ -40,7 +40,7 @@ export function benchExtraction(): Finding[] {
       target: '',
     },
     {
-      what: `held-out texts read right by the rules, when first read (${batches.length} batches)`,
+      what: `held-out texts that the rules read correctly at the first reading (${batches.length} batches)`,
       measured: `${share(first, sum(batches.map(({ texts }) => texts)))}, the last ${share(batches.at(-1)!.right, batches.at(-1)!.texts)}; ${refusalsReadAsNo} refusals read as no`,
       target: '≥ 99 %; 0',
     },

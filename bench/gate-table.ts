@@ -104,7 +104,7 @@ const rows = [
 ];
 const table = markdownTable([['candidate', ...titles], ...rows], { align: ['l', 'r', 'r', 'r'] });
 const told = [
-  `Shares of gates that pass, fail and are inconclusive: ${ofRates} gates per rate, ${ofFaults} per fault.`,
+  `Shares of gates that pass, fail or are inconclusive, from ${ofRates} gates per error rate and ${ofFaults} gates per fault.`,
   table,
   'These faults fail in every gate of every design:',
   names

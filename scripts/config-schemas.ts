@@ -86,7 +86,7 @@ export const GRADERS: readonly ConfigSchema[] = [
       extract: extractionSettingsSchema
         .default({ by: 'rules' })
         .describe(
-          'The rules read every reply. A model, if one is configured, then reads the replies that the rules cannot decide, or decide by a statement alone. With `always`, it also reads replies that the rules decide in other ways. See [answers](answers.md).',
+          'The rules read every reply. A model, if one is configured, then reads the replies that the rules cannot decide, or that they decide by a statement alone. With `always`, it also reads replies that the rules decide in other ways. See [answers](answers.md).',
         ),
     }),
   },

@@ -152,7 +152,7 @@ const MISTAKES: readonly Mistake[] = [
     },
   ),
   {
-    name: 'A gate on a file that does not exist',
+    name: '`gate` with a file that does not exist',
     by: JUDGES,
     make: async (project) => {
       await evaluate(project);
@@ -222,7 +222,7 @@ const MISTAKES: readonly Mistake[] = [
     said: /the results contain several designs of compositional questions/,
   },
   // A file in place of the folder makes writing fail, as a read-only disk would.
-  asks('A disk that cannot be written', /promptfoo-causal: the roll-up failed: .*/, ({ write }) =>
+  asks('A disk that cannot be written to', /promptfoo-causal: the roll-up failed: .*/, ({ write }) =>
     write('results', ''),
   ),
 ];

@@ -132,7 +132,7 @@ async function seenWithout(): Promise<Seen[]> {
     const path = paths[next++] ?? '';
     const sets = parts.map((part) => ({ ...part, evaluated: new Set(part.evaluated) }));
     if (by === undefined) found.push({ path, parts: sets });
-    else console.log(`not counted, because it fails without a mutant: ${by}`);
+    else console.log(`${by} is not counted, because it fails without a mutant`);
   }
   return found;
 }

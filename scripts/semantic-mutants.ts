@@ -32,7 +32,7 @@ try {
   for (const mutant of tried) stripTypeScriptTypes(mutated(mutant));
   for (const tests of new Set(tried.map(({ tests }) => tests.join(' '))))
     if (outcome(tests.split(' ')) !== 'passed')
-      throw new Error(`${tests}: expected to pass without a mutant`);
+      throw new Error(`${tests}: expected these tests to pass without a mutant, but they fail`);
   const alive = tried.filter((mutant) => !isKilled(mutant));
   for (const { file, from, to } of alive) console.log(`alive: ${file}: ${from} → ${to}`);
   console.log(`${tried.length - alive.length} of ${tried.length} killed`);

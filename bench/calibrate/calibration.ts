@@ -28,13 +28,13 @@ const FOLDED: Bounds = {
   least: 0.93,
   most: 1,
   because:
-    'an absolute error has the folded interval of the signed error, so only one side can miss a small true error, and coverage may exceed 97 %',
+    'the interval of an absolute error is that of the signed error, folded at 0, so only one side can miss a small true error, and coverage may exceed 97 %',
 };
 
 const RARE: Bounds = {
   least: 0.93,
   most: 0.99,
-  because: 'in a monotone world, every defier is an error, and a sample contains few of them',
+  because: 'in a monotone world, every defier is an error, and a sample contains few defiers',
 };
 
 const FEW_WORLDS: Bounds = {
@@ -56,7 +56,7 @@ const FEW_WRONG: Bounds = {
   least: 0.91,
   most: 1,
   because:
-    'few clusters are wrong, and in this case the coverage of a share is lowest: even the exact coverage of a single share falls to 91.5 %',
+    'only a few clusters are wrong, which is the case with the lowest coverage of a share: even the exact coverage of a single share falls to 91.5 %',
 };
 
 function boundsOfRates(name: string): Bounds {

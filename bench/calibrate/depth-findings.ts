@@ -26,7 +26,7 @@ const OUT_OF_REACH: Bounds = {
   least: 0,
   most: 1,
   because:
-    'not reachable: if slips make discrimination fall slowly, 200 questions are not enough (see docs/cost.md)',
+    'if slips make discrimination fall slowly, 200 questions are too few for any bounds (see docs/cost.md)',
 };
 
 /**

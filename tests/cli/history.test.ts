@@ -68,7 +68,7 @@ describe('a report of many runs', () => {
     write('apart/a.json', intervention({ day: 1, accuracy: 0.9 }));
     write('apart/b.json', intervention({ day: 2, accuracy: 0.5, design: 'other' }));
     const { output } = await causal('report', 'apart', ...OUT);
-    expect(output).toContain('Numbers from runs of different designs are not joined: IE (2 designs).');
+    expect(output).toContain('Numbers from runs of different designs are not compared: IE (2 designs).');
     expect(output).toContain('0.90');
     expect(output).not.toContain('is worse from');
   });

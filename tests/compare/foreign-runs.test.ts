@@ -71,7 +71,7 @@ describe('two foreign runs', () => {
     expect(code).toBe(3);
     const [sentence] = output.split('\n');
     expect(sentence).toMatch(
-      /^gpt · ask against gpt · ask: worse\. 64 % passed, 90 % before: −26\.0 \[−\d\d\.\d, −\d+\.\d\] points over 200 answers in 20 clusters; 52 lost, 0 gained\.$/,
+      /^gpt · ask against gpt · ask: worse\. 64 % of the answers passed, and 90 % before: −26\.0 \[−\d\d\.\d, −\d+\.\d\] points over 200 answers in 20 clusters; 52 were lost, and 0 gained\.$/,
     );
     expect(output).toMatch(/\| contains: Paris \| +200 \|/);
     expect(output).toMatch(/\| polite +\| +200 \| +100 % \| +100 % \| +0\.0 .*\| +0 \| +0 \| +1\.000 \|/);
@@ -114,7 +114,7 @@ describe('two foreign runs', () => {
     );
     const compare = (...options: string[]) => causal(scratch, ['compare', before, path, ...options]);
     const { code, output } = await compare();
-    expect([code, output]).toEqual([1, expect.stringContaining('Left out: 20 answers that only')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('leaves out 20 answers that only')]);
     expect((await compare('--partial')).code).toBe(0);
   });
 

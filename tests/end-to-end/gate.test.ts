@@ -110,7 +110,7 @@ test('a run that fails leaves the results of the one before, which the gate call
   expect((await judge()).output).not.toContain('Stale');
   expect((await evaluate(folder, { FAIL: '1' })).code).toBe(1);
   expect((await judge()).output).toMatch(
-    /^\? Stale: a later run, begun .* UTC, did not finish, and these results are older\. Run the eval again/,
+    /^\? Stale: a later run, which began at .* UTC, did not finish, so these results are from an earlier run\. Run the eval again/,
   );
   expect((await evaluate(folder)).code).toBe(0);
   expect((await judge()).output).not.toContain('Stale');

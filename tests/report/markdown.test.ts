@@ -85,7 +85,7 @@ describe('the report fits a comment: under 60 KB, the message in its first line'
   ])('%s', (_, large) => {
     const markdown = markdownReport(large);
     expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(60_000);
-    expect(markdown).toMatch(/^\*\*(?:\d+ variants, not compared|[?✗!] ).*\*\*\n/);
+    expect(markdown).toMatch(/^\*\*(?:The run has \d+ variants, which were not compared|[?✗!] ).*\*\*\n/);
     expect(markdown).toContain('## Models');
   });
 

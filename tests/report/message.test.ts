@@ -100,7 +100,7 @@ describe('which of two is better, by how much and where', () => {
     const scorecard: ScorecardView = { ...two, comparisons: [comparisonOf({ differences })] };
     expect(message(scorecard).slice(0, 2)).toEqual([
       worse,
-      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 14 of 256 questions about the effect of X on Y.',
+      'On 14 of 256 questions about the effect of X on Y, assistant v1 is right and assistant v2 is not, which is more than chance explains.',
     ]);
     expect(terminalSummary(plain(scorecard)).split('\n')[0]).toBe(worse);
     expect(markdownReport(plain(scorecard)).split('\n')[0]).toBe(`**${worse}**`);
@@ -182,9 +182,9 @@ describe('which of two is better, by how much and where', () => {
             ],
           }),
         ],
-      }).filter((line) => line.startsWith('More often than'));
+      }).filter((line) => line.includes('more than chance explains'));
     expect(places('worse')).toEqual([
-      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 14 of 256 questions about the effect of X on Y.',
+      'On 14 of 256 questions about the effect of X on Y, assistant v1 is right and assistant v2 is not, which is more than chance explains.',
     ]);
     // 14 of 14 lost answers are at X→Y: beside “no difference” that is no finding.
     expect(places('no-difference')).toEqual([]);
@@ -203,10 +203,10 @@ describe('which of two is better, by how much and where', () => {
     const line = (few: Partial<Comparison>) =>
       message({ ...two, comparisons: [comparisonOf({ differences, ...few })] })[1];
     expect(line({ pairs })).toBe(
-      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 3 of 8 questions about the effect of X on Y (one) and 2 of 8 questions about the effect of X on Y (two).',
+      'On 3 of 8 questions about the effect of X on Y (one) and on 2 of 8 questions about the effect of X on Y (two), assistant v1 is right and assistant v2 is not, which is more than chance explains.',
     );
     expect(line({ pairs: pairs.slice(0, 1) })).toBe(
-      'More often than chance explains, assistant v1 is right and assistant v2 is not: in 3 of 8 questions about the effect of X on Y.',
+      'On 3 of 8 questions about the effect of X on Y, assistant v1 is right and assistant v2 is not, which is more than chance explains.',
     );
   });
 
@@ -350,7 +350,7 @@ describe('may it ship', () => {
     expect(summary).toContain('- … and 1 more check');
     expect(summary).toContainEqual(
       expect.stringMatching(
-        /^In \d+ questions, such as these, v1 is right and v2 is not; the reverse holds in \d+\.$/,
+        /^On \d+ questions, such as these, v1 is right and v2 is not; the reverse is true of \d+\.$/,
       ),
     );
   });
@@ -430,7 +430,7 @@ describe('may it ship', () => {
       line.includes('v2 may'),
     );
     expect(first).toMatch(
-      /^✓ v2 may ship: .*asks for at least 0\.30; the policy does not judge that v2 is worse than v1: /,
+      /^✓ v2 may ship: .*asks for at least 0\.30\); the policy does not take into account that v2 is worse than v1: /,
     );
   });
 
@@ -463,11 +463,11 @@ describe('may it ship', () => {
   test('results that a later run did not replace are said to be older, and so is another version that asked', () => {
     const later = gateOf({ verdict: 'pass', laterAttempt: '2025-03-01T10:00:00.000Z' });
     expect(messageLines({ ...one, gate: later }, 0)[0]).toBe(
-      '? Stale: a later run, begun 2025-03-01 10:00 UTC, did not finish, and these results are older. Run the eval again before you decide. The lines below describe the run as it was.',
+      '? Stale: a later run, which began at 2025-03-01 10:00 UTC, did not finish, so these results are from an earlier run. Run the eval again before you decide. The lines below describe the run as it was.',
     );
     const both = gateOf({ ...later, stale: ['gate.yaml', 'promptfooconfig.yaml'] });
     expect(messageLines({ ...one, gate: both }, 0)[0]).toContain(
-      'these results are older; gate.yaml and promptfooconfig.yaml changed after these questions were asked.',
+      'these results are from an earlier run; gate.yaml and promptfooconfig.yaml changed after these questions were asked.',
     );
     const versions = { 'promptfoo-causal': '0.2.0' };
     const other = gateOf({ verdict: 'pass', askedBy: '0.1.0' });
@@ -527,7 +527,7 @@ describe('a gate', () => {
     expect(summary).not.toContain('may ship');
     expect(summary).toContain('assistant v2 is worse than its baseline assistant v1');
     expect(summary).toContain(
-      '16 questions, such as these, were answered right before and are not now; the reverse holds for 0.',
+      '16 questions, such as these, were answered right before, but not now; the reverse is true of 0.',
     );
     expect(summary).toMatch(/\| question +\| truth \| before +\| now +\|/);
     expect(summary).toMatch(/\| If X is forced on, is Y on\? \| yes +\| yes \(“Yes\.”\) \| no \(“No\. No\./);
@@ -616,7 +616,7 @@ describe('a run that stopped early', () => {
     const lines = messageLines(stopped, 5);
     expect(lines.filter((line) => line.includes(', after 2 of 4 stages: '))).toHaveLength(3);
     expect(lines.join('\n')).toContain(
-      `stopped early: assistant v1 after 2 of 4 and assistant v2 after 2 of 4.`,
+      `stopped early: assistant v1 after stage 2 of 4 and assistant v2 after stage 2 of 4.`,
     );
     expect(lines.join('\n')).toContain(label);
     for (const report of [markdownReport(stopped), await htmlReport(stopped)])

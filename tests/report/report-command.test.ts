@@ -22,7 +22,9 @@ test('report writes page, Markdown and numbers, and prints where', async () => {
   expect(output).toMatch(/Report: +report\.html\nMarkdown: out\/report\.md\nNumbers: +out\/numbers\.csv\n$/);
   expect(code).toBe(0);
   expect(read('report.html')).toMatch(/^<!doctype html>/);
-  expect(read('out/report.md')).toMatch(/^\*\*5 variants, not compared with each other\.\*\*/);
+  expect(read('out/report.md')).toMatch(
+    /^\*\*The run has 5 variants, which were not compared with each other\.\*\*/,
+  );
   expect(read('out/numbers.csv')).toMatch(/^provider,prompt,task,/);
   const first = read('report.html');
   expect((await report('scorecard.json', '-o', 'again.html')).code).toBe(0);

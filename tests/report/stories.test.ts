@@ -66,7 +66,7 @@ describe('the same questions told in two themes', () => {
     const report = markdownReport(scorecard);
     expect(report.match(/^.*follows causes in.*$/gm)).toEqual([
       expect.stringMatching(
-        /one story follows causes in candy-party, but not in flu-vaccine: \d\d\s% \(\d\d\s% to \d\d\s%\) of the questions told in several themes were answered alike\./,
+        /one story follows causes in candy-party, but not in flu-vaccine: \d\d\s% \(\d\d\s% to \d\d\s%\) of the questions asked in several themes got the same answer in every theme\./,
       ),
     ]);
   });

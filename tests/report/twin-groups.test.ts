@@ -66,7 +66,7 @@ test('the headline is the first number of a page, and its sentence stands open b
   const [verdict, models] = ['verdict', 'models'].map(
     (id) => new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(page)![0],
   ) as [string, string];
-  expect(verdict).toContain('variants, not compared with each other.');
+  expect(verdict).toContain('variants, which were not compared with each other.');
   expect(/<thead>.*?<\/thead>/.exec(models)![0]).toMatch(
     /^<thead><tr><th scope="col">model<\/th><th scope="col" class="number">CCR discrimination<\/th>/,
   );

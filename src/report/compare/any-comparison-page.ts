@@ -13,9 +13,9 @@ export function comparisonSentences(comparison: AnyComparison): string[] {
   const [all] = comparison.differences;
   if (!all) return [];
   const of = clusters === all.tests ? '' : ` in ${clusters} clusters`;
-  const left = `Left out: ${whole(unmatched.baseline)} answers that only ${baseline} has, ${whole(unmatched.candidate)} that only ${candidate} has.`;
+  const left = `The comparison leaves out ${whole(unmatched.baseline)} answers that only ${baseline} has, and ${whole(unmatched.candidate)} that only ${candidate} has.`;
   return [
-    `${candidate} against ${baseline}: ${verdict}. ${percent(all.candidate)} passed, ${percent(all.baseline)} before: ${shownDifference(all)} over ${whole(all.tests)} answers${of}; ${whole(all.lost)} lost, ${whole(all.gained)} gained.`,
+    `${candidate} against ${baseline}: ${verdict}. ${percent(all.candidate)} of the answers passed, and ${percent(all.baseline)} before: ${shownDifference(all)} over ${whole(all.tests)} answers${of}; ${whole(all.lost)} were lost, and ${whole(all.gained)} gained.`,
     ...(unmatched.baseline + unmatched.candidate > 0 ? [left] : []),
   ];
 }

@@ -36,7 +36,7 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
     {
       id: 'forest',
       title: 'Differences at a glance',
-      caption: `Each row shows a candidate minus ${references.size === 1 ? [...references].join() : 'the variant with which it is compared'}. The marks show the verdicts of the joint test: a cross for worse, a disc for better, and a ring for no difference shown. Each bar is the interval of one number alone.`,
+      caption: `Each row shows the value of a candidate minus that of ${references.size === 1 ? [...references].join() : 'the variant with which it is compared'}. The marks show the verdicts of one test of all numbers: a cross for worse, a disc for better, and a ring for no difference shown. Each bar is the interval of one number alone.`,
       content: {
         legend: [],
         panels: drawn.map((one, i) =>

@@ -35,7 +35,7 @@ export function publishVerdict(scorecard: Scorecard, target: SummaryTarget): voi
 }
 
 export function publishFailure(text: string, target: SummaryTarget): void {
-  publish(`**✗ Do not ship: the run could not be judged: ${inert(text)}**\n`, target);
+  publish(`**✗ Do not ship, because the run could not be judged: ${inert(text)}**\n`, target);
 }
 
 /** Sums up a run in about twenty visible lines of Markdown. */
@@ -92,8 +92,8 @@ function flipBlocks(comparison: Comparison): [shown: string[], folded: string[]]
   const [first, second] = columnNames(comparison);
   const title =
     kind === 'baseline'
-      ? `${whole(questions.lost)} questions, such as these, were answered right before and are not now; the reverse holds for ${whole(questions.gained)}.`
-      : `In ${whole(questions.lost)} questions, such as these, ${first} is right and ${second} is not; the reverse holds in ${whole(questions.gained)}.`;
+      ? `${whole(questions.lost)} questions, such as these, were answered right before, but not now; the reverse is true of ${whole(questions.gained)}.`
+      : `On ${whole(questions.lost)} questions, such as these, ${first} is right and ${second} is not; the reverse is true of ${whole(questions.gained)}.`;
   const firsts = [...Map.groupBy(flips, ({ case: id }) => groupOf(id)).values()]
     .flatMap(([flip]) => flip ?? [])
     .slice(0, MOST_FLIPS);

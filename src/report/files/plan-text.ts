@@ -54,7 +54,7 @@ function callsTable({ variants, total, input }: Plan): Table {
       ...variants.map((cost) => [cost.provider, cost.prompt, ...row(cost)]),
       ...(variants.length > 1 ? [['all', '', ...row(total)]] : []),
     ],
-    note: `Prompt tokens are estimated from characters, at 3.75 per token (in brackets: 2.9 to 4.3, because models' encodings differ). Assumes ${whole(input.replyTokens)} tokens per reply; change with --reply-tokens. Retries and judges cost extra; answers from the cache cost nothing.`,
+    note: `Prompt tokens are estimated at 3.75 characters per token (in brackets: 2.9 to 4.3, because models' encodings differ). Each reply is assumed to have ${whole(input.replyTokens)} tokens; use --reply-tokens to change this. Retries and judges cost extra; answers from the cache cost nothing.`,
   };
 }
 
@@ -68,7 +68,8 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
   const all =
     worlds.length > worldPlans.length ? ` ${worldPlans.length} of ${worlds.length} worlds are shown.` : '';
   return {
-    title: 'Verdicts: the probability that a model is VC, and complete, by its share of wrong answers',
+    title:
+      'Verdicts: the probability that a model is VC, and that it is complete, by its share of wrong answers',
     header: [
       ...['world', 'units', 'units per pair', 'causal units'],
       ...rates.map(({ errorRate }) => `VC, ${percent(errorRate)} wrong`),
@@ -80,16 +81,16 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
       ...verdicts.slice(0, 3).map(({ complete }) => complete.toFixed(2)),
     ]),
     note: !worlds.some(isWhole)
-      ? 'No model gets a class: the design asks only about units whose observed values decide the answer, so each PNS has only bounds. Look at discrimination.'
+      ? 'No model can get a class: the design asks only about units whose observed values decide the answer, so each PNS has only bounds. Look at discrimination.'
       : doubtful > 0
-        ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time, so every verdict in these worlds will be inconclusive. Use units: exhaustive or {twins: n}, or more units.${all}`
+        ? `In ${doubtful} of ${worlds.length} worlds, a perfect model passes in less than 95 % of runs, so every verdict in these worlds will be inconclusive. Set units to exhaustive or {twins: n}, or ask about more units.${all}`
         : `A perfect model nearly always passes. Designs with larger local PNS and more causal units tolerate more errors.${all}`,
   };
 }
 
 function intervalsTable({ intervals, input }: Plan): Table {
   return {
-    title: `Expected 95 % intervals, for a model wrong in ${percent(input.errorRate)} of questions`,
+    title: `Expected 95 % intervals, for a model that answers ${percent(input.errorRate)} of questions wrong`,
     header: ['number', 'would show', 'width'],
     labels: 1,
     rows: intervals.map(({ what, worlds, value }) => {
@@ -101,7 +102,7 @@ function intervalsTable({ intervals, input }: Plan): Table {
         width === undefined ? reasonFor(value) : decimals(width),
       ];
     }),
-    note: 'Results of one simulated run. “Exact” means that all units are asked once, so nothing is sampled; use --repeat 2 or more to see how much the replies vary.',
+    note: 'These are the results of one simulated run. “Exact” means that all units are asked once, so nothing is sampled; use --repeat 2 or more to see how much the replies vary.',
   };
 }
 

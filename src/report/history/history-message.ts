@@ -16,7 +16,7 @@ export function historyMessage(history: History): string[] {
     ...changes,
     ...flutterSentences(history),
     tested.length === 0
-      ? 'No number has an interval in two runs of the same design: there is nothing to test.'
+      ? 'No number has an interval in two runs of the same design, so there is nothing to test.'
       : `${changes.length === 0 ? 'No change' : 'No other change'} was found in ${count}.`,
     ...designSentence(history),
   ];
@@ -56,8 +56,8 @@ function flutterSentences({ series }: History): string[] {
   const name = shortNames({ variants: series });
   const varying = series.filter(({ varies }) => varies !== undefined);
   return [...Map.groupBy(varying, name)].map(([who, list]) => {
-    const numbers = list.map(({ metric, varies = 0 }) => `${metric} by ${short(varies)}`);
-    return `${who} varies from run to run: ${numbers.join(', ')} (a standard deviation) beyond the intervals; no change can be distinguished from this.`;
+    const numbers = list.map(({ metric, varies = 0 }) => `${short(varies)} in ${metric}`);
+    return `${who} varies from run to run more than the intervals explain, by a further standard deviation of ${numbers.join(', ')}; no change can be distinguished from this variation.`;
   });
 }
 
@@ -86,5 +86,5 @@ function designSentence({ series }: History): string[] {
     return different > 1 ? [`${list[0]?.metric.split(' ')[0]} (${different} designs)`] : [];
   });
   if (several.length === 0) return [];
-  return [`Numbers from runs of different designs are not joined: ${listed(several)}.`];
+  return [`Numbers from runs of different designs are not compared: ${listed(several)}.`];
 }

@@ -32,7 +32,7 @@ export function historyPage(history: History): string {
       {
         id: 'figures',
         title: 'Over time',
-        lead: 'Discs are the values of runs, in order of time, with their 95 % intervals; a line joins runs of the same design. A dashed line marks a change, and level lines are the means before and after it. If the questions differ, the line is interrupted and the design is named.',
+        lead: 'Discs are the values of runs, in order of time, with their 95 % intervals; a line joins runs of the same design. A dashed line marks a change, and horizontal lines are the means before and after it. If the questions differ, the line is interrupted and the design is named.',
         parts: historyFigures(history).map((figure) => figureMarkup(figure)),
       },
       latestModelsSection(latestModels(runs)),

@@ -10,7 +10,7 @@ export function historyTable(history: History): Table {
     {
       title: 'Every number over all runs',
       labels: 4,
-      note: 'A change is found by one test over all runs of the same design. p is adjusted for all numbers: if nothing changed, the probability of any finding is at most 5 %. earlier: the latest run did not ask these questions.',
+      note: 'A change is found by one test over all runs of the same design. p is adjusted for all numbers: if nothing changed, the probability of any finding is at most 5 %. “earlier” means that the latest run did not ask these questions.',
     },
     history.series.toSorted((a, b) => b.changes.length - a.changes.length),
     [

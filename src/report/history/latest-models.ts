@@ -37,7 +37,7 @@ export function latestModels(runs: readonly NamedRun[]) {
   const runColumns: VariantColumn[] = [
     {
       name: 'run',
-      about: 'the latest run that asked this model.',
+      about: 'the latest run that includes this model.',
       isWord: true,
       cell: (variant) => {
         const { name, scorecard } = runOf.get(variant) ?? last;
@@ -56,17 +56,17 @@ export function latestModels(runs: readonly NamedRun[]) {
 }
 
 export function latestModelsTable({ scorecard, columns }: LatestModels): Table {
-  return variantTable('Models, each by its latest run', scorecard.variants, columns);
+  return variantTable('The latest results of each model', scorecard.variants, columns);
 }
 
 export function latestModelsSection(models: LatestModels): Section {
   const designs = new Set(latestModelsTable(models).rows.map((row) => row.at(-1))).size;
   return {
     id: 'models',
-    title: 'Models, each by its latest run',
+    title: 'The latest results of each model',
     lead:
       designs > 1
-        ? `${designs} designs: models with different designs answered different questions, so they cannot be ranked against each other.`
+        ? `The table covers ${designs} designs. Models with different designs answered different questions, so they cannot be ranked against each other.`
         : 'All models answered the same questions. If the intervals of two models overlap widely, they do not show which model is better.',
     parts: [modelsSection(models.scorecard, models.columns, () => '')],
   };

@@ -9,29 +9,29 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'PNS',
-    'Probability of necessity and sufficiency: the share of situations in which the effect happens with the cause and would not happen without it. Between 0 and 1.',
+    'Probability of necessity and sufficiency: the share of situations in which the effect happens with the cause and would not happen without it. It is between 0 and 1.',
   ],
   ['ATE', 'Average treatment effect: how much more often the effect happens with the cause than without it.'],
   [
     'defier rate',
-    'The share of situations in which, by the answers, the effect happens without the cause but not with it. In monotone worlds the true rate is 0.',
+    'The share of situations in which, according to the answers, the effect happens without the cause but not with it. In monotone worlds the true rate is 0.',
   ],
   [
     'RAE, AE',
-    'Relative and absolute error: the distance of an estimate from a reference, as a share of the reference or in its units. ∞ marks a missed reference of 0.',
+    'Relative and absolute error: the distance of an estimate from a reference, as a share of the reference (RAE) or in its units (AE). If the reference is 0 and the estimate is not, the RAE is ∞.',
   ],
   [
     'ε, γ',
-    'The error of a product of local estimates: ε against the truth, γ against the variant’s own estimate of the whole.',
+    'The error of a product of local estimates: ε is measured against the truth, and γ against the variant’s own global estimate.',
   ],
-  ['valid', 'Near enough to the truth: a relative error of at most δ, in enough of the estimates.'],
+  ['valid', 'Close enough to the truth: enough of the estimates have a relative error of at most δ.'],
   [
     'consistent',
     'In agreement with the variant’s own answers: estimates that must be equal differ by a relative error of at most δ.',
   ],
   [
     'VC, VI, IC, II',
-    'Valid or invalid, consistent or inconsistent. VC is right and coherent; VI has the parts right but not the whole; IC is wrong in one coherent way; II is neither.',
+    'The first letter stands for valid or invalid, the second for consistent or inconsistent. VC is right and coherent; VI has the parts right but not the whole; IC is wrong in one coherent way; II is neither.',
   ],
   ['mixed', 'Paths of one world fall into different classes.'],
   [
@@ -40,7 +40,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'inconclusive',
-    'The evidence does not decide. If answers are missing, a number is shown as its bounds, such as 0.21 to 0.35. If a perfect model would also fail in more than 5 % of runs of this design, more units help.',
+    'The evidence is not sufficient for a verdict. If answers are missing, a number is shown as its bounds, such as 0.21 to 0.35. If even a perfect model would fail in more than 5 % of runs of this design, ask about more units.',
   ],
   [
     'complete',
@@ -52,11 +52,14 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'accuracy (IE)',
-    'The share of relations answered right both before and after an intervention, which shows that its effect was understood.',
+    'The share of relations for which the answers before and after an intervention are both right, which shows that the effect of the intervention was understood.',
   ],
   [
     'retrieval',
-    'The share of relations answered right before any intervention, for which reading the graph suffices.',
+    'The share of relations for which the answer before any intervention is right. For this answer, reading the graph is enough.',
   ],
-  ['N-IR, S-IR', 'The share of units whose answers contradict the cause’s necessity, or its sufficiency.'],
+  [
+    'N-IR, S-IR',
+    'The shares of units whose answers contradict the necessity of the cause (N-IR) or its sufficiency (S-IR).',
+  ],
 ];

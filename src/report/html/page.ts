@@ -68,7 +68,7 @@ async function openSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'questions',
       title: 'Questions',
-      lead: 'Wrong answers come first. To see the questions behind an arc or a number above, click it.',
+      lead: 'Wrong answers come first. Click an arc or a number above to see its questions.',
       parts: questions ? [questions] : [],
     },
   ];

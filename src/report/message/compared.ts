@@ -161,6 +161,6 @@ function whereSentence({ pairs, differences }: Comparison, candidate: string, ba
   if (places.length === 0) return [];
   const [right, wrong] = verdict === 'worse' ? [baseline, candidate] : [candidate, baseline];
   return [
-    `More often than chance explains, ${right} is right and ${wrong} is not: in ${[...new Set(places)].slice(0, 2).join(' and ')}.`,
+    `On ${[...new Set(places)].slice(0, 2).join(' and on ')}, ${right} is right and ${wrong} is not, which is more than chance explains.`,
   ];
 }

@@ -62,7 +62,9 @@ function variantSentences(scorecard: ScorecardView): string[] {
   const { variants, settings } = scorecard;
   if (settings.truth === 'withheld') return [];
   const alone = scorecard.comparisons === undefined && variants.length > 2;
-  const first = alone ? [`${variants.length} variants, not compared with each other.`] : [];
+  const first = alone
+    ? [`The run has ${variants.length} variants, which were not compared with each other.`]
+    : [];
   if (variants.length > MOST_DESCRIBED) return first;
   const name = shortNames(scorecard);
   const described = variants
@@ -85,14 +87,16 @@ function stagedSentences(scorecard: ScorecardView): string[] {
   const notAsked = `${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked.`;
   // After its last stage, only a ladder can have questions that were not asked.
   if (variants.every(({ look }) => look === undefined || look.stage === look.stages))
-    return [`Asked most where discrimination falls to one half: ${notAsked}`];
+    return [`Questions were asked mainly where discrimination falls to one half; ${notAsked}`];
   const name = shortNames(scorecard);
   const until = variants.flatMap((variant) =>
     variant.answers.notAsked !== undefined && variant.look
-      ? [`${name(variant)} after ${variant.look.stage} of ${variant.look.stages}`]
+      ? [`${name(variant)} after stage ${variant.look.stage} of ${variant.look.stages}`]
       : [],
   );
-  return [`Asked in stages, and stopped early: ${listed(until)}. ${notAsked} ${STOPPED_EARLY}`];
+  return [
+    `Questions were asked in stages, and the run stopped early: ${listed(until)}. ${notAsked} ${STOPPED_EARLY}`,
+  ];
 }
 
 function unansweredSentences(scorecard: ScorecardView): string[] {
@@ -111,7 +115,7 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
   return [
     ...lost.map((variant) => {
       const { errors, failure } = variant.answers;
-      return `Not judged: all ${whole(errors)} calls of ${name(variant)} failed${failure === undefined ? '' : ` (${failure})`}.`;
+      return `${name(variant)} was not judged, because all ${whole(errors)} of its calls failed${failure === undefined ? '' : ` (${failure})`}.`;
     }),
     ...silent,
   ];
@@ -136,7 +140,7 @@ function storySentences(scorecard: ScorecardView): string[] {
     const { right, wrong } = judged(scorecard, variant, themes);
     if (!agreement || right.length === 0 || wrong.length === 0) return [];
     return [
-      `${name(variant)} follows causes in ${listed(right)}, but not in ${listed(wrong)}: ${numberText(agreement.value, percent)} of the questions told in several themes were answered alike.`,
+      `${name(variant)} follows causes in ${listed(right)}, but not in ${listed(wrong)}: ${numberText(agreement.value, percent)} of the questions asked in several themes got the same answer in every theme.`,
     ];
   });
 }

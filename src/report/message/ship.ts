@@ -53,7 +53,9 @@ function staleSentences(gate: Gate, versions: ScorecardView['versions']): string
   if (isStale(gate)) {
     const begun = laterAttempt !== undefined && shownTime(laterAttempt);
     const reasons = [
-      ...(begun ? [`a later run, begun ${begun}, did not finish, and these results are older`] : []),
+      ...(begun
+        ? [`a later run, which began at ${begun}, did not finish, so these results are from an earlier run`]
+        : []),
       ...(stale.length > 0 ? [`${listed(stale)} changed after these questions were asked`] : []),
     ];
     sentences.push(
@@ -140,10 +142,11 @@ function passClause(scorecard: ScorecardView, variant: VariantView, checks: read
   if (sides.length === 0) {
     const floors = checks.filter(({ kind }) => kind === 'floor').map(({ reason }) => reason);
     const notable = beside.filter(isNotable).map((one) => comparedClause(scorecard, one));
-    const alone = notable.length > 0 ? `the policy does not judge that ${notable.join(', nor that ')}` : '';
+    const alone =
+      notable.length > 0 ? `the policy does not take into account that ${notable.join(', nor that ')}` : '';
     const own =
       floors.length > 0
-        ? `it reaches the scores that the policy requires, ${listed(floors, 2)}`
+        ? `it reaches the scores that the policy requires (${listed(floors, 2)})`
         : 'every check passed';
     return [own, alone].filter(Boolean).join('; ');
   }

@@ -11,19 +11,19 @@ const TERMS: readonly Term[] = [
   {
     pattern: /discrimination/,
     meaning:
-      'discrimination = how well answers distinguish when a cause matters from when it does not (1 is perfect; 0 or less is no better than guessing)',
+      'discrimination = how well the answers distinguish situations in which a cause matters from situations in which it does not (1 is perfect; 0 or less is no better than guessing)',
   },
   {
     pattern: /\baccuracy\b/,
     meaning: 'accuracy = the share of right answers, over all tasks unless a task is named',
   },
-  { pattern: /half depth/, meaning: 'half depth = where discrimination falls to one half' },
+  { pattern: /half depth/, meaning: 'half depth = the depth at which discrimination falls to one half' },
   ...VIEWS.flatMap(({ terms = [] }) => terms),
   { pattern: /\bunparsed\b/, meaning: 'unparsed = neither a clear yes nor a clear no' },
   {
     pattern: /error pattern/,
     meaning:
-      'closest error pattern = the simulated model whose mistakes the answers resemble most, for each task',
+      'closest error pattern = for each task, the simulated model whose mistakes are most like those in the answers',
   },
 ];
 

@@ -30,7 +30,7 @@ export function comparisonTable(comparison: Comparison): Table {
     labels: 1,
     note: isFresh
       ? 'Each run drew its own seed, so the two runs asked different questions of the same design, and differences are unpaired. p is adjusted for all numbers.'
-      : `${whole(questions.matched)} questions were asked of both; ${whole(questions.different)} were answered differently. Right only ${sides[0]}: ${whole(questions.lost)}; right only ${sides[1]}: ${whole(questions.gained)}. p is adjusted for all numbers, and for the comparisons tested together with this one.`,
+      : `The comparison covers ${whole(questions.matched)} questions, of which ${whole(questions.different)} were answered differently. Of these, ${whole(questions.lost)} were right only ${sides[0]}, and ${whole(questions.gained)} only ${sides[1]}. p is adjusted for all numbers, and for the comparisons tested together with this one.`,
   };
   return columnTable(about, differences, columns);
 }

@@ -10,7 +10,7 @@ export function diagnosisTable({ variants }: Scorecard): Table | undefined {
     {
       title: 'Which simulated model explains each variant best',
       labels: 4,
-      note: 'A simulated model explains a variant if the variant repeats its errors and is right elsewhere: both shares must be significantly above one half. If several models explain a variant, the table names the one with the largest surplus of agreements over disagreements, on the questions that the model gets wrong. A question mark means that the agreement may be due to chance. “none known” means that the errors are not those of any simulated model.',
+      note: 'A simulated model explains a variant if the variant repeats significantly more than half of the model’s errors, and answers significantly more than half of the other questions right. If several models explain a variant, the table names the model whose agreements with the variant most outnumber the disagreements, on the questions that the model gets wrong. A question mark means that the agreement may be due to chance. “none known” means that the errors are not those of any simulated model.',
     },
     variants,
     ({ diagnoses }) =>

@@ -49,7 +49,7 @@ export function replicatesTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
     {
       title: 'Replies to the same question',
-      note: 'agreement: the probability that two replies are both right or both wrong. effective size: the equivalent number of independent answers now / with one more reply to each question / with as many questions about new units instead.',
+      note: 'agreement: the probability that two replies are both right or both wrong. effective size: the number of independent answers that would be as informative as the replies now / with one more reply to each question / with as many questions about new units instead.',
     },
     variants,
     ({ replicates }) => oneOf(replicates),

@@ -21,7 +21,7 @@ export function stepsTable({ variants }: Scorecard): Table | undefined {
     {
       title: 'What goes wrong first in the steps of replies',
       labels: 3,
-      note: 'Every statement about a variable is compared with its exact state. misread: a rule or fact misstated or ignored. numeracy: a wrong comparison of numbers. missed cause: a cause left out. intervention undone: a value set from outside derived again from its causes, or its consequences not drawn. propagation: causes right, effect wrong. other answer: all steps right, but an answer that does not follow. Shares are of the replies whose steps could be parsed.',
+      note: 'Every statement about a variable is compared with its exact state. misread: a rule or fact is misstated or ignored. numeracy: numbers are compared wrongly. missed cause: a cause is left out. intervention undone: a value that was set from outside is derived again from its causes, or its consequences are not drawn. propagation: the causes are right, but the effect is wrong. other answer: all steps are right, but the answer does not follow from them. Shares are of the replies whose steps could be parsed.',
     },
     variants,
     ({ steps = [] }) => steps,
@@ -80,6 +80,6 @@ export function stepChangesTable(
         percent(candidate),
         shownEstimate(difference),
       ]),
-    note: 'Over the questions for which the steps of both variants could be parsed. Each interval is valid on its own.',
+    note: 'Shares are of the questions for which the steps of both variants could be parsed. Each interval is valid on its own.',
   };
 }

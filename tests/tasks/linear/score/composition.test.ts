@@ -147,12 +147,12 @@ describe('the report', () => {
 
   test('as the terminal shows it', () => {
     expect(terminalSummary(scorecard)).toMatchInlineSnapshot(`
-      "4 variants, not compared with each other.
+      "The run has 4 variants, which were not compared with each other.
       oracle: Linear discrimination 1.00 (−0.44 to 1.00).
       product-composer: Linear discrimination 0.67 (−0.49 to 0.99).
       edge-only: Linear discrimination −0.67 (−0.67 to 0.77).
       mute left 10 of 10 questions unanswered (unparsed replies: 10), so its numbers are bounds or rest on the other questions.
-      Terms: Linear = linear worlds; discrimination = how well answers distinguish when a cause matters from when it does not (1 is perfect; 0 or less is no better than guessing); unparsed = neither a clear yes nor a clear no; a range in brackets = the 95 % interval.
+      Terms: Linear = linear worlds; discrimination = how well the answers distinguish situations in which a cause matters from situations in which it does not (1 is perfect; 0 or less is no better than guessing); unparsed = neither a clear yes nor a clear no; a range in brackets = the 95 % interval.
 
       Models
       | model            | Linear discrimination |   Linear accuracy |       unanswered |
