@@ -136,7 +136,9 @@ describe('promptfoo eval with a policy', () => {
     expect(output).toMatch(
       /✗ Do not ship model: it reasons about causes less well than its run of \d+ \w+ \d+\. /,
     );
-    expect(output).toMatch(/its baseline of \d+ \w+ \d+ is right and model is not: in \d+ of \d+ questions/);
+    expect(output).toMatch(
+      /On \d+ of \d+ questions .*, its baseline of \d+ \w+ \d+ is right and model is not/,
+    );
     expect(code).toBe(3);
     const [comparison] = scorecardIn(folder).comparisons!;
     expect(comparison).toMatchObject({ kind: 'baseline', baselineRun: { evalId: scorecardIn(good).evalId } });
