@@ -21,7 +21,9 @@ export function afterAll({ evalId, config }: AfterAllContext): void {
       try {
         leanOutput(path, evalId);
       } catch (error) {
-        complain(`${path} was left as promptfoo wrote it: ${failureText(error)}`);
+        complain(
+          `${path}: repeated prompts could not be removed, so the file is still as promptfoo wrote it: ${failureText(error)}`,
+        );
       }
     }
   });

@@ -25,7 +25,9 @@ import { yesNoByRules } from './yes-no.ts';
 export function numberAnswer(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   const { truth, tolerance: ofTest } = context.test.metadata ?? {};
   if (context.config?.extract !== undefined) {
-    return failed('Remove extract: it belongs to the assertion yesNo. Numbers are read by rules.');
+    return failed(
+      "Remove extract from the assertion's config: only the assertion yesNo has this key. Numbers are always read by rules.",
+    );
   }
   if (typeof truth !== 'number') return yesNoByRules(output, context);
   const tolerance = toleranceSchema.safeParse({ ...ofTest, ...context.config });

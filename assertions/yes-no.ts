@@ -73,7 +73,7 @@ async function yesNoByModel(
   const judge = judgeOf(context);
   if (judge === undefined) {
     return wronglySet(
-      'extract: { by: model } found no model to ask. List the model among the providers (prompts: [] keeps it out of the variants). Then name it as provider in extract and use the extension beforeAll, or name it as provider next to config.',
+      'extract: { by: model } requires a model that reads replies, but none was found. List this model under providers (with prompts: [], it is not asked any questions itself). Then either name it in extract.provider and add the extension beforeAll, or name it as provider next to config.',
     );
   }
   const reply = replyIn(output, context);
@@ -131,8 +131,10 @@ function graded({ record, failure }: Judged, { test }: AssertionValueFunctionCon
 /** Grades a test without a truth. Tests from elsewhere pass, but a test of this package fails. */
 function passedOver({ metadata }: AssertionValueFunctionContext['test']): GradingResult {
   const pass = metadata?.task === undefined;
-  const reason = pass ? 'passed over' : 'its metadata contains no truth';
-  return { pass, score: Number(pass), reason: `not a case of promptfoo-causal: ${reason}` };
+  const reason = pass
+    ? 'The reply was not graded, because this test does not come from promptfoo-causal.'
+    : "The reply cannot be graded, because the test's metadata contains no valid truth.";
+  return { pass, score: Number(pass), reason };
 }
 
 /** Fails a reply whose assertion has invalid settings. The record stops the roll-up from reading the reply itself. */

@@ -95,7 +95,7 @@ function bringColumnsBack({ prompts = [], providers, providerPromptMap }: Before
   });
   if (once) prompts.splice(0, prompts.length, ...once);
   else {
-    const message = `promptfoo ${word} would mix up the columns of this eval, because it gives each provider's prompts to all providers; ask one provider at a time, and pass the results files to rollup or gate together`;
+    const message = `promptfoo ${word} would assign answers to the wrong providers, because it gives each provider's prompts to all providers; run a separate eval for each provider, and pass all results files together to rollup or gate`;
     refuseConfig('promptfooconfig.yaml', ['prompts'], message);
   }
 }
@@ -159,7 +159,7 @@ function askAgain(provider: Provider): void {
       return callApi(prompt, context, options);
     }
     allowance ??= retryAllowance(!saysRetries(metadata), (why) =>
-      complain(`${labelOf(provider)}: no more retries: ${why}`),
+      complain(`${labelOf(provider)}: questions are no longer repeated, because ${why}`),
     );
     if (!underWay.has(context.vars)) allowance.begin();
     const progress = underWay.get(context.vars) ?? noProgress();

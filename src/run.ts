@@ -119,7 +119,8 @@ function evaluate(
   against: CheckedAgainst | Error,
   { stamp, settings, providers, notRolledUp, scores = SCORES }: RunOptions,
 ): FinishedRun {
-  if (answers.sheet.variants.length === 0) throw new NoRowsError('no row is a case of promptfoo-causal');
+  if (answers.sheet.variants.length === 0)
+    throw new NoRowsError('no row answers a question of promptfoo-causal');
   const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, scores);
   // The report uses the eval id to link to the run in promptfoo's view.
   const [evalId, ...others] = new Set(outputs.flatMap((output) => output.evalId ?? []));
@@ -153,7 +154,7 @@ function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedW
   const isWorse = gate?.baseline && gate.exitCode > 0 && isSameFile(path, comparedWith);
   if (isWhole && !isWorse) return [{ path, text: serialiseScorecard(baselineOf(scorecard)) }];
   const why = isWhole
-    ? 'does not pass against this baseline; to accept the run, save it without --baseline'
+    ? 'does not pass the comparison with this same baseline; to accept the run as the new baseline, omit --baseline'
     : 'is not complete';
   complain(`${path}: not written, because the run ${why}`);
   return [];

@@ -32,7 +32,7 @@ export function checkCommand(command: Command): Command {
     .action(async (path: string, { json, graph }: CheckOptions) => {
       const tests = await checkConfig(path);
       const report = checkTests(tests);
-      if (report.cases === 0) throw new UserError(`${path}: no test is a case of promptfoo-causal`);
+      if (report.cases === 0) throw new UserError(`${path}: no test comes from promptfoo-causal`);
       if (graph !== undefined)
         for (const { path: file, name } of await writeGraphs(graph, path, tests))
           complain(`${file}: ${name}`);
@@ -43,9 +43,9 @@ export function checkCommand(command: Command): Command {
       }
       for (const sentence of report.disagreements.slice(0, MOST_SHOWN)) say(sentence);
       const more = report.disagreements.length - MOST_SHOWN;
-      if (more > 0) say(`… and ${more} more`);
+      if (more > 0) say(`… and ${more} more ${more === 1 ? 'disagreement' : 'disagreements'}`);
       say(
-        `${report.cases} cases: ${report.fromText} truths recomputed from the prompts, ${report.byForce} by enumeration; worlds recomputed by enumeration: ${report.worlds}; ${report.disagreements.length} disagreements`,
+        `Checked cases: ${report.cases}; right answers recomputed from the prompts: ${report.fromText}, by brute force: ${report.byForce}; worlds whose exact PNS was recomputed: ${report.worlds}; disagreements: ${report.disagreements.length}`,
       );
     });
 }

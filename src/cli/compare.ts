@@ -39,7 +39,7 @@ export function compareCommand(command: Command): Command {
     .option('--partial', 'allow tests that occur in only one of the two runs')
     .addHelpText(
       'after',
-      '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse by more than chance explains\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
+      '\nExit codes: 0 if no variant is worse, 1 if the runs cannot be compared or one of them lacks tests or variants of the other, 3 if a variant is worse by more than chance explains\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
     )
     .action(async (before: string, now: string, { cluster, out, partial }: CompareOptions) => {
       const { '.html': page, '.json': json } = outputs(out, ['.html', '.json']);
@@ -85,10 +85,11 @@ function matched(
   const listed = (variants: readonly AnyVariant[]): string => variants.map(({ name }) => name).join('; ');
   if (pairs.length === 0) {
     throw new UserError(
-      `expected a variant with the same name in both runs, got ${listed(before)} and ${listed(now)}`,
+      `expected a variant with the same name in both runs, got ${listed(before)} in the earlier run and ${listed(now)} in the later run`,
     );
   }
   const left = [...before, ...now].filter(({ name }) => !pairs.some(([was]) => was.name === name));
-  if (left.length > 0) complain(`not compared, because only one of the runs has them: ${listed(left)}`);
+  if (left.length > 0)
+    complain(`variants that occur in only one of the two runs were not compared: ${listed(left)}`);
   return pairs;
 }

@@ -45,7 +45,7 @@ const CHANGED: Readonly<Record<string, (text: string, changes: ExampleChanges) =
 /** Makes the first of several providers the baseline of the policy. */
 function comparing(text: string, { providers: [first, ...others] }: ExampleChanges): string {
   if (first === undefined || others.length === 0) return text;
-  return `${text}\n# The label of the provider with which all others are compared. If you also keep a recorded run, providers are compared with that run, too.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
+  return `${text}\n# The label of the provider with which all other providers are compared. If you also pass a recorded run as --baseline, all providers are compared with that run, too.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
 }
 
 function changed(text: string, { providers, answerFormat }: ExampleChanges): string {

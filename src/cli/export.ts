@@ -32,7 +32,7 @@ interface ExportOptions {
 }
 
 const GONE_FORMATS = {
-  'lm-eval': 'use jsonl, and write your own task for the prompts in cases.jsonl',
+  'lm-eval': 'use jsonl, and write your own lm-eval task that reads the prompts in cases.jsonl',
   verifiers: 'use jsonl with --for training; cases.jsonl contains each prompt with its truth',
 };
 
@@ -56,14 +56,14 @@ export function exportCommand(command: Command): Command {
     .option('--seed <seed>', 'seed for every generator, instead of the seeds in the config')
     .option(
       '--model <names...>',
-      'models to which requests are addressed, instead of the config’s OpenAI providers',
+      'names of the models in the requests (default: the OpenAI providers of the config)',
     )
     .option(
       '-p, --policy <file>',
-      'policy whose design must not be exported, if the file exists',
+      'policy whose design must not be exported (ignored if there is no such file)',
       'gate.yaml',
     )
-    .option('--eval-seed-i-know', 'allow the export of questions that the gate asks')
+    .option('--eval-seed-i-know', 'allow the export of questions by which the policy judges models')
     .addHelpText(
       'after',
       '\nExamples:\n  $ promptfoo-causal export --to openai-batch --eval-seed-i-know\n  $ promptfoo-causal export --to jsonl --for training --seed 1000000001',
@@ -105,9 +105,10 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
     }
     refuseKept([...asked.values()], kept, policy);
     const { prompts: count, designs, files } = writer.close();
-    if (count === 0) throw new UserError(`${path}: no test is a case of promptfoo-causal`);
+    if (count === 0) throw new UserError(`${path}: no test comes from promptfoo-causal`);
+    const parts = Object.keys(designs).length;
     say(
-      `${folder}: ${count} prompts of ${Object.keys(designs).length} designs for ${purpose}; ${['cases.jsonl', ...files].join(', ')}`,
+      `${folder}: wrote ${count} prompts for ${purpose} from ${parts} ${parts === 1 ? 'design' : 'designs'} to ${['cases.jsonl', ...files].join(', ')}`,
     );
   } catch (error) {
     writer.discard();
@@ -165,12 +166,14 @@ function exporterOf(path: string, test: GeneratedTest, purpose: Purpose) {
   const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
   if (metadata[SEAL_KEY] === undefined)
-    throw new UserError(`${path}: ${test.description}: expected a seal in its metadata`);
+    throw new UserError(
+      `${path}: ${test.description}: expected a checksum in metadata.seal, which promptfoo-causal adds to its tests, got none`,
+    );
   const own = caseId(KINDS, item);
   return async ({ label, render }: LoadedPrompt): Promise<ExportedCase> => {
     if (!render)
       throw new UserError(
-        `${path}: prompts: ${label}: only promptfoo can render this prompt; expected a template`,
+        `${path}: prompts: ${label}: expected a template, got a prompt that only promptfoo can render`,
       );
     const prompt = await render(vars);
     return {
@@ -192,7 +195,7 @@ function refuseKept(parts: readonly DesignPart[], kept: string | undefined, poli
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
   throw new UserError(
-    `${policy} judges runs of design ${kept}, and a model could be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know`,
+    `this export contains questions of design ${kept}, by which ${policy} judges models; a model trained on them would have seen the questions of the gate. Choose another --seed, or allow the export with --eval-seed-i-know`,
   );
 }
 

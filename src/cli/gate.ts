@@ -36,7 +36,7 @@ export function gateCommand(command: Command): Command {
       "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns that match such files, or - for standard input",
     )
     .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml')
-    .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
+    .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
     .option(
       '-a, --against <provider>',
       'label of the provider in this run with which all other providers are compared',
@@ -44,7 +44,7 @@ export function gateCommand(command: Command): Command {
     .option('--strict', 'fail the build if the evidence is inconclusive')
     .option(
       '--max-age <time>',
-      'fail if the questions were asked longer ago than this, such as 30m, 2h or 7d',
+      'longest time since the questions were asked, such as 30m, 2h or 7d; older runs fail',
     )
     .option(
       '-c, --config <file>',
@@ -52,7 +52,11 @@ export function gateCommand(command: Command): Command {
       configHere(),
     )
     .addOption(repeatedOption())
-    .option('--delta <share>', 'largest relative error of a valid estimate (default: 0.1)', share)
+    .option(
+      '--delta <share>',
+      'largest relative error at which an estimate counts as valid (default: 0.1)',
+      share,
+    )
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .option('--json', 'print the verdict as JSON')
     .option(
@@ -61,12 +65,12 @@ export function gateCommand(command: Command): Command {
     )
     .option(
       '--save-baseline <file>',
-      'save the run as a baseline for later runs, unless it is incomplete or fails against this baseline',
+      'save the run as a baseline for later runs, unless it is incomplete, or is compared with this same file and does not pass',
     )
-    .option('--write-back', "write the roll-up's numbers into the variants of promptfoo's JSON output")
+    .option('--write-back', "add the scorecard's numbers to the variants in promptfoo's JSON output")
     .addHelpText(
       'after',
-      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json -o gate.xml',
+      '\nExit codes: 0 if the run passes or is inconclusive, 1 if it cannot be judged, 3 if it fails; with --strict, 4 if it is inconclusive\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json -o gate.xml',
     )
     .action(async (patterns: string[], { out: paths, ...options }: CommandOptions) => {
       const { '/': out, '.xml': junit, '.md': summary } = outputs(paths, ['.xml', '.md', '/']);
@@ -112,10 +116,10 @@ async function gateFiles(
 
 function repair(files: readonly string[], scorecard: Scorecard): string[] {
   const [file, ...others] = files;
-  if (others.length > 0) throw new UserError('--write-back: expected one results file, got several');
+  if (others.length > 0) throw new UserError(`--write-back: expected one results file, got ${files.length}`);
   writeBack(file!, scorecard);
   complain(
-    `${file}: the roll-up's numbers were written to its variants; use promptfoo import --force ${file} to add them to promptfoo's database`,
+    `${file}: the scorecard's numbers were added to the variants in this file; to add them to promptfoo's database, run: promptfoo import --force ${file}`,
   );
   return [];
 }

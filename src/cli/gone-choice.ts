@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option } from 'commander';
 const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   check: { '--world': 'use --graph, which writes the graph of every world' },
   compare: { '--json': 'use -o comparison.json' },
-  export: { '--shard': 'set CAUSAL_SHARD=3/16 in the environment, as for an eval' },
+  export: { '--shard': 'set CAUSAL_SHARD=3/16 in the environment to export shard 3 of 16' },
   gate: {
     '--newest': 'use --repeated newest',
     '--replicates': 'use --repeated replicates',
@@ -12,7 +12,9 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--summary': 'use -o summary.md',
   },
   init: { '--json': 'omit it; the names of all files are printed' },
-  plan: { '--width': 'change units or draws in the config, and read the widths that plan prints' },
+  plan: {
+    '--width': 'change units or draws in the config until plan prints intervals of the width that you need',
+  },
   report: {
     '--csv': 'use -o numbers.csv',
     '--markdown': 'use -o report.md',
@@ -23,13 +25,13 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--newest': 'use --repeated newest',
     '--replicates': 'use --repeated replicates',
     '--partial': 'use -o shard-3.part',
-    '--replies': 'pass the files of replies like other results, and add --cases',
-    '--from': 'omit it; the format is recognised',
+    '--replies': 'pass the files that contain the replies as arguments, together with --cases',
+    '--from': 'omit it; the format is recognised automatically',
     '--json': 'read scorecard.json in the folder of --out',
   },
   run: {
-    '-c': 'pass the config without it: promptfoo-causal run promptfooconfig.yaml',
-    '--config': 'pass the config without it: promptfoo-causal run promptfooconfig.yaml',
+    '-c': 'pass the config as an argument: promptfoo-causal run promptfooconfig.yaml',
+    '--config': 'pass the config as an argument: promptfoo-causal run promptfooconfig.yaml',
     '-g': 'use --policy',
     '--gate': 'use --policy',
     '--stages': 'omit it; there is one stage for every 20 questions, and there are at most 16 stages',

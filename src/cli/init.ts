@@ -38,7 +38,7 @@ export function initCommand(command: Command): Command {
     .addOption(
       new Option(
         '-s, --size <size>',
-        'number of questions for each model: small asks 100, decisive asks 1,500',
+        'size of the project: small asks each model 100 questions, decisive asks each model 1,500',
       )
         .choices(Object.keys(FIRST))
         .default('decisive'),
@@ -62,7 +62,7 @@ function init(given: string | undefined, { example, size, force = false, ...chan
   const present = files.map(({ path }) => path).filter((path) => existsSync(path));
   if (present.length > 0 && !force) {
     throw new UserError(
-      `init: nothing was written: ${present.join(', ')} would be overwritten; use --force to replace existing files`,
+      `init: nothing was written, because these files already exist: ${present.join(', ')}; use --force to overwrite them`,
     );
   }
   replaceFiles(files);
@@ -83,7 +83,7 @@ function requireInstalled(directory: string): void {
     createRequire(join(resolve(directory), 'causal.mjs')).resolve('promptfoo-causal/package.json');
   } catch {
     throw new UserError(
-      `${directory}: expected promptfoo-causal in the node_modules of this folder or of a folder above it, but it is not installed; run in this folder: npm install --save-dev promptfoo promptfoo-causal`,
+      `${directory}: promptfoo-causal is not installed in this folder or in a folder above it; run in this folder: npm install --save-dev promptfoo promptfoo-causal`,
     );
   }
 }

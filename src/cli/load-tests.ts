@@ -102,7 +102,7 @@ export async function functionIn(
   if (typeof found !== 'function') {
     const others = Object.keys(module).filter((key) => typeof module[key] === 'function');
     throw new UserError(
-      `${place}: expected a function ${name} in ${file}, got ${typeof found}; it exports ${others.join(', ') || 'no function'}`,
+      `${place}: expected a function ${name} in ${file}, got ${typeof found}; the file exports ${others.join(', ') || 'no function'}`,
     );
   }
   const own = async (...args: unknown[]): Promise<unknown> => {

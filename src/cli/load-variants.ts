@@ -63,7 +63,9 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
     return listOf(listed).flatMap((one) => providersFrom(path, folder, one));
   }
   if (!isRecord(entry)) {
-    throw new UserError(`${path}: providers: expected a name or {id, …}, got ${JSON.stringify(entry)}`);
+    throw new UserError(
+      `${path}: providers: expected the id of a provider or {id, …}, got ${JSON.stringify(entry)}`,
+    );
   }
   // Either {id, label, …} or {'openai:chat:…': {label, …}}.
   const [id, options] =

@@ -13,8 +13,7 @@ export function outputs<E extends string>(
   const found: Partial<Record<E, string>> = {};
   for (const path of paths ?? []) {
     const extension = extensions.find((one) => (one === '/' ? isFolder(path) : path.endsWith(one)));
-    if (extension === undefined)
-      throw new UserError(`${path}: expected ${listed(extensions)}, got something else`);
+    if (extension === undefined) throw new UserError(`expected ${listed(extensions)}, got ${path}`);
     if (found[extension] !== undefined)
       throw new UserError(
         `expected only one ${extension === '/' ? 'folder' : `${extension} file`}, got ${found[extension]} and ${path}`,
@@ -35,6 +34,6 @@ function isFolder(path: string): boolean {
 function listed(extensions: readonly string[]): string {
   const files = extensions.filter((one) => one !== '/');
   const last = files.at(-1) ?? '';
-  const file = `a file that ends in ${files.length > 1 ? `${files.slice(0, -1).join(', ')} or ${last}` : last}`;
+  const file = `a file name that ends in ${files.length > 1 ? `${files.slice(0, -1).join(', ')} or ${last}` : last}`;
   return files.length < extensions.length ? `a folder, or ${file}` : file;
 }

@@ -51,10 +51,14 @@ export function planCommand(command: Command): Command {
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
     .option(
       '--gates <n>',
-      'number of gates of each kind to simulate (default: 10, or 0 for more than 3,000 questions)',
+      'number of gates to simulate for each kind of candidate, such as an equal or a worse model (default: 10, or 0 for more than 3,000 questions)',
       (text) => (text === '0' ? 0 : wholeNumberUpTo(1000)(text)),
     )
-    .option('-p, --policy <file>', 'policy that will judge the run, if the file exists', 'gate.yaml')
+    .option(
+      '-p, --policy <file>',
+      'policy that will judge the run (ignored if there is no such file)',
+      'gate.yaml',
+    )
     .option('--json', 'print JSON instead of tables')
     .addHelpText('after', '\nExample:\n  $ promptfoo-causal plan promptfooconfig.yaml --price 0.4,1.6')
     .action(async (path: string, options: PlanOptions) => {
@@ -87,10 +91,10 @@ export async function planInput(
   const config = readConfig(path);
   const tests = await loadTests(path, config);
   const ours = tests.filter(({ metadata }) => metadata?.task !== undefined);
-  if (ours.length === 0) throw new UserError(`${path}: no test is a case of promptfoo-causal`);
+  if (ours.length === 0) throw new UserError(`${path}: no test comes from promptfoo-causal`);
   const variants = await loadVariants(path, config);
   if (variants.length === 0) {
-    throw new UserError(`${path}: expected at least one provider and one prompt, got none`);
+    throw new UserError(`${path}: expected at least one provider that gets at least one prompt, got none`);
   }
   return {
     cases: ours.map((test) => caseOf(path, test)),

@@ -12,12 +12,14 @@ export const COMMANDS = [
   },
   {
     name: 'check',
-    description: 'Recompute the right answers from the texts of the prompts and by brute force',
+    description:
+      'Check the right answers by recomputing them from the texts of the prompts and by brute force',
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
     name: 'plan',
-    description: 'Show what a run will ask, cost and be able to detect, without asking a model',
+    description:
+      'Show what a run will ask, what it will cost and what it can detect, without calling a model',
     load: async () => (await import('./plan.ts')).planCommand,
   },
   {
@@ -27,13 +29,13 @@ export const COMMANDS = [
   },
   {
     name: 'rollup',
-    description: 'Summarise promptfoo result files in a scorecard and a report',
+    description: "Summarise promptfoo's results files in a scorecard and a report",
     load: async () => (await import('./rollup.ts')).rollUpCommand,
   },
   {
     name: 'gate',
     description:
-      'Judge results files by a policy, and compare them with a recorded run: pass or fail, for CI',
+      'Judge results files by a policy, and compare them with a recorded run; the exit code tells CI whether they pass',
     load: async () => (await import('./gate.ts')).gateCommand,
   },
   {
@@ -57,7 +59,7 @@ export const COMMANDS = [
 const GONE: Readonly<Record<string, string>> = {
   board: 'use promptfoo-causal report runs, which shows the same table in the terminal and in history.html',
   history: 'use promptfoo-causal report runs, which shows the scorecards of a folder over time',
-  simulate: 'use npm run appendix-e in a clone of the repository, which samples the same experiments',
+  simulate: 'in a clone of the repository, use npm run appendix-e, which samples the same experiments',
 };
 
 export async function programFor(args: readonly string[]): Promise<Command> {

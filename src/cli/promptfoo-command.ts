@@ -67,7 +67,7 @@ function entryOf(folder: string): string {
     }
     if (above === dirname(above)) {
       throw new UserError(
-        `${folder}: expected promptfoo in the node_modules of this folder or of a folder above it, but it is not installed; run in this folder: npm install --save-dev promptfoo`,
+        `${folder}: promptfoo is not installed in this folder or in a folder above it; run in this folder: npm install --save-dev promptfoo`,
       );
     }
   }

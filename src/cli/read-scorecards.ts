@@ -31,7 +31,9 @@ export function readScorecard(path: string): Scorecard {
   try {
     return parseScorecard(text, path);
   } catch (error) {
-    throw new UserError(`${(error as Error).message}. Write it again with promptfoo-causal rollup.`);
+    throw new UserError(
+      `${(error as Error).message}. Write the scorecard again with promptfoo-causal rollup.`,
+    );
   }
 }
 
@@ -41,7 +43,10 @@ function scorecardsBelow(folder: string): string[] {
     .map((file) => join(folder, file))
     .filter((path) => beginningOf(path, 200).includes('"schemaVersion"'));
   const others = found.length - scorecards.length;
-  if (others > 0) complain(`${folder}: ${others} other JSON ${others === 1 ? 'file' : 'files'} skipped`);
+  if (others > 0)
+    complain(
+      `${folder}: skipped ${others} JSON ${others === 1 ? 'file that is not a scorecard' : 'files that are not scorecards'}`,
+    );
   return scorecards;
 }
 

@@ -43,9 +43,13 @@ export function rollUpCommand(command: Command): Command {
       '--cases <folders...>',
       'folders of the exports whose questions were asked elsewhere, for example through a batch API',
     )
-    .option('--model <name>', 'model that was asked, if the replies do not name it')
+    .option('--model <name>', 'name of the model that gave the replies, if their files do not state it')
     .addOption(repeatedOption())
-    .option('--delta <share>', 'largest relative error of a valid estimate (default: 0.1)', share)
+    .option(
+      '--delta <share>',
+      'largest relative error at which an estimate counts as valid (default: 0.1)',
+      share,
+    )
     .option('--withhold-truth', 'judge internal consistency only')
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .addHelpText(
@@ -113,7 +117,9 @@ function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: s
   const late = { delta, 'withhold-truth': withholdTruth, repeated };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
   if (given.length > 0)
-    throw new UserError(`expected ${given.join(', ')} only when partial roll-ups are merged, got -o ${part}`);
+    throw new UserError(
+      `-o ${part}: expected no ${given.join(' or ')}, because such settings apply only when partial roll-ups are merged`,
+    );
 }
 
 /** Converts replies collected elsewhere to promptfoo's output format, which `rollup` and `gate` read. */
@@ -142,7 +148,7 @@ export function expandFiles(patterns: readonly string[]): string[] {
   const files = patterns.flatMap((pattern) => {
     if (pattern === '-' || !/[*?[{]/.test(pattern)) return [pattern];
     const found = globSync(pattern).sort();
-    if (found.length === 0) throw new UserError(`${pattern}: no file matches`);
+    if (found.length === 0) throw new UserError(`${pattern}: no file matches this pattern`);
     return found;
   });
   return [...new Set(files)];
@@ -151,6 +157,6 @@ export function expandFiles(patterns: readonly string[]): string[] {
 export function repeatedOption(): Option {
   return new Option(
     '--repeated <which>',
-    'if several evals contain answers to the same questions, use the newest answers or count all as replicates',
+    'if several evals contain answers to the same questions, use the newest answers or count all answers as replicates',
   ).choices(['newest', 'replicates']);
 }

@@ -52,7 +52,7 @@ export async function planRun(config: string, options: RunOptions) {
     existsSync(options.policy)
   )
     complain(
-      '--filter-providers: the gate fails unless the policy names the models to judge under its key variants',
+      '--filter-providers: some models of the config are not asked, so the gate fails, unless the policy lists the models to judge under its key variants',
     );
   const rungs = rungsOf(KINDS, input.cases);
   const questions = rungs ? mostAsked(rungs) : input.cases.length;
@@ -82,6 +82,7 @@ function policyOf({ policy, baseline, against, strict }: RunOptions, isLadder: b
   if (policy !== POLICY || baseline !== undefined || against !== undefined || strict) {
     throw new UserError(`${policy}: expected a policy that decides when to stop, but there is no such file`);
   }
-  if (!isLadder) complain(`no ${policy}: every question is asked, because no policy decides when to stop`);
+  if (!isLadder)
+    complain(`${policy} does not exist, so no policy decides when to stop, and every question is asked`);
   return undefined;
 }

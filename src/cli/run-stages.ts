@@ -128,7 +128,7 @@ function progress({ askings }: Round, outputs: readonly StageOutput[], after: Ro
 }
 
 function goingOn(folder: string, { results: { timestamp } }: StageOutput): string {
-  return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}: finished stages are not asked again; to start over, remove this folder`;
+  return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}, without repeating its finished stages; to start over, remove this folder`;
 }
 
 /**

@@ -32,7 +32,7 @@ export function runCommand(command: Command): Command {
   return command
     .argument('[config]', 'promptfoo config', configHere())
     .option('-p, --policy <file>', 'policy that the run must pass, and that decides when to stop', POLICY)
-    .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
+    .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
     .option(
       '-a, --against <provider>',
       'label of the provider in this run with which all other providers are compared',
@@ -61,7 +61,7 @@ export function runCommand(command: Command): Command {
     )
     .addHelpText(
       'after',
-      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal run promptfooconfig.yaml --policy gate.yaml --max-calls 2000',
+      '\nExit codes: 0 if the run passes or is inconclusive, 1 if it cannot be judged, 3 if it fails; with --strict, 4 if it is inconclusive\n\nExample:\n  $ promptfoo-causal run promptfooconfig.yaml --policy gate.yaml --max-calls 2000',
     )
     .action(run);
 }
@@ -165,26 +165,24 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
   const share = `${Math.round((100 * saved) / questions)} %`;
   const reason = {
     decided: 'the verdict on every variant has been decided',
-    'all asked': 'all stages were asked',
-    ladder: 'the rungs around each half depth were asked',
+    'all asked': 'all stages are finished',
+    ladder: 'enough questions were asked on the rungs around each half depth',
     limit: 'the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume',
   }[why];
   const [all, earlier] = [spentIn(outputs), spentIn(before)];
-  const calls = [
-    `${(all.calls - earlier.calls).toLocaleString('en')} calls`,
-    ...(before.length > 0
-      ? [
-          `${earlier.calls.toLocaleString('en')} earlier calls, the first ${agoText(before[0]?.results.timestamp)}`,
-        ]
-      : []),
-    ...(all.cached > 0 ? [`${all.cached.toLocaleString('en')} answers from promptfoo's cache`] : []),
-  ].join(', ');
-  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions were asked (${share} saved); ${calls}.`;
+  const made = `This run made ${(all.calls - earlier.calls).toLocaleString('en')} calls`;
+  const reused =
+    before.length > 0
+      ? ` and reused the answers of ${earlier.calls.toLocaleString('en')} earlier calls, of which the first was made ${agoText(before[0]?.results.timestamp)}`
+      : '';
+  const cached =
+    all.cached > 0 ? `; ${all.cached.toLocaleString('en')} answers came from promptfoo's cache` : '';
+  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions were asked (${share} saved). ${made}${reused}${cached}.`;
 }
 
 function dollars(text: string): number {
   const value = Number(text);
   if (!(value > 0 && Number.isFinite(value)))
-    throw new InvalidArgumentError('expected an amount in dollars above 0');
+    throw new InvalidArgumentError('expected an amount above 0, in dollars');
   return value;
 }

@@ -74,7 +74,7 @@ export function stageFiles(folder: string) {
       const { length } = found.results.results;
       if (length !== rows) {
         throw new UserError(
-          `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: promptfoo was stopped, for example by a refused API key; run again to resume`,
+          `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: promptfoo stopped early, for example because an API key was refused; run the command again to resume`,
         );
       }
       const now = spentOnRows(found.results.results, prices);
@@ -104,7 +104,7 @@ export function requireOwnResults(path: string): void {
   const kept = globSync(join(dirname(path), 'stages', '*', 'stage-01.json')).map(evalIdIn);
   if (evalId !== undefined && kept.includes(evalId)) return;
   throw new UserError(
-    `${path}: expected results of this run or no file, got ${evalId ?? 'other content'}; move the file away, or choose another --out`,
+    `${path}: expected results of this run or no file, got ${evalId === undefined ? 'other content' : `results of ${evalId}`}; move the file away, or choose another --out`,
   );
 }
 
@@ -118,7 +118,7 @@ function parsed<T>(path: string, schema: z.ZodType<T>): T {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new UserError(
-      `${path}: expected promptfoo's JSON output, got ${(error as Error).message}; delete it to ask this stage again`,
+      `${path}: expected promptfoo's JSON output; delete this file to ask the stage again (${(error as Error).message})`,
     );
   }
 }
@@ -146,7 +146,7 @@ export function requireSameVariants(
   };
   for (const { provider, label, raw } of prompts) {
     const before = first.results.prompts.find((one) => one.provider === provider && one.label === label);
-    if (before?.raw !== raw) refuse(`another text of ${label} for ${provider}`);
+    if (before?.raw !== raw) refuse(`another text of the prompt ${label} for ${provider}`);
   }
   const lacking = wanted.find((provider) => !prompts.some((one) => one.provider === provider));
   if (lacking !== undefined) refuse(`no answers from ${lacking}`);

@@ -15,7 +15,7 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
     ...(format === 'inspect' ? ['---', stringify(card).trim(), '---', ''] : []),
     `# Questions about causes (${format}, for ${purpose})`,
     '',
-    `${prompts} prompts made by promptfoo-causal, with exact truths. ${purpose === 'evaluation' ? 'Keep them out of training data' : 'They are for training; evaluations reject their seeds'}. Their mark is \`${canary}\`.`,
+    `${prompts} prompts made by promptfoo-causal, with exact truths. ${purpose === 'evaluation' ? 'Keep them out of training data' : 'They are for training; evaluations reject their seeds'}. They can be recognised by the mark \`${canary}\`.`,
     '',
     ...use(manifest),
     ...(purpose === 'evaluation'
@@ -41,7 +41,7 @@ function use({ format, files }: Manifest): string[] {
       'Send each `prompt` of `cases.jsonl` to a model, and write one line per reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
     ],
     'openai-batch': [
-      `Upload each of ${files.length} input files (\`purpose=batch\`), start a batch on \`/v1/chat/completions\`, and download its output file and, if there is one, its error file.`,
+      `Upload the input files (${files.length} in all) with \`purpose=batch\`, start a batch on \`/v1/chat/completions\` for each file, and download the output file of each batch and, if there is one, its error file.`,
     ],
     inspect: [
       'Upload this folder as a Hugging Face data set, then run `inspect eval hf/OWNER/NAME --model … --log-format json`.',

@@ -35,13 +35,15 @@ export function openExportedCases(places: readonly string[]) {
       for (const name of manifest.cases) {
         const path = join(folder, name);
         if (!existsSync(path))
-          throw new UserError(`${path}: export.json names this file, which does not exist`);
+          throw new UserError(`${path}: export.json lists this file, but there is no such file`);
         const file = files.push(openSync(path, 'r')) - 1;
         let number = 0;
         for (const { offset, text } of linesOf(files[file] ?? 0)) {
           const item = parsed(text, `${path}: line ${++number}`);
           if (found.has(item.id))
-            throw new UserError(`${path}: line ${number}: ${item.id} occurs twice, or in two exports`);
+            throw new UserError(
+              `${path}: line ${number}: the question ${item.id} occurs more than once in these exports`,
+            );
           found.set(item.id, { file, offset, length: Buffer.byteLength(text), number: found.size });
           if (item.template === manifest.templates[0]) here.add(item);
         }
@@ -75,7 +77,7 @@ function manifestAt(place: string): Manifest {
   const { seal, ...manifest } = read(manifestSchema, readFileSync(path, 'utf8'), path);
   if (seal !== sealOf(manifest)) {
     throw new UserError(
-      `${path}: expected the seal ${sealOf(manifest)} of its content, got ${seal ?? 'none'}; the file was changed after it was written`,
+      `${path}: this file was changed after it was written: its content has the checksum ${sealOf(manifest)}, but its key seal contains ${seal ?? 'none'}`,
     );
   }
   if (manifest.canary === CANARY.evaluation) return manifest;
@@ -88,7 +90,7 @@ function parsed(text: string, place: string): ExportedCase {
   const found = read(exportedCaseSchema, text, place);
   if (fits(found)) return found;
   throw new UserError(
-    `${place}: its id or seal does not match its case, template and prompt; the line was changed`,
+    `${place}: this line was changed after the export: its id or seal does not match its case, template and prompt`,
   );
 }
 
@@ -118,7 +120,7 @@ function compare(place: string, { designs, prompts, templates }: Manifest, found
     const here = found[stamp] ?? { cases: 0, digest: 'none' };
     if (here.cases === cases && here.digest === digest) continue;
     throw new UserError(
-      `${place}: the questions of design ${stamp} differ from those exported: expected ${cases} with digest ${digest}, got ${here.cases} with ${here.digest}`,
+      `${place}: the questions of design ${stamp} differ from those that were exported: expected ${cases} questions with the digest ${digest}, got ${here.cases} with the digest ${here.digest}`,
     );
   }
   const all = Object.values(found).reduce((sum, { cases }) => sum + cases, 0) * templates.length;

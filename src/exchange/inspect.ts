@@ -13,7 +13,8 @@ import type { TableFile } from './tables.ts';
 export function inspectYaml(tables: readonly TableFile[], canary: string): string {
   return `# ${canary}\n${stringify({
     name: 'promptfoo-causal',
-    description: 'Do language models reason about causes? Exact truths from structural causal models.',
+    description:
+      'Do language models reason about causes? The right answers are computed exactly from structural causal models.',
     evaluation_framework: 'inspect-ai',
     tasks: tables.map(({ name, wanted }) => ({
       id: name,
@@ -32,7 +33,7 @@ export function* inspectReplies(log: unknown): Generator<ForeignReply> {
   const model = isRecord(about) ? textOf(about.model) : undefined;
   if (model === undefined || !Array.isArray(samples)) {
     throw new ForeignFileError(
-      'expected a JSON log of inspect_ai with eval.model and samples, got something else; convert .eval files with inspect log convert --to json',
+      'expected a JSON log of inspect_ai with eval.model and samples, got something else; to convert .eval files, use: inspect log convert --to json',
     );
   }
   for (const [i, sample] of samples.entries()) {

@@ -86,7 +86,9 @@ export function batchReply(
     );
   }
   if (isRecord(line) && 'body' in line && response === undefined) {
-    throw new ForeignFileError('expected a line of output, got a request: is this the input file?');
+    throw new ForeignFileError(
+      'expected a reply, got a request; pass the output file of the batch, not its input file',
+    );
   }
   const about = { id, model: asked.label, providerId: asked.id };
   const { status_code: status, body } = isRecord(response) ? response : {};

@@ -55,7 +55,7 @@ function plainReply(value: unknown, fallback: string | undefined): ForeignReply 
     throw new ForeignFileError('expected the name of a model; add it to the line, or use --model');
   const failure = textOf(error);
   if (reply === undefined && failure === undefined) {
-    throw new ForeignFileError('expected a reply or an error');
+    throw new ForeignFileError('expected a reply or an error, got neither');
   }
   return failure === undefined
     ? { id: name, model, output: reply, finishReason: textOf(finishReason) }

@@ -16,7 +16,7 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 /**
  * Formats the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration.
  *
- * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct $0.24 …'
+ * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct: $0.24 …'
  */
 export function billLine({ questions, repeat, variants, concurrency }: Billed): string {
   const paid = variants.filter(({ isSimulated }) => !isSimulated);
@@ -26,17 +26,20 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
   const asked = `${whole(questions)} questions × ${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}${repeated}: ${calls} calls`;
   if (paid.length === 0) return `${asked}, all to simulated models, which cost nothing`;
   const tokens = sumOfTokens(paid.map(({ promptTokens }) => promptTokens));
+  const replyTokens = thousands(sum((one) => one.replyTokens));
   const prices = paid.map(({ provider, prompt, dollars }) => {
     const price = dollars ? `$${dollars.likely.toFixed(2)}` : 'price unknown';
-    return `${provider} with ${prompt} ${price}`;
+    return `${provider} with ${prompt}: ${price}`;
   });
-  if (paid.length < variants.length) prices.push('simulated models nothing');
+  if (paid.length < variants.length) prices.push('simulated models: $0.00');
   const minutes = (sum((one) => one.calls) * SECONDS_A_CALL) / concurrency / 60;
   return [
     asked,
-    `, about ${tokens ? thousands(tokens.likely) : 'unknown'} prompt and ${thousands(sum((one) => one.replyTokens))} reply tokens`,
+    tokens
+      ? `, about ${thousands(tokens.likely)} prompt and ${replyTokens} reply tokens`
+      : `, an unknown number of prompt tokens and about ${replyTokens} reply tokens`,
     `; ${prices.join(', ')}`,
-    `; about ${minutes < 1 ? 'a minute' : `${whole(minutes)} min`} (${SECONDS_A_CALL} s per call, ${concurrency} at a time)`,
+    `; about ${minutes < 1 ? 'a minute' : `${whole(minutes)} min`} (assuming ${SECONDS_A_CALL} s per call and a concurrency of ${concurrency})`,
   ].join('');
 }
 

@@ -99,7 +99,7 @@ function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
 function transformProblems(transform: unknown, path: readonly PropertyKey[]): ConfigProblem[] {
   const makesObject = /^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s;
   if (typeof transform !== 'string' || !makesObject.test(transform)) return [];
-  const message = `expected a text or a Boolean, got an object from ${JSON.stringify(transform)}`;
+  const message = `expected a transform that returns a text or a Boolean, got ${JSON.stringify(transform)}, which returns an object`;
   return [{ path, message }];
 }
 
@@ -139,7 +139,7 @@ function repeated(items: readonly Case[]): ConfigProblem[] {
   const twice = [...ids.values()].flatMap(([, ...again]) => again);
   return [...Map.groupBy(twice, ({ design, task }) => `${task} ${design}`).values()].map((same) => ({
     path: ['tests'],
-    message: `expected every question once, got ${same.length} questions of task ${same[0]?.task} twice: the config lists the same generator twice with the same settings`,
+    message: `expected every question once, got ${same.length} questions of task ${same[0]?.task} twice, because the config lists the same generator twice with the same settings`,
   }));
 }
 

@@ -43,7 +43,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
     if (parsed.success) byTask.get(oracle)?.push({ item: parsed.data, vars });
     else {
       disagreements.push(
-        `${description ?? JSON.stringify(metadata)}: its metadata is not a case: ${parsed.error.message}`,
+        `${description ?? JSON.stringify(metadata)}: its metadata is not a valid case of promptfoo-causal: ${parsed.error.message}`,
       );
     }
   }

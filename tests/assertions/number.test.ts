@@ -65,12 +65,12 @@ test("a test of one's own beside ours is passed over; one of ours without its tr
   for (const metadata of [{}, { truth: '4.5' }, { truth: null }]) {
     expect(numberAnswer('4.5', about(metadata))).toMatchObject({
       pass: true,
-      reason: 'not a case of promptfoo-causal: passed over',
+      reason: 'The reply was not graded, because this test does not come from promptfoo-causal.',
     });
   }
   expect(numberAnswer('4.5', { test: {} } as never).pass).toBe(true);
   expect(numberAnswer('4.5', about({ task: 'compositional' }))).toMatchObject({
     pass: false,
-    reason: 'not a case of promptfoo-causal: its metadata contains no truth',
+    reason: "The reply cannot be graded, because the test's metadata contains no valid truth.",
   });
 });

@@ -21,10 +21,10 @@ test.each([
 test("a test of one's own beside ours is passed over; one of ours without its truth fails, and throws nothing", () => {
   expect(yesNoByRules('Yes.', about({}))).toMatchObject({
     pass: true,
-    reason: 'not a case of promptfoo-causal: passed over',
+    reason: 'The reply was not graded, because this test does not come from promptfoo-causal.',
   });
   expect(yesNoByRules('Yes.', about({ task: 'compositional' }))).toMatchObject({
     pass: false,
-    reason: 'not a case of promptfoo-causal: its metadata contains no truth',
+    reason: "The reply cannot be graded, because the test's metadata contains no valid truth.",
   });
 });

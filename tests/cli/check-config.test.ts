@@ -82,12 +82,12 @@ const broken: readonly [string, object, string][] = [
   [
     'a transform that makes objects',
     { defaultTest: { ...good.defaultTest, options: { transform: 'JSON.parse(output)' } } },
-    'config.defaultTest.options.transform: expected a text or a Boolean, got an object from "JSON.parse(output)"',
+    'config.defaultTest.options.transform: expected a transform that returns a text or a Boolean, got "JSON.parse(output)", which returns an object',
   ],
   [
     'the same generator twice',
     { tests: [chain, chain] },
-    'config.tests: expected every question once, got 16 questions of task compositional twice: the config lists the same generator twice with the same settings',
+    'config.tests: expected every question once, got 16 questions of task compositional twice, because the config lists the same generator twice with the same settings',
   ],
   [
     'a simulated model that is not there',

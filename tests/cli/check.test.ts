@@ -35,7 +35,7 @@ describe('check', () => {
     const { code, output } = await check({});
     expect([code, output]).toEqual([
       0,
-      '16 cases: 16 truths recomputed from the prompts, 16 by enumeration; worlds recomputed by enumeration: 1; 0 disagreements\n',
+      'Checked cases: 16; right answers recomputed from the prompts: 16, by brute force: 16; worlds whose exact PNS was recomputed: 1; disagreements: 0\n',
     ]);
     const { output: json } = await check({}, '--json');
     expect(JSON.parse(json)).toMatchObject({
@@ -50,17 +50,19 @@ describe('check', () => {
   test('names what disagrees, exit code 1', async () => {
     const { code, output } = await check(wrong(2));
     expect(code).toBe(1);
-    expect(output).toMatch(/ [1-9]\d* disagreements\n$/);
+    expect(output).toMatch(/ disagreements: [1-9]\d*\n$/);
     expect(output.split('\n').length).toBeGreaterThan(2);
-    expect(output).not.toContain('more\n');
+    expect(output).not.toContain('… and');
   });
 
   test('names no more than twenty of them', async () => {
     const { output } = await check(wrong(16));
     const sentences = output.trim().split('\n');
-    const all = Number(/(\d+) disagreements$/.exec(output.trim())?.[1]);
+    const all = Number(/disagreements: (\d+)$/.exec(output.trim())?.[1]);
     expect(all).toBeGreaterThan(20);
-    expect(sentences.slice(20, 21)).toEqual([`… and ${all - 20} more`]);
+    expect(sentences.slice(20, 21)).toEqual([
+      `… and ${all - 20} more ${all === 21 ? 'disagreement' : 'disagreements'}`,
+    ]);
     expect(sentences).toHaveLength(22);
   });
 

@@ -61,13 +61,13 @@ test('variants go by their names, and those of one run only are named', async ()
   // A variant that is gone is answers that are missing.
   expect(code).toBe(1);
   expect((await compare('two.json', 'one.json', '--partial')).code).toBe(0);
-  expect(output).toMatch(/^not compared, because only one of the runs has them: one.*; three/m);
+  expect(output).toMatch(/^variants that occur in only one of the two runs were not compared: one.*; three/m);
   expect(JSON.parse(readFileSync(join(folder, 'matched.json'), 'utf8'))).toHaveLength(1);
   written('none.json', { four: all(4), five: all(4) });
   const none = await compare('two.json', 'none.json');
   expect(none.code).toBe(1);
   expect(none.output).toMatch(
-    /^expected a variant with the same name in both runs, got one.*; two.* and four.*; five/,
+    /^expected a variant with the same name in both runs, got one.*; two.* in the earlier run and four.*; five/,
   );
   // One on one side only does not stand for either.
   written('single.json', { four: all(4) });

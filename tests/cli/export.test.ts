@@ -50,7 +50,10 @@ const plain = once(async () => {
 describe('export', () => {
   test('writes each question under each prompt, and says so', async () => {
     const { code, output, cases, about } = await plain();
-    expect([code, output]).toEqual([0, 'out: 32 prompts of 1 designs for evaluation; cases.jsonl\n']);
+    expect([code, output]).toEqual([
+      0,
+      'out: wrote 32 prompts for evaluation from 1 design to cases.jsonl\n',
+    ]);
     expect(cases).toHaveLength(32);
     const [direct, short] = cases;
     expect([direct.template, short.template]).toEqual(['direct', 'short']);
@@ -119,7 +122,7 @@ describe('export', () => {
       const refused = await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml');
       expect(refused).toMatchObject({
         code: 1,
-        output: `kept.yaml judges runs of design ${hash}, and a model could be trained on exported questions. Choose another --seed, or allow the export with --eval-seed-i-know\n`,
+        output: `this export contains questions of design ${hash}, by which kept.yaml judges models; a model trained on them would have seen the questions of the gate. Choose another --seed, or allow the export with --eval-seed-i-know\n`,
       });
       expect(existsSync(join(folder, 'out/cases.jsonl'))).toBe(false);
       for (const args of [['--eval-seed-i-know'], ['--seed', '2']])
@@ -138,13 +141,13 @@ describe('export', () => {
       'a task of lm-evaluation-harness',
       {},
       ['--to', 'lm-eval'],
-      'lm-eval was removed: use jsonl, and write your own task for the prompts in cases.jsonl.',
+      'lm-eval was removed: use jsonl, and write your own lm-eval task that reads the prompts in cases.jsonl.',
     ],
     [
       'a config without a case',
       { tests: [{ vars: {} }] },
       ['--to', 'jsonl'],
-      'promptfooconfig.yaml: no test is a case of promptfoo-causal',
+      'promptfooconfig.yaml: no test comes from promptfoo-causal',
     ],
     [
       'a key that the generator does not have, in the words of check',
@@ -156,7 +159,7 @@ describe('export', () => {
       'a prompt that only promptfoo can make',
       { prompts: ['file://prompt.py'] },
       ['--to', 'jsonl'],
-      'promptfooconfig.yaml: prompts: prompt.py: only promptfoo can render this prompt; expected a template',
+      'promptfooconfig.yaml: prompts: prompt.py: expected a template, got a prompt that only promptfoo can render',
     ],
     [
       'a test whose seal is gone',
@@ -166,7 +169,7 @@ describe('export', () => {
         ],
       },
       ['--to', 'jsonl'],
-      'expected a seal in its metadata',
+      'expected a checksum in metadata.seal',
     ],
   ])('refuses %s', async (_, changes, args, message) => {
     const { code, output } = await exported(changes, ...args);

@@ -24,7 +24,7 @@ describe('gate', () => {
     ).toBeDefined();
     const repaired = await gate('good.json', '--write-back');
     expect(repaired.output).toContain(
-      "good.json: the roll-up's numbers were written to its variants; use promptfoo import --force good.json",
+      "good.json: the scorecard's numbers were added to the variants in this file; to add them to promptfoo's database, run: promptfoo import --force good.json",
     );
     expect(JSON.parse(read('good.json')).results.prompts[0].metrics).toBeDefined();
     expect(repaired.code).toBe(0);
@@ -85,7 +85,7 @@ describe('gate', () => {
     [
       'several files to be written back',
       ['good.json', 'bad.json', '--write-back', '--repeated', 'newest'],
-      /--write-back: expected one results file, got several/,
+      /--write-back: expected one results file, got 2/,
     ],
     ['a policy that is not there', ['good.json', '--policy', 'none.yaml'], /none\.yaml/],
     ['a share that is none', ['good.json', '--delta', '1'], /expected a share between 0 and 1/],
@@ -105,7 +105,7 @@ describe('gate', () => {
     const failed = await gate('now.json', '--baseline', 'kept.json', '--save-baseline', './kept.json');
     expect(failed.code).toBe(3);
     expect(failed.output).toContain(
-      './kept.json: not written, because the run does not pass against this baseline; to accept the run, save it without --baseline',
+      './kept.json: not written, because the run does not pass the comparison with this same baseline; to accept the run as the new baseline, omit --baseline',
     );
     expect(read('kept.json')).toBe(before);
     expect((await gate('now.json', '--baseline', 'kept.json')).code).toBe(3);
@@ -162,7 +162,7 @@ describe('gate', () => {
   test('takes a path for a folder or for a file by its ending', async () => {
     expect(await gate('good.json', '-o', './good.json')).toMatchObject({
       code: 1,
-      output: './good.json: expected a folder, or a file that ends in .xml or .md, got something else\n',
+      output: 'expected a folder, or a file name that ends in .xml or .md, got ./good.json\n',
     });
     expect((await gate('good.json', '-o', 'runs/v1.2', '-o', 'runs/a.xml')).code).toBe(0);
     expect(existsSync(join(folder, 'runs/v1.2/scorecard.json'))).toBe(true);

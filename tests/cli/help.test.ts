@@ -60,7 +60,7 @@ test('an option of another command is not taken for a removed one', async () => 
 test.each([
   ['board', 'use promptfoo-causal report runs, which shows the same table'],
   ['history', 'use promptfoo-causal report runs, which shows the scorecards'],
-  ['simulate', 'use npm run appendix-e in a clone of the repository'],
+  ['simulate', 'in a clone of the repository, use npm run appendix-e'],
 ])('the command %s, which is gone, is refused with what to use instead', async (command, instead) => {
   const { output, code } = await ask(command, '--runs', '3', 'x');
   expect(code).toBe(1);

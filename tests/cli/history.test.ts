@@ -30,7 +30,7 @@ describe('a report of many runs', () => {
   test('of a folder tells in its first line from which run on what is worse, and writes page and numbers', async () => {
     const { code, output } = await causal('report', 'runs', ...OUT);
     expect(code, output).toBe(0);
-    expect(output).toContain('runs: 1 other JSON file skipped\n');
+    expect(output).toContain('runs: skipped 1 JSON file that is not a scorecard\n');
     expect(output).toContain(
       'oracle is worse from v6 (6 January 2025) on: IE discrimination 0.70 against 0.95 (−0.25, −0.28 to −0.22), IE accuracy 70 % against 95 % (−25 points, −28 to −22).\n',
     );
@@ -60,7 +60,7 @@ describe('a report of many runs', () => {
     expect(page.output).toMatch(/\nPage: {4}only\.html\n$/);
     expect(await causal('report', ...files, '-o', 'badge.svg')).toMatchObject({
       code: 1,
-      output: 'badge.svg: expected a file that ends in .html or .csv, got something else\n',
+      output: 'expected a file name that ends in .html or .csv, got badge.svg\n',
     });
   });
 

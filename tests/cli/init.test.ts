@@ -34,7 +34,7 @@ test('writes a first project, and overwrites nothing unless told to', async () =
   const mine = written.filter((path) => path !== 'README.md');
   expect([again.code, again.output]).toEqual([
     1,
-    `init: nothing was written: ${mine.join(', ')} would be overwritten; use --force to replace existing files\n`,
+    `init: nothing was written, because these files already exist: ${mine.join(', ')}; use --force to overwrite them\n`,
   ]);
   const forced = await init('--size', 'decisive', '--force');
   const all = [...forced.output.matchAll(/^wrote (.*)$/gm)].map(([, path]) => path!);
@@ -74,7 +74,7 @@ test('where the package is not installed nothing is written', async () => {
   const { code, output } = await causal(folder, ['init', 'evals']);
   expect([code, output]).toEqual([
     1,
-    'evals: expected promptfoo-causal in the node_modules of this folder or of a folder above it, but it is not installed; run in this folder: npm install --save-dev promptfoo promptfoo-causal\n',
+    'evals: promptfoo-causal is not installed in this folder or in a folder above it; run in this folder: npm install --save-dev promptfoo promptfoo-causal\n',
   ]);
   expect(existsSync(join(folder, 'evals'))).toBe(false);
 });

@@ -29,7 +29,7 @@ test.each([
   ['broken', 'file://causal.mjs:broken: no words.txt'],
   ['unfinished', 'file://causal.mjs:unfinished: later'],
   ['wrong', 'expected a list of tests from file://causal.mjs:wrong, got number'],
-  ['absent', 'expected a function absent in causal.mjs, got undefined; it exports broken, '],
+  ['absent', 'expected a function absent in causal.mjs, got undefined; the file exports broken, '],
 ])("what is wrong with a generator of one's own is said in a sentence: %s", async (name, said) => {
   const error = await loaded(name);
   expect(error).toBeInstanceOf(UserError);

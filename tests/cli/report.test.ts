@@ -47,7 +47,7 @@ test('scorecards beside parts, other JSON and files that are not there are refus
   const other = await report('other.json');
   expect([other.code, other.output]).toEqual([
     1,
-    expect.stringMatching(/^other\.json: .*\. Write it again with promptfoo-causal rollup\.\n$/s),
+    expect.stringMatching(/^other\.json: .*\. Write the scorecard again with promptfoo-causal rollup\.\n$/s),
   ]);
   expect(await report('none.json')).toMatchObject({
     code: 1,
@@ -68,10 +68,7 @@ test('no report takes the place of its scorecard, or of another', async () => {
   }
   expect(readFileSync(join(folder, 'runs/scorecard.json'), 'utf8')).toBe(before);
   const twice = await report('runs/scorecard.json', '-o', 'x.csv', 'y.csv');
-  expect([twice.code, twice.output]).toEqual([
-    1,
-    'expected a file that ends in .csv once, got x.csv and y.csv\n',
-  ]);
+  expect([twice.code, twice.output]).toEqual([1, 'expected only one .csv file, got x.csv and y.csv\n']);
   expect(existsSync(join(folder, 'x.csv'))).toBe(false);
 });
 
@@ -80,7 +77,7 @@ test('no form is guessed for a file of another ending', async () => {
     const { code, output } = await report('runs/scorecard.json', '-o', file);
     expect([code, output]).toEqual([
       1,
-      `${file}: expected a file that ends in .html, .md, .svg or .csv, got something else\n`,
+      `expected a file name that ends in .html, .md, .svg or .csv, got ${file}\n`,
     ]);
   }
 });

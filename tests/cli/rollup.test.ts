@@ -48,11 +48,11 @@ describe('rollup', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['a pattern that fits nothing', ['none*.json'], 'none*.json: no file matches'],
+    ['a pattern that fits nothing', ['none*.json'], 'none*.json: no file matches this pattern'],
     [
       'a part of another name',
       ['eval.json', '-o', 'p.json'],
-      'p.json: expected a folder, or a file that ends in .part, got something else',
+      'expected a folder, or a file name that ends in .part, got p.json',
     ],
     [
       'a part beside reports',
@@ -62,7 +62,7 @@ describe('rollup', () => {
     [
       'what only a merge can do',
       ['eval.json', '-o', 'p.part', '--delta', '0.2', '--repeated', 'newest'],
-      'expected --delta, --repeated only when partial roll-ups are merged, got -o p.part',
+      '-o p.part: expected no --delta or --repeated, because such settings apply only when partial roll-ups are merged',
     ],
     ['the model of a run', ['eval.json', '--model', 'm'], '--model: expected --cases as well'],
     [
@@ -81,7 +81,7 @@ describe('rollup', () => {
       JSON.stringify({ results: { version: 3, results: [] }, config: {} }),
     );
     const { code, output } = await rollup('other.json');
-    expect([code, output]).toEqual([1, 'other.json: no row is a case of promptfoo-causal\n']);
+    expect([code, output]).toEqual([1, 'other.json: no row answers a question of promptfoo-causal\n']);
   });
 });
 

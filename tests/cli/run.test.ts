@@ -111,15 +111,15 @@ describe('a run in stages', () => {
     rmSync(join(folder, 'gate.yaml'));
     const first = await run(folder);
     expect(first.output).toContain(
-      'no gate.yaml: every question is asked, because no policy decides when to stop',
+      'gate.yaml does not exist, so no policy decides when to stop, and every question is asked',
     );
     expect(first.output).toContain(
-      'Stopped: all stages were asked. 120 of 120 questions were asked (0 % saved); 120 calls.',
+      'Stopped: all stages are finished. 120 of 120 questions were asked (0 % saved). This run made 120 calls.',
     );
     expect([first.code, asked(folder).length]).toEqual([0, 3]);
     const again = await run(folder);
     expect([again.code, asked(folder).length]).toEqual([0, 6]);
-    expect(again.output).toContain('questions were asked (0 % saved); 120 calls.');
+    expect(again.output).toContain('questions were asked (0 % saved). This run made 120 calls.');
     // What was paid for the first time stays.
     const kept = readdirSync(join(folder, 'results/stages')).filter((name) => name.includes('-done-'));
     expect(kept).toHaveLength(2);
@@ -152,16 +152,20 @@ describe('a run in stages', () => {
     const { output } = await run(folder);
     expect(asked(folder)).toHaveLength(3);
     expect(output).toMatch(
-      /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago: finished stages are not asked again/,
+      /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago, without repeating its finished stages/,
     );
-    expect(output).toMatch(/asked \(0 % saved\); 48 calls, 72 earlier calls, the first \d+ days ago\./);
+    expect(output).toMatch(
+      /asked \(0 % saved\)\. This run made 48 calls and reused the answers of 72 earlier calls, of which the first was made \d+ days ago\./,
+    );
   });
 
   test('says which answers came from a cache', async () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ response: { cached: true, output: 'Yes.' } }));
-    expect((await run(folder)).output).toContain("; 0 calls, 120 answers from promptfoo's cache.");
+    expect((await run(folder)).output).toContain(
+      "This run made 0 calls; 120 answers came from promptfoo's cache.",
+    );
   });
 
   test.each([
@@ -197,7 +201,7 @@ describe('a run in stages', () => {
     expect([code, output]).toEqual([
       1,
       expect.stringContaining(
-        'stage 2: expected the prompts and providers of this run, got another text of direct',
+        'stage 2: expected the prompts and providers of this run, got another text of the prompt direct',
       ),
     ]);
     const merged = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8'));
@@ -269,7 +273,7 @@ describe('a run in stages', () => {
     expect(await run(folder)).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        'stage 1: expected 36 rows from promptfoo, got 35: promptfoo was stopped',
+        'stage 1: expected 36 rows from promptfoo, got 35: promptfoo stopped early',
       ),
     });
     writeFileSync(join(folder, 'refuse.txt'), '');
@@ -299,7 +303,7 @@ describe('a run in stages', () => {
       { CAUSAL_SHARD: '1/2' },
       'run: expected no CAUSAL_SHARD in the environment, because run divides the questions into stages itself',
     ],
-    ['a price of nothing', ['--max-cost', '0'], {}, 'expected an amount in dollars above 0'],
+    ['a price of nothing', ['--max-cost', '0'], {}, 'expected an amount above 0, in dollars'],
   ])('refuses %s', async (_, args, env, message) => {
     const { code, output } = await causal(project(), ['run', ...args], env as Record<string, string>);
     expect(code).toBe(1);
@@ -311,9 +315,7 @@ describe('a run in stages', () => {
     rmSync(join(folder, 'node_modules'), { recursive: true });
     expect(await run(folder)).toMatchObject({
       code: 1,
-      output: expect.stringContaining(
-        '.: expected promptfoo in the node_modules of this folder or of a folder above it, but it is not installed',
-      ),
+      output: expect.stringContaining('.: promptfoo is not installed in this folder or in a folder above it'),
     });
   });
 });

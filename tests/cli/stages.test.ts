@@ -214,7 +214,7 @@ test('a draft becomes a stage only if it is whole, with what it took', () => {
   files.prepare();
   writeFileSync(files.draft, JSON.stringify(stage(['a'], 3)));
   expect(() => files.accept(2, 4, NO_PRICES)).toThrow(
-    'stage 2: expected 4 rows from promptfoo, got 3: promptfoo was stopped',
+    'stage 2: expected 4 rows from promptfoo, got 3: promptfoo stopped early',
   );
   expect(files.read(2)).toBeUndefined();
   expect(files.accept(2, 3, NO_PRICES).spent.calls).toBe(3);
@@ -226,7 +226,7 @@ test('a draft becomes a stage only if it is whole, with what it took', () => {
   expect(files.accept(2, 3, NO_PRICES, files.read(2)?.spent).spent).toMatchObject({ calls: 4, cached: 0 });
   writeFileSync(join(scratch, 'stages', 'stage-11.json'), '{');
   expect(() => files.read(11)).toThrow(
-    /stage-11\.json: expected promptfoo's JSON output, got .*delete it to ask/,
+    /stage-11\.json: expected promptfoo's JSON output; delete this file to ask/,
   );
   writeFileSync(files.draft, '{}');
   files.prepare();
@@ -250,7 +250,7 @@ test('only results of a run of this folder are replaced', () => {
   for (const text of ['{"evalId":"eval-other"}', '{"evalId":null}', '[]', '']) {
     writeFileSync(path, text);
     expect(() => requireOwnResults(path)).toThrow(
-      /eval\.json: expected results of this run or no file, got (eval-other|other content); move the file away/,
+      /eval\.json: expected results of this run or no file, got (results of eval-other|other content); move the file away/,
     );
   }
   replaceFiles([{ path, text: JSON.stringify({ evalId: 'eval-a', more: 1 }, null, 2) }]);
@@ -268,9 +268,9 @@ test('a stage with other prompts, or without a provider that is wanted, is none 
     requireSameVariants(first, later, 2, wanted);
   expect(check(withRaw(['b'], 'old'), ['b'])).not.toThrow();
   expect(check(withRaw(['b'], 'new'), ['b'])).toThrow(
-    'stage 2: expected the prompts and providers of this run, got another text of direct for b',
+    'stage 2: expected the prompts and providers of this run, got another text of the prompt direct for b',
   );
-  expect(check(withRaw(['a', 'c'], 'old'), ['a'])).toThrow('another text of direct for c');
+  expect(check(withRaw(['a', 'c'], 'old'), ['a'])).toThrow('another text of the prompt direct for c');
   expect(check(withRaw(['a'], 'old'), ['a', 'b'])).toThrow('got no answers from b');
 });
 

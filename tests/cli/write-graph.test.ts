@@ -59,7 +59,7 @@ test('where several are there, each has a numbered file', async () => {
 
 test('another format, and tests without a graph, are refused', async () => {
   await expect(writeGraphs('graph.png', 'a.yaml', story)).rejects.toThrow(
-    'graph.png: expected a file that ends in .gexf, got something else',
+    'expected a file name that ends in .gexf, got graph.png',
   );
   await expect(writeGraphs(file, 'a.yaml', [{ vars: {} }])).rejects.toThrow(
     'a.yaml: no test has a causal graph',

@@ -149,11 +149,13 @@ test('an eval without any case of ours says so and fails, and still writes its o
     tests: [{ vars: { context: 'a', question: 'b', answerInstruction: 'c', theme: 'd' } }],
   });
   const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
-  expect(output).toContain('promptfoo-causal: the roll-up failed: no row is a case of promptfoo-causal');
+  expect(output).toContain(
+    'promptfoo-causal: the roll-up failed: no row answers a question of promptfoo-causal',
+  );
   expect(code).toBe(1);
   expect(existsSync(join(folder, 'results/eval.json'))).toBe(true);
   writeFileSync(join(folder, 'gate.yaml'), 'floors: { CCR complete: true, IE accuracy: 0.8 }\n');
   const gated = await causal(folder, ['gate', 'results/eval.json']);
-  expect(gated.output).toContain('no row is a case of promptfoo-causal');
+  expect(gated.output).toContain('no row answers a question of promptfoo-causal');
   expect(gated.code).toBe(1);
 });

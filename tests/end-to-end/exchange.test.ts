@@ -149,7 +149,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
     const out = await causal('export', '--to', format, '--out', format, '--model', ...MODELS);
     expect(out).toEqual({
       code: 0,
-      output: expect.stringContaining('192 prompts of 2 designs for evaluation'),
+      output: expect.stringContaining('wrote 192 prompts for evaluation from 2 designs'),
     });
     const asked = lines<Asked>(join(folder, format, 'cases.jsonl'));
     const files = WRITERS[format]!(asked);

@@ -277,7 +277,7 @@ describe('promptfoo-causal gate', () => {
   }, 60_000);
 
   const changes: readonly [string, () => string, number, string | RegExp][] = [
-    ['no row at all', () => '', 1, 'no row is a case of promptfoo-causal'],
+    ['no row at all', () => '', 1, 'no row answers a question of promptfoo-causal'],
     ['a line cut short', () => lines().join('\n').slice(0, -40), 1, /eval-changed.jsonl: line \d+: /],
     [
       'a corrupted line',

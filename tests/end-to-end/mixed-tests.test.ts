@@ -36,7 +36,7 @@ test("tests of one's own beside ours are judged by their own assertions alone, a
   expect(own.map(({ success }) => success)).toEqual([true, false]);
   for (const { gradingResult } of own)
     expect(gradingResult.componentResults.map(({ reason }) => reason)).toContain(
-      'not a case of promptfoo-causal: passed over',
+      'The reply was not graded, because this test does not come from promptfoo-causal.',
     );
   const scorecard = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
   expect(scorecard.problems).toEqual([]);

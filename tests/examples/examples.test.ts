@@ -227,7 +227,7 @@ test('ccr-gb: every question of the tables is asked', async () => {
 test('own-graph: every truth is recomputed, and each model gets its verdict', async () => {
   const { folder, causal, evaluate } = await start('own-graph');
   const checked = await causal('check');
-  expect(checked.output).toContain('; 0 disagreements');
+  expect(checked.output).toContain('; disagreements: 0');
   expect(checked.code).toBe(0);
   // The world's questions are all asked, and those of the other tasks about one draw of names.
   shrink(folder, ['draws: 10', 'draws: 1']);
@@ -240,7 +240,7 @@ test('own-graph: every truth is recomputed, and each model gets its verdict', as
 test('own-theme: every truth can be read back, and each model gets its verdict', async () => {
   const { causal, evaluate } = await start('own-theme');
   const checked = await causal('check');
-  expect(checked.output).toMatch(/truths recomputed from the prompts.*; 0 disagreements/);
+  expect(checked.output).toMatch(/right answers recomputed from the prompts.*; disagreements: 0/);
   expect(checked.code).toBe(0);
   const { variants, worlds } = await evaluate([]);
   expect(worlds.map(({ theme }) => theme)).toEqual(['harbour.yaml', 'harbour.yaml']);

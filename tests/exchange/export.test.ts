@@ -106,12 +106,12 @@ describe('exported questions', () => {
         first.replaceAll(/"truth":(true|false)/g, (_, is) => `"truth":${is !== 'true'}`),
         ...rest,
       ],
-      /line 1: its id or seal does not match/,
+      /line 1: this line was changed after the export: its id or seal does not match/,
     ],
     [
       'a prompt',
       ([first = '', ...rest]) => [first.replace('candies', 'sweets'), ...rest],
-      /line 1: its id or seal does not match/,
+      /line 1: this line was changed after the export: its id or seal does not match/,
     ],
     [
       'a seal',
@@ -119,7 +119,7 @@ describe('exported questions', () => {
         first.replace(/"seal":"(.)/, (_, c) => `"seal":"${c === 'a' ? 'b' : 'a'}`),
         ...rest,
       ],
-      /line 1: its id or seal does not match/,
+      /line 1: this line was changed after the export: its id or seal does not match/,
     ],
     [
       'a truth beside the metadata',
@@ -127,15 +127,15 @@ describe('exported questions', () => {
         first.replace(/"truth":(true|false)/, (_, is) => `"truth":${is !== 'true'}`),
         ...rest,
       ],
-      /line 1: its id or seal does not match/,
+      /line 1: this line was changed after the export: its id or seal does not match/,
     ],
     [
       'a template',
       ([first = '', ...rest]) => [first.replace('"template":"plain"', '"template":"steps"'), ...rest],
-      /line 1: its id or seal does not match/,
+      /line 1: this line was changed after the export: its id or seal does not match/,
     ],
-    ['a line less', (lines) => lines.slice(1), /expected 12 with digest \w+, got 11 with/],
-    ['a line twice', (lines) => [...lines, lines[0] ?? ''], /occurs twice/],
+    ['a line less', (lines) => lines.slice(1), /expected 12 questions with the digest \w+, got 11 with/],
+    ['a line twice', (lines) => [...lines, lines[0] ?? ''], /occurs more than once/],
     ['a line cut', ([first = '', ...rest]) => [first.slice(0, 100), ...rest], /line 1: /],
   ])('%s changed: named', async (name, change, message) => {
     const folder = await write(`changed ${name}`, 'jsonl');
@@ -154,7 +154,7 @@ describe('exported questions', () => {
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace(from, to));
     expect(() => openExportedCases([folder])).toThrow(
-      /export\.json: expected the seal \w{6} of its content, got \w+; the file was changed after it was written/,
+      /export\.json: this file was changed after it was written: its content has the checksum \w{6}, but its key seal contains \w+/,
     );
     writeFileSync(file, JSON.stringify(JSON.parse(text)));
     openExportedCases([folder]).close();

@@ -132,7 +132,9 @@ describe('output of a batch', () => {
       await expect(of({ custom_id: name, response: {} })).rejects.toThrow(
         /line 1: expected the custom_id of a request of this export, got/,
       );
-    await expect(of({ custom_id: line({}).custom_id, body: {} })).rejects.toThrow('is this the input file?');
+    await expect(of({ custom_id: line({}).custom_id, body: {} })).rejects.toThrow(
+      'pass the output file of the batch, not its input file',
+    );
   });
 });
 
@@ -155,7 +157,7 @@ describe('plain lines', () => {
     [5, 'expected {id, model, reply}, got no id'],
     [{ model: 'm', reply: 'Yes.' }, 'expected {id, model, reply}, got no id'],
     [{ id: ID, reply: 'Yes.' }, 'expected the name of a model; add it to the line, or use --model'],
-    [{ id: ID, model: 'm' }, 'expected a reply or an error'],
+    [{ id: ID, model: 'm' }, 'expected a reply or an error, got neither'],
   ])('%j is none', async (value, message) => {
     await expect(read('lines', lines({ id: ID, model: 'm', reply: 1 }, value))).rejects.toThrow(
       `line 2: ${message}`,

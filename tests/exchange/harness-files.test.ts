@@ -84,13 +84,13 @@ describe('a readme', () => {
 
   test.each<[Manifest['format'], string, string]>([
     ['jsonl', 'one line per reply', 'replies.jsonl --cases .'],
-    ['openai-batch', 'each of 2 input files', 'batch_output.jsonl --cases .'],
+    ['openai-batch', 'Upload the input files (2 in all)', 'batch_output.jsonl --cases .'],
     ['inspect', 'inspect eval hf/OWNER/NAME', 'logs/*.json --cases .'],
   ])('of %s says how its questions are asked and how replies come back', (format, use, back) => {
     const text = exportReadme(manifest(format), TABLES);
     expect(text).toContain(`# Questions about causes (${format}, for evaluation)`);
     expect(text).toContain(
-      '12 prompts made by promptfoo-causal, with exact truths. Keep them out of training data. Their mark is `MARK`.',
+      '12 prompts made by promptfoo-causal, with exact truths. Keep them out of training data. They can be recognised by the mark `MARK`.',
     );
     expect(text).toContain(use);
     expect(text).toContain(`npx promptfoo-causal rollup ${back}`);
@@ -99,7 +99,9 @@ describe('a readme', () => {
 
   test('of training names no way back', () => {
     const text = exportReadme(manifest('jsonl', 'training'), TABLES);
-    expect(text).toContain('They are for training; evaluations reject their seeds. Their mark is `MARK`.');
+    expect(text).toContain(
+      'They are for training; evaluations reject their seeds. They can be recognised by the mark `MARK`.',
+    );
     expect(text).not.toContain('rollup');
   });
 });

@@ -112,7 +112,7 @@ describe('promptfoo-causal init', () => {
     const refused = await causal('init');
     expect(refused.code).toBe(1);
     expect(refused.output.trim()).toBe(
-      'init: nothing was written: causal.mjs would be overwritten; use --force to replace existing files',
+      'init: nothing was written, because these files already exist: causal.mjs; use --force to overwrite them',
     );
     expect(read('causal.mjs')).toBe('// mine\n');
     expect(existsSync(join(folder, 'promptfooconfig.yaml'))).toBe(false);

@@ -49,7 +49,7 @@ test.each([
   [
     'other.json',
     '{"results": []}',
-    'other.json: expected a scorecard with schemaVersion 2, got none. Write it again',
+    'other.json: expected a scorecard with schemaVersion 2, got none. Write the scorecard again',
   ],
 ])('report refuses %s', async (file, content, message) => {
   if (content !== undefined) writeFileSync(join(folder, file), content);

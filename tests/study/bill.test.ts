@@ -15,15 +15,15 @@ const line = (variants: readonly object[], changes: object = {}) =>
 
 test('a bill names questions, calls, tokens, the price of each that costs, and the time', () => {
   expect(line([variant('gpt', 192), variant('oracle', 96, { isSimulated: true })])).toBe(
-    '96 questions × 2 variants: 288 calls, about 44 k prompt and 19 k reply tokens; gpt with direct $0.24, simulated models nothing; about 2 min (2 s per call, 4 at a time)',
+    '96 questions × 2 variants: 288 calls, about 44 k prompt and 19 k reply tokens; gpt with direct: $0.24, simulated models: $0.00; about 2 min (assuming 2 s per call and a concurrency of 4)',
   );
   expect(line([variant('gpt', 96)], { repeat: 3, concurrency: 8 })).toBe(
-    '96 questions × 1 variant × 3 replicates: 96 calls, about 22 k prompt and 10 k reply tokens; gpt with direct $0.12; about a minute (2 s per call, 8 at a time)',
+    '96 questions × 1 variant × 3 replicates: 96 calls, about 22 k prompt and 10 k reply tokens; gpt with direct: $0.12; about a minute (assuming 2 s per call and a concurrency of 8)',
   );
 });
 
 test('a price that is not known is none, and simulated models have no bill', () => {
-  expect(line([variant('own', 96, { dollars: undefined })])).toContain('; own with direct price unknown;');
+  expect(line([variant('own', 96, { dollars: undefined })])).toContain('; own with direct: price unknown;');
   expect(line([variant('oracle', 96, { isSimulated: true })])).toBe(
     '96 questions × 1 variant: 96 calls, all to simulated models, which cost nothing',
   );

@@ -44,5 +44,5 @@ test('the bill counts every replicate', async () => {
     concurrency: 2,
   });
   expect(bill).toContain('1 questions × 1 variant × 3 replicates: 3 calls');
-  expect(bill).toContain('2 at a time');
+  expect(bill).toContain('a concurrency of 2');
 });

@@ -144,8 +144,12 @@ describe('promptfoo-causal plan', () => {
 
 describe('promptfoo-causal plan refuses', () => {
   test.each([
-    [{ ...config, tests: config.tests.slice(2) }, [], 'no test is a case of promptfoo-causal'],
-    [{ ...config, providers: [] }, [], 'expected at least one provider and one prompt, got none'],
+    [{ ...config, tests: config.tests.slice(2) }, [], 'no test comes from promptfoo-causal'],
+    [
+      { ...config, providers: [] },
+      [],
+      'expected at least one provider that gets at least one prompt, got none',
+    ],
     [{ ...config, prompts: ['file://none.j2'] }, [], 'none.j2'],
     [
       { ...config, evaluateOptions: { repeat: 0 } },

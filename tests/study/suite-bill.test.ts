@@ -22,7 +22,7 @@ const suite = (changes: object = {}) =>
 test('a bill is of the questions that are ours, by the length of prompts', async () => {
   // Of 2,500 characters each: 667 tokens, and a reply of 200.
   expect(await suite()).toBe(
-    '2 questions × 1 variant × 200 replicates: 400 calls, about 267 k prompt and 80 k reply tokens; x with direct $0.59; about 3 min (2 s per call, 4 at a time)',
+    '2 questions × 1 variant × 200 replicates: 400 calls, about 267 k prompt and 80 k reply tokens; x with direct: $0.59; about 3 min (assuming 2 s per call and a concurrency of 4)',
   );
 });
 
@@ -32,7 +32,7 @@ test('without a question of ours there is none', async () => {
 
 test('a function has no length, a simulated model no price', async () => {
   expect(await suite({ prompts: [{ label: 'function', raw: undefined }] })).toContain(
-    '400 calls, about unknown prompt and 80 k reply tokens; x with function price unknown',
+    '400 calls, an unknown number of prompt tokens and about 80 k reply tokens; x with function: price unknown',
   );
   expect(
     await suite({ providers: [{ id: 'package:promptfoo-causal:SimulatedModel', label: 'm' }] }),

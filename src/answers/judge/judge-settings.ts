@@ -15,7 +15,7 @@ export const extractionSettingsSchema = z.discriminatedUnion(
          */
         always: z.boolean({ error: 'expected true or false' }).default(false),
         /** The id or label of a model under `providers:`. */
-        provider: z.string({ error: 'expected an id or a label' }).optional(),
+        provider: z.string({ error: 'expected the id or label of a model under providers' }).optional(),
       },
       { error: 'expected only the keys by, provider and always' },
     ),
@@ -40,7 +40,7 @@ export function nameJudges({ providers, defaultTest, tests = [] }: Suite): void 
     .flatMap(({ assert = [] }) => assert)
     .flatMap((item): Assertion[] => (item.type === 'assert-set' ? item.assert : [item]));
   const problems = [...new Set(all)].flatMap((assertion) => nameJudge(assertion, known) ?? []);
-  if (problems.length > 0) throw new ConfigError('assertions/yes-no.ts', problems);
+  if (problems.length > 0) throw new ConfigError('the assertion yesNo', problems);
 }
 
 function nameJudge(assertion: Assertion, known: readonly string[]): ConfigProblem | undefined {

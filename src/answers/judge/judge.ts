@@ -37,7 +37,7 @@ export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
     ...(cost !== undefined && { cost }),
   };
   const record = { ...byRules, answer: verdict ?? 'unparsed', by: verdict ? 'judge' : 'judge-failed', judge };
-  const failure = reply.error ?? 'its reply has no verdict or several verdicts';
+  const failure = reply.error ?? "the judge's reply contains no verdict or conflicting verdicts";
   return verdict === undefined ? { record, failure } : { record };
 }
 

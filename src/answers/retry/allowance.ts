@@ -21,13 +21,15 @@ export function retryAllowance(isLimited: boolean, announce: (why: string) => vo
     begin: () => void questions++,
     take(): boolean {
       if (isLimited && retries >= AT_FIRST + EACH * questions)
-        stop(`${retries} retries for ${questions} questions are the limit; set answerRetries to remove it`);
+        stop(
+          `${retries} retries for ${questions} questions are the limit; to remove the limit, set answerRetries`,
+        );
       if (!isSpent) retries++;
       return !isSpent;
     },
     end(gaveUp: boolean): void {
       streak = gaveUp ? streak + 1 : 0;
-      if (streak >= STREAK) stop(`the last ${STREAK} questions that were asked again got no usable answer`);
+      if (streak >= STREAK) stop(`the last ${STREAK} repeated questions still got no usable answer`);
     },
   };
 }

@@ -33,5 +33,5 @@ export function retriesIn(metadata: unknown, where: string): number {
   const parsed = retriesSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const message = `expected a whole number from 1 to 100, got ${shown(value)}`;
-  throw new ConfigError('providers/answer-retry.ts', [{ path: [where, 'metadata', RETRIES_KEY], message }]);
+  throw new ConfigError('promptfooconfig.yaml', [{ path: [where, 'metadata', RETRIES_KEY], message }]);
 }

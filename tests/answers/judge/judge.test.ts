@@ -151,7 +151,7 @@ describe('settings', () => {
     async (judge) => {
       expect(await graded('Yes.', judge, { by: 'model' })).toMatchObject({
         pass: false,
-        reason: expect.stringContaining('found no model to ask'),
+        reason: expect.stringContaining('requires a model that reads replies, but none was found'),
       });
     },
   );
