@@ -16,7 +16,7 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 /**
  * Formats the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration.
  *
- * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct: $0.24 …'
+ * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; m with direct: $0.24 …'
  */
 export function billLine({ questions, repeat, variants, concurrency }: Billed): string {
   const paid = variants.filter(({ isSimulated }) => !isSimulated);
