@@ -6,14 +6,15 @@ import { isRecord } from '../../lib/is-record.ts';
 
 const path = z
   .string({
-    error: 'expected the path of a CSV file, without file://, which promptfoo would replace with the content',
+    error:
+      'expected the path of a CSV file, without file://, because promptfoo replaces a path after file:// with the content of the file',
   })
   .min(1, 'expected the path of a CSV file')
   .refine((text) => !text.startsWith('file://'), 'expected a path without file://');
 
 const functionName = z.enum(['or', 'and'], { error: 'expected “or” or “and”' });
 
-const CONTEXT_ID = 'expected the Context ID of the table, such as 3';
+const CONTEXT_ID = 'expected a Context ID from the table, such as 3';
 const contextId = z
   .union([z.int().min(0, CONTEXT_ID), z.string().min(1, CONTEXT_ID)], { error: CONTEXT_ID })
   .transform(String);
@@ -23,25 +24,25 @@ export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 /** The config of `generators/ccr-gb.ts`: the table to read, and which of its questions to ask. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
-    'The path of the main table as a CSV file, which contains models, samples and all questions. A relative path starts in the folder in which promptfoo runs.',
+    'The path of the main table, a CSV file that contains the models, the samples and all questions. A relative path starts in the folder in which promptfoo runs.',
   ),
   contexts: z
     .array(contextId, { error: 'expected a list of Context IDs' })
     .min(1, 'expected at least one Context ID')
     .optional()
     .describe(
-      'The Context IDs of the contexts to ask about. By default, questions about all contexts are asked.',
+      'The Context IDs of the contexts whose questions are asked. By default, the questions of all contexts are asked.',
     ),
   samples: countUpTo(10_000_000)
     .optional()
     .describe(
-      'The largest number of samples of each context to ask about. Samples are taken in the order of their Sample IDs. By default, questions about all samples are asked.',
+      'The largest number of samples per context. Samples are taken in the order of their Sample IDs. By default, all samples are used.',
     ),
   functions: z
     .record(
       z.string(),
       z.union([functionName, z.record(z.string(), functionName)], {
-        error: 'expected “or”, “and”, or one of them for each node',
+        error: 'expected “or”, “and”, or a function for each node, such as {C: and}',
       }),
       {
         error: 'expected functions by Context ID, such as {3: {C: and}}',
@@ -49,7 +50,7 @@ export const ccrGbConfigSchema = keyed({
     )
     .default({})
     .describe(
-      'By Context ID, the function of all nodes with causes, or a function for each node. Needed only for nodes whose function does not follow from the published values.',
+      'The functions of nodes, by Context ID: one function for all nodes that have causes, or a function for each node. Needed only for nodes whose function does not follow from the published values.',
     ),
   ...runKeys,
 });

@@ -72,7 +72,7 @@ async function rowsByContext(
       refuseConfig(
         CCR_GB_CONFIG,
         [key],
-        `expected contexts of ${main}, such as ${known}, got ${unknown.join(', ')}`,
+        `expected Context IDs from ${main}, such as ${known}, got ${unknown.join(', ')}`,
       );
   }
   return contexts;

@@ -5,7 +5,7 @@ import { BETWEEN, parsePython } from './python-literal.ts';
 const PROBABILITY = 'expected a probability between 0 and 1';
 const text = z.string('expected a quoted text');
 const bit = z.literal([0, 1, true, false], 'expected 0, 1, True or False').transform(Number);
-const bits = z.record(z.string(), bit, 'expected a dict of values by name');
+const bits = z.record(z.string(), bit, 'expected a dict with a value for each name');
 const queries = cell(
   z.record(
     z.string(),

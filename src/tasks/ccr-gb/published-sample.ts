@@ -59,7 +59,10 @@ export function readGraph(row: PublishedRow, report: Report) {
     return undefined;
   }
   if (parameters.length !== count) {
-    report('Bernoulli parameters', `expected ${count}, one for each node, got ${parameters.length}`);
+    report(
+      'Bernoulli parameters',
+      `expected ${count} probabilities, one for each node, got ${parameters.length}`,
+    );
     return undefined;
   }
   const edges = matrix.flatMap((effects, cause) =>
@@ -94,7 +97,7 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
         const valuesOf = (part: 'True endogenous' | 'True exogenous', names: readonly string[]) => {
           const missing = names.filter((name) => asked[part][name] === undefined);
           if (missing.length > 0)
-            report(column, `expected a value of ${missing.join(', ')} under ${part}, got none`);
+            report(column, `expected a value for ${missing.join(', ')} under “${part}”, got none`);
           return Uint8Array.from(
             names,
             (_, node) => asked[part][at(names, graph.byPosition.indexOf(node))] ?? 0,
@@ -105,7 +108,7 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
         if (effect >= 0 && seen[effect] !== truth)
           report(
             column,
-            `expected the True response ${truth} for ${key.replace(BETWEEN, '→')} under True endogenous, got ${seen[effect]}`,
+            `the “True response” for ${key.replace(BETWEEN, '→')} is ${truth}, but “True endogenous” has ${seen[effect]}`,
           );
         const subject = { query, effect, held };
         const noise = valuesOf('True exogenous', row['Exogenous variables']);
@@ -123,7 +126,10 @@ export function readSample(row: PublishedRow, number: number, graph: PublishedGr
     return one ?? [];
   });
   if (new Set(questions.map(({ noise }) => noise.join())).size > 1)
-    report('Factual queries', 'expected the same True exogenous in all queries, got several');
+    report(
+      'Factual queries',
+      'expected the same values under “True exogenous” in all queries, got different ones',
+    );
   return {
     number: row['Sample ID'],
     noise: questions[0]?.noise ?? new Uint8Array(),

@@ -82,7 +82,8 @@ function content(quoted: string): string {
   return quoted.slice(1, -1).replaceAll(ESCAPE, (whole, x, u, long, sign: string | undefined) => {
     const code = x ?? u ?? long;
     const plain = code === undefined ? SIGNS[sign ?? ''] : String.fromCodePoint(Number.parseInt(code, 16));
-    if (plain === undefined) throw new SyntaxError(`expected an escape such as \\n or \\x41, got ${whole}`);
+    if (plain === undefined)
+      throw new SyntaxError(`expected an escape sequence such as \\n or \\x41, got ${whole}`);
     return plain;
   });
 }

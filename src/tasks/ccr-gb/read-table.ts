@@ -44,7 +44,7 @@ export async function* readTable(file: string): AsyncGenerator<Readonly<Record<s
   } catch (error) {
     throw unreadable(file, error as NodeJS.ErrnoException);
   }
-  if (count === 0) throw tableError(file, ['expected a header and rows, got none']);
+  if (count === 0) throw tableError(file, ['expected a header and at least one row, got no rows']);
 }
 
 function unreadable(file: string, error: NodeJS.ErrnoException): Error {
@@ -52,7 +52,7 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Error {
     return tableError(file, [`expected CSV, got another format: ${error.message}`]);
   if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     return tableError(file, [
-      'expected CSV in UTF-8, got another format, such as Parquet or a ZIP archive; convert the file to CSV first',
+      'expected a CSV file in UTF-8, got a file that is not in UTF-8; if it is in another format, such as Parquet or ZIP, convert it to CSV first',
     ]);
   }
   if (error.syscall === undefined) return error;
@@ -72,6 +72,6 @@ function columnsOf(file: string, record: readonly string[]): string[] {
   ];
   if (problems.length === 0) return header;
   throw tableError(file, [
-    `expected the columns ${COLUMNS.join(', ')} of the published main table as CSV, got a header that ${problems.join(' and ')}: ${record.join(', ')}`,
+    `expected a CSV file with the columns ${COLUMNS.join(', ')} of the published main table, got a header that ${problems.join(' and ')}: ${record.join(', ')}`,
   ]);
 }

@@ -52,17 +52,17 @@ export function recoverModel(
   const scm = modelOf(0);
   if (open.length === 0) return { scm, decided: undefined };
   const names = open.map((node) => dag.nodes[node]).join(', ');
-  const remedy = `set functions for ${names}, or exclude the context with contexts`;
+  const remedy = `set functions for ${names}, or list only other contexts under contexts`;
   if (open.length > MOST_OPEN)
     return {
-      problem: `expected at most ${MOST_OPEN} nodes with an undecided function, got ${open.length}; ${remedy}`,
+      problem: `expected at most ${MOST_OPEN} nodes whose function does not follow from the published values, got ${open.length}; ${remedy}`,
     };
   const count = 2 ** open.length;
   for (let number = 1; number < count; number++) {
     const parting = partingPns(graph, scm, modelOf(number));
     if (parting !== undefined)
       return {
-        problem: `expected one assignment of “or” and “and”, got ${count} that reproduce all published values but differ: ${parting}; ${remedy}`,
+        problem: `the published values allow ${count} assignments of “or” and “and” to nodes, and these differ: ${parting}; ${remedy}`,
       };
   }
   return {
@@ -108,8 +108,8 @@ function contradiction(
     const causes = parentsOf(dag, node).map((parent) => `${dag.nodes[parent]} ${run.seen[parent]}`);
     const facts = [`noise ${run.noise[node]}`, ...causes].join(', ');
     return [
-      `not “${choice}”: ${run.place}: ${facts}, but the table has ${dag.nodes[node]} ${run.seen[node]}`,
+      `“${choice}” fails in ${run.place}: ${facts}, but the table has ${dag.nodes[node]} ${run.seen[node]}`,
     ];
   });
-  return `expected a function of ${dag.nodes[node]} that gives all its values, got none: ${details.join('; ')}`;
+  return `no allowed function gives all values of ${dag.nodes[node]}: ${details.join('; ')}`;
 }

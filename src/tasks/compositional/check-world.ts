@@ -48,7 +48,7 @@ export function checkWorld(item: CompositionalCase): string[] | undefined {
       [at(all, p).from, at(all, p).to].map((position) => at(scm.dag.nodes, at(tree.nodes, position))),
     );
     return [
-      `${item.world}: the exact PNS of ${name} is ${exact}, but enumerating its noise gives ${totals[p]}`,
+      `${item.world}: the exact PNS of ${name} is ${exact}, but enumerating the noise gives ${totals[p]}`,
     ];
   });
 }

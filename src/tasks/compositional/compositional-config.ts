@@ -28,7 +28,7 @@ import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';
 
 const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at least ', z.int()])], {
-  error: `expected one of ${NODE_FUNCTIONS.join(', ')}, or a threshold, such as at least 2`,
+  error: `expected a function (${NODE_FUNCTIONS.join(', ')}), or a threshold, such as “at least 2”`,
 });
 
 const BREAKABLE = ['A3', 'monotonicity'] as const;
@@ -46,7 +46,7 @@ const MOST_UNITS = 10_000_000;
 const twinUnits = wholeNumber(
   FEWEST_TWIN_UNITS,
   MOST_UNITS,
-  `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units per pair leave too little room for twins`,
+  `expected a whole number from ${FEWEST_TWIN_UNITS}, because fewer units per pair leave too little room for twins`,
 );
 
 /** The former kinds of units, which `twins` has replaced. */
@@ -83,17 +83,17 @@ const ladderSchema = z.union(
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {}, counterfactual: {} }).describe(
-    'A ready-made design. `maasch-2025-…`: a published world with its own graph, functions and noise. `decisive…` and `first-look`: worlds drawn from the seed, and the number of units to ask about. `ladder`: questions of growing difficulty, with one world per pair of twins. `counterfactual`: counterfactual questions that cannot be answered without the observed states, with one world per pair of twins.',
+    'A ready-made design. `maasch-2025-…`: a published world with its own graph, functions and noise. `decisive…` and `first-look`: worlds that are drawn from the seed, with a default number of units. `ladder`: questions of growing difficulty, with one world per pair of twins. `counterfactual`: counterfactual questions that cannot be answered without the observed states, with one world per pair of twins.',
   ),
   ladder: ladderSchema
     .optional()
     .describe(
-      'For `preset: ladder`: the axes of difficulty. `links`: the number of links to follow, 2 to 256. `width`: the number of causes to consider together, 2 to 32. `load`: the number of irrelevant rules per relevant rule, 1 to 64. `abduction`: the number of hidden causes to infer one after another, 1 to 8. The default is links and width. To choose rungs, list them for each axis, such as {links: [64, 128]}.',
+      'For `preset: ladder`: the axes of difficulty. `links`: the number of links to follow, 2 to 256. `width`: the number of causes to consider together, 2 to 32. `load`: the number of irrelevant rules per relevant rule, 1 to 64. `abduction`: the number of hidden causes to infer one after another, 1 to 8. By default, the axes are links and width. To choose rungs, list them for each axis, such as {links: [64, 128]}.',
     ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
   whole: wholeSchema.describe(
-    'The cause and the effect in your own graph to ask about, such as `X -> Y`. Needed if `edges` has several roots or leaves. Nodes that are not on a path from the cause to the effect stay in the story, but no question is about them.',
+    'The cause and the effect in your own graph that the questions are about, such as `X -> Y`. Needed if `edges` has several roots or leaves. Nodes that are not on a path from the cause to the effect stay in the story, but no question is about them.',
   ),
   through: throughSchema,
   breaks: z
@@ -111,16 +111,16 @@ export const compositionalConfigSchema = keyed({
     ),
   functions: z
     .union([z.enum([...NODE_FUNCTIONS, 'random']), z.record(nodeSymbol, functionName)], {
-      error: `expected one of ${NODE_FUNCTIONS.join(', ')}, random, or a function for each node, such as {C1: and, C2: at least 2}`,
+      error: `expected a function (${NODE_FUNCTIONS.join(', ')}), random, or a function for each node, such as {C1: and, C2: at least 2}`,
     })
     .optional()
     .describe(
-      'The functions with which nodes combine their causes: one function for all nodes; `random`, which gives about half of them `or` and the others `and`; or functions by node, with `or` for the remaining nodes. `at least n` counts the true conditions, including the node’s own.',
+      'The functions with which nodes combine their causes: one function for all nodes; `random`, which gives `or` to about half of the nodes and `and` to the other half; or a function for each node, where `or` is the default. With `at least n`, a node is true if at least n of its conditions, including its own, are true.',
     ),
   noise: noiseSchema
     .optional()
     .describe(
-      'The probability that a node’s own noise is on: one probability for all nodes, a range to draw from, a probability for each node, or a target or minimum for the PNS of the whole.',
+      'The probability that a node’s own noise is on: one probability for all nodes, a range from which probabilities are drawn, a probability for each node, or a target or minimum for the PNS of the whole.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
@@ -132,7 +132,7 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The largest share of nodes whose noise is not stated, rounded to whole nodes. The prompt states their values instead, and still has exactly one answer. The nodes are preferably chosen so that this answer cannot be found without these values.',
+      'The largest share of nodes whose noise is not stated, rounded to whole nodes. The prompt states the values of these nodes instead, so that it still has exactly one answer. Preferably, nodes are chosen whose values are needed to find this answer.',
     ),
   units: z
     .union(
@@ -148,13 +148,13 @@ export const compositionalConfigSchema = keyed({
     )
     .default('exhaustive')
     .describe(
-      'The units to ask about. A unit is a setting of the noise. `exhaustive`: all settings that can matter to a pair. `sample: n`: n draws, shared by all pairs. `twins: n`: n units for each pair, among them twins, which differ only in the positions of blockers. Only with twins does discrimination require a model to follow causes. Some presets have their own units.',
+      'The units that the questions are about. A unit is a setting of the noise. `exhaustive`: all settings that can matter to a pair. `sample: n`: n random settings, which all pairs share. `twins: n`: n units for each pair, among them twins, which differ only in the positions of the nodes that block an effect. Without twins, a model that does not follow causes may still get a discrimination above 0. Some presets have their own units.',
     ),
   order: z
     .enum(['shuffled', 'causal'], { error: 'expected shuffled or causal' })
     .default('shuffled')
     .describe(
-      'The order of the rules in a story: `shuffled`, or `causal` with causes first, as in the papers. With `causal`, the order reveals much of the graph even to a model that follows no causes.',
+      'The order of the rules in a story: `shuffled`, or `causal`, with causes before their effects, as in the papers. With `causal`, the order reveals much of the graph even to a model that follows no causes.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -162,12 +162,12 @@ export const compositionalConfigSchema = keyed({
     })
     .default('interventional')
     .describe(
-      'The questions to ask about a pair in a unit. `interventional`: about the effect if the cause is set to true, and if it is set to false. `factual-counterfactual`: about the effect in fact, and if the cause is set to the opposite of the fact. `factual`: only about the effect in fact.',
+      'The questions about a pair in a unit. `interventional`: whether the effect is true if the cause is set to true, and whether it is true if the cause is set to false. `factual-counterfactual`: whether the effect is true in fact, and whether it is true if the cause is set to the opposite of its actual value. `factual`: only whether the effect is true in fact.',
     ),
   ask: wordsOf(ASKED)
     .optional()
     .describe(
-      'The kinds of answers to ask for. `booleans`, the default: yes or no about single units. `whole`: the same, but only about the cause and the effect of the whole, without the parts. `share`: numbers, such as how often an effect depends on its cause. `composed`: the PNS of the whole or of a part, to be computed from the PNS of other pairs, which the prompt gives. Numbers need the assertion `numberAnswer`.',
+      'The kinds of answers that models must give. `booleans`, the default: yes or no about single units. `whole`: yes or no about single units, but only for the cause and the effect of the whole, not for its parts. `share`: numbers, such as how often an effect depends on its cause. `composed`: the PNS of the whole or of a part, to be computed from the PNS of other pairs, which the prompt gives. `share` and `composed` need the assertion `numberAnswer`.',
     ),
   memoryCheck: z
     .number(MEMORY_SHARE)
@@ -175,7 +175,7 @@ export const compositionalConfigSchema = keyed({
     .max(1, MEMORY_SHARE)
     .optional()
     .describe(
-      'Adds this share of questions about a world that is drawn only for one run. A model that does better on the fixed questions may have memorised them. Requires `units: {twins: n}` and a fixed seed.',
+      'Adds questions about a world that is drawn for a single run. Their number is this share of the number of fixed questions. A model that does better on the fixed questions may have memorised them. Requires `units: {twins: n}` and a fixed seed.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,

@@ -191,7 +191,7 @@ export function smallWholes(
     if (whole >= SMALLEST_WHOLE) return [];
     const pair = nameOf(symbolOf(scm.dag, cause), symbolOf(scm.dag, effect));
     return [
-      `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, too small for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
+      `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, which is too small for relative errors and classes; change the noise, or use {targetPns} or {minimumPns}`,
     ];
   });
 }

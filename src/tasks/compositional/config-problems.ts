@@ -16,15 +16,16 @@ import type { NoiseSpec } from './noise-config.ts';
 import { FAMILIES } from './presets.ts';
 
 const HIDDEN_NEEDED =
-  'needed is no longer supported, because stated facts revealed most of the answers; use a share with units: {sample: n}';
+  'the value needed is no longer supported, because the stated facts revealed most answers; set a share, together with units: {sample: n}';
 
 /** The keys that have no meaning if every pair of twins has its own world, and the reasons. */
 const NOT_OF_TWINS = {
-  worlds: 'every pair of twins has its own world; use units: {twins: n}',
+  worlds: 'every pair of twins has its own world; set the number of units with units: {twins: n} instead',
   breaks: 'this design estimates no PNS, so it needs no assumptions',
-  queries: 'every question is contrary to fact',
-  ask: 'all questions of this design are answered by yes or no',
-  memoryCheck: 'the questions are about too many worlds to compare them with a single fresh world',
+  queries: 'all questions of this design are counterfactual',
+  ask: 'all questions of this design are yes-no questions',
+  memoryCheck:
+    'the questions are about too many worlds to be compared with questions about a single fresh world',
 } as const;
 
 export function problemsWithoutUnits({
@@ -39,9 +40,9 @@ export function problemsWithoutUnits({
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  A1: '; or name the cause and the effect to ask about, such as whole: X -> Y',
-  A2: '; or name the cause and the effect to ask about, such as whole: X -> Y',
-  A3: '; or ask about the whole alone, with ask: whole',
+  A1: '; alternatively, name one cause and one effect, such as whole: X -> Y',
+  A2: '; alternatively, name one cause and one effect, such as whole: X -> Y',
+  A3: '; alternatively, set ask: whole, which needs no cutpoint',
 };
 
 export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
@@ -66,30 +67,39 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     if (!allowed.includes(assumption))
       problem(assumption === 'whole' ? 'whole' : 'edges', `${message}${HINTS[assumption] ?? ''}`);
   if (input.whole !== undefined && input.edges === undefined)
-    problem('whole', 'remove it, or give edges: all other graphs have one root and one leaf');
+    problem(
+      'whole',
+      'remove it, or define the graph by edges, because all other graphs have one root and one leaf',
+    );
   if (wantsWhole && ask.length > 1)
     problem(
       'ask',
-      `expected whole alone, got ${shown(ask)}; with booleans instead, the whole and its parts are asked about`,
+      `expected whole without other kinds, got ${shown(ask)}; for questions about the whole and its parts, use booleans instead`,
     );
   if (ask.includes('effects'))
-    problem('ask', 'remove effects; for questions about effects, use `effects` of generators/linear.ts');
+    problem(
+      'ask',
+      'remove effects; for questions about effects, use the generator linear, which has the key effects',
+    );
   if (queries === 'factual' && !(isRecord(units) && 'sample' in units))
     problem(
       'units',
-      `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}, which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual`,
+      `expected {sample: n} with queries: factual, because all other units are chosen for pairs of a cause and an effect, got ${shown(units ?? 'exhaustive')}; alternatively, use queries: factual-counterfactual`,
     );
   if (wantsWhole && input.through !== undefined)
-    problem('through', 'remove it, because with ask: whole nothing is composed');
+    problem('through', 'remove it, because nothing is composed with ask: whole');
   else if (!breaks.includes('A3') && input.through !== undefined)
     problem(
       'through',
-      'add breaks: [A3], because composing over nodes that are not cutpoints is wrong; or remove it to compose over the cutpoints',
+      'set breaks: [A3], because the truth need not compose over nodes that are not cutpoints; alternatively, remove this key to compose over the cutpoints',
     );
   const functions = isRecord(input.functions) ? Object.values(input.functions) : [input.functions];
   const bent = functions.find((name) => name === 'xor' || name === 'not');
   if (bent !== undefined && !breaks.includes('monotonicity'))
-    problem('functions', `expected only monotone functions, got ${bent}; or set breaks: [monotonicity]`);
+    problem(
+      'functions',
+      `expected only monotone functions, got ${bent}; alternatively, set breaks: [monotonicity]`,
+    );
   const isOfTwins = preset === 'counterfactual' || preset === 'ladder';
   if (isOfTwins || (typeof preset === 'string' && Object.hasOwn(FAMILIES, preset))) {
     for (const key of ['functions', 'noise', 'through'])
@@ -109,36 +119,36 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
       if (input[key] !== undefined) problem(key, `remove it with preset ${preset}: ${why}`);
   }
   if (input.ladder !== undefined && preset !== 'ladder')
-    problem('ladder', 'set preset: ladder, because only ladders have rungs');
+    problem('ladder', 'remove it, or set preset: ladder, because no other design has rungs');
   if (hasTwins) {
     if (hidden !== 0)
       problem(
         'hidden',
         hidden === 'needed'
           ? HIDDEN_NEEDED
-          : `expected 0 with units: {twins: n}, whose twins differ only in stated noise, got ${shown(hidden)}; alternatively, use units: {sample: n}`,
+          : `expected 0 with units: {twins: n}, because twins differ only in noise that the prompt states, got ${shown(hidden)}; alternatively, use units: {sample: n}`,
       );
     const counting = functions.find((name) => typeof name === 'string' && name.startsWith('at least'));
     const other = bent ?? counting;
     if (other !== undefined)
       problem(
         'units',
-        `expected exhaustive or {sample: n} with ${other}, got {twins: n}: only nodes with “or” or “and” can be blocked`,
+        `expected exhaustive or {sample: n} with ${other}, because only nodes with “or” or “and” can be blocked, got {twins: n}`,
       );
     if (input.order === 'causal')
       problem(
         'order',
-        'expected shuffled with units: {twins: n}, because the order must not reveal the path, got causal',
+        'expected shuffled with units: {twins: n}, because the order must not reveal the path from cause to effect, got causal',
       );
     if (input.through !== undefined)
-      problem('through', 'remove it, because with units: {twins: n}, components lie between cutpoints');
+      problem('through', 'remove it, because units: {twins: n} needs the components between cutpoints');
   }
   if (input.memoryCheck !== undefined && !hasTwins)
     problem('memoryCheck', 'set units: {twins: n}, because only twins distinguish reasoning from memory');
   if (bent !== undefined && hidden !== 0)
     problem(
       'hidden',
-      `expected 0 with ${bent}, because inference of hidden noise needs monotone functions, got ${shown(hidden)}`,
+      `expected 0 with ${bent}, because hidden noise can be inferred only from monotone functions, got ${shown(hidden)}`,
     );
   return problems;
 }
@@ -181,11 +191,11 @@ export function nodeProblems(
       const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
       problem(
         'functions',
-        `expected ${wanted}, got ${operator} for ${node}; or use ${least < 2 ? 'or' : 'and'}`,
+        `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${least < 2 ? 'or' : 'and'}`,
       );
     }
     if (operator === 'xor' && causes > 1)
-      problem('functions', `expected xor only for nodes with one cause, got ${node} with ${causes}`);
+      problem('functions', `expected xor only for nodes with one cause, got ${node}, which has ${causes}`);
   });
   const ends = [symbolOf(dag, cause), symbolOf(dag, effect)];
   const between = nodesBetween(dag, cause, effect).map((node) => symbolOf(dag, node));
@@ -198,7 +208,7 @@ export function nodeProblems(
   if (isMirrored && others.length > 0)
     problem(
       'units',
-      `expected exhaustive or {sample: n}, got {twins: n}: a mirror image contains only nodes that depend on ${ends[0]}, but ${ends[1]} also depends on ${others.join(', ')}`,
+      `expected exhaustive or {sample: n}, got {twins: n}, with which every other cause of ${ends[1]} must depend on ${ends[0]}; this is not true of ${others.join(', ')}`,
     );
   return problems;
 }

@@ -48,7 +48,7 @@ export function compositionalContradiction(item: CompositionalCase): string | un
     return `its order of rules, ${item.order}, does not list the ${size} nodes of its model`;
   if (isOfTwins(item)) return twinProblem(item, scm);
   const placed = place(item, model);
-  if (!placed) return `its model has no pair ${item.pair} with ${item.query}`;
+  if (!placed) return `its model has no pair ${item.pair} for the query ${item.query}`;
   const [cause, effect] = [placed.tree.nodes[placed.from], placed.tree.nodes[placed.to] ?? -1];
   const held = cause === undefined ? scm : hold(scm, cause, item.query === 'do-true');
   const noise = noiseOf(item);
@@ -65,7 +65,7 @@ function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined 
   const unknown = named.find((symbol) => !dag.nodes.includes(symbol));
   if (unknown !== undefined) return `its model has no node ${unknown}`;
   if (!isPairName(pair) || query === 'factual')
-    return `its question (${query}, about ${pair}) is not contrary to fact`;
+    return `its question (${query}, ${pair}) is not counterfactual`;
   const found = enumerateTruth(item);
   return found === truth ? undefined : `its truth is ${truth}, but its prompt gives ${found}`;
 }

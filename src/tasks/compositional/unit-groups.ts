@@ -30,7 +30,7 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
       const bits = nodes.length;
       if (bits > MOST_ENUMERATED_BITS)
         refuseUnits(
-          `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} for ${pairName(world, pair)}, which is ${2 ** bits} settings to enumerate; use units: {twins: n} or {sample: n}, or a smaller graph`,
+          `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} (${2 ** bits}) for ${pairName(world, pair)}; use units: {twins: n} or {sample: n}, or a smaller graph`,
         );
       return enumeratedUnits(world, list, nodes);
     });
@@ -38,7 +38,7 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
   if ('sample' in units) return [sampledUnits(world, units.sample)];
   if (components.every((component) => twinPatterns(scm, component).length === 0))
     refuseUnits(
-      '{twins: n} needs a component with a node at least two links before its end; use larger components, or units: exhaustive or {sample: n}',
+      '{twins: n} needs a component in which some node is at least two links before the last one; use larger components, or set units to exhaustive or {sample: n}',
     );
   return all.map((pair) => pairUnits(world, pair, units.twins));
 }

@@ -228,7 +228,7 @@ function drawScm(
   refuseConfig(
     COMPOSITIONAL_CONFIG,
     ['noise', 'minimumPns'],
-    `expected a global PNS that ${TRIES} draws can reach, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''} (best: ${best.toPrecision(3)}); use {targetPns}, a smaller graph, or another range`,
+    `expected a global PNS that can be reached within ${TRIES} draws, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''} (best: ${best.toPrecision(3)}); use {targetPns}, a smaller graph, or another range`,
   );
 }
 

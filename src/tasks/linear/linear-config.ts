@@ -71,15 +71,15 @@ export const linearConfigSchema = keyed({
     ),
   through: throughSchema,
   coefficients: z
-    .array(coefficientSchema, { error: 'expected a list of numbers to draw from' })
+    .array(coefficientSchema, { error: 'expected a list of numbers from which coefficients are drawn' })
     .min(1, 'expected at least one number')
     .optional()
     .describe(
-      'The numbers from which coefficients are drawn. With a preset, a single number becomes every coefficient.',
+      'The numbers from which coefficients are drawn. With a preset and a single number, every coefficient is this number.',
     ),
   effects: wordsOf(EFFECTS)
     .default([...EFFECTS])
-    .describe('The kinds of effects to ask about.'),
+    .describe('The kinds of effects that the questions are about.'),
   worlds: countUpTo(10_000)
     .default(1)
     .describe('The number of worlds. Whatever the config leaves open is drawn anew for each world.'),
@@ -119,7 +119,7 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (input.through !== undefined && input.edges === undefined) {
     problem(
       ['through'],
-      `${shown(input.through)} needs edges; define the graph by edges, or remove this key`,
+      `remove it, or define the graph by edges, because all other graphs are composed over their cutpoints; got ${shown(input.through)}`,
     );
   }
   return problems;

@@ -29,7 +29,7 @@ describe('a config is refused with', () => {
     [{ main: 'file://a.csv' }, 'config.main: expected a path without file://'],
     [
       { main: 3 },
-      'config.main: expected the path of a CSV file, without file://, which promptfoo would replace with the content, got 3',
+      'config.main: expected the path of a CSV file, without file://, because promptfoo replaces a path after file:// with the content of the file, got 3',
     ],
     [{ factual: 'a.csv' }, 'config.factual: remove it, because main also contains these questions'],
     [
@@ -38,16 +38,16 @@ describe('a config is refused with', () => {
     ],
     [{ contexts: [] }, 'config.contexts: expected at least one Context ID, got []'],
     [{ contexts: 3 }, 'config.contexts: expected a list of Context IDs, got 3'],
-    [{ contexts: [-1] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got -1'],
-    [{ contexts: [0.5] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got 0.5'],
-    [{ contexts: [''] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got ""'],
+    [{ contexts: [-1] }, 'config.contexts[0]: expected a Context ID from the table, such as 3, got -1'],
+    [{ contexts: [0.5] }, 'config.contexts[0]: expected a Context ID from the table, such as 3, got 0.5'],
+    [{ contexts: [''] }, 'config.contexts[0]: expected a Context ID from the table, such as 3, got ""'],
     [{ contexts: [3, '3', 4, 4] }, 'config.contexts: expected each context once, got 3, 4 more than once'],
     [{ samples: 0 }, 'config.samples: expected a whole number from 1, got 0'],
     [{ samples: 1.5 }, 'config.samples: expected a whole number from 1, got 1.5'],
     [{ samples: 10_000_001 }, 'config.samples: expected at most 10000000, got 10000001'],
     [
       { functions: { 3: { C: 'not' } } },
-      'config.functions.3: expected “or”, “and”, or one of them for each node, got {"C":"not"}',
+      'config.functions.3: expected “or”, “and”, or a function for each node, such as {C: and}, got {"C":"not"}',
     ],
     [
       { functions: 'or' },

@@ -335,13 +335,13 @@ describe('ccrGb refuses', () => {
     };
     expect(await refusal({ main: 'no/such.csv' })).toContain('expected a readable file, got ENOENT');
     expect(await refusal({ main: dirname(main) })).toContain('expected a readable file, got EISDIR');
-    expect(await changed('')).toContain('expected a header and rows, got none');
+    expect(await changed('')).toContain('expected a header and at least one row, got no rows');
     expect(await changed(csv(tableOf([context])).split('\r\n')[0]!)).toContain(
-      'expected a header and rows, got none',
+      'expected a header and at least one row, got no rows',
     );
     expect(await changed('PAR1nonsense')).toMatch(/expected the columns .* as CSV, got a header that lacks/);
     expect(await changed(Buffer.concat([Buffer.from('a,b\n"'), Buffer.of(0xff, 0xfe)]))).toContain(
-      'expected CSV in UTF-8, got another format, such as Parquet or a ZIP archive; convert the file to CSV first',
+      'expected a CSV file in UTF-8, got a file that is not in UTF-8; if it is in another format, such as Parquet or ZIP, convert it to CSV first',
     );
     expect(await changed(`${csv(tableOf([context]))}"0,1\n`)).toContain('expected CSV, got another format');
   });
@@ -435,7 +435,7 @@ describe('ccrGb refuses', () => {
       'no values of all nodes',
       'Factual queries',
       (cell) => cell.replaceAll(/'True endogenous': \{[^}]*\}, /g, ''),
-      'Factual queries: 7XQ2: True endogenous: expected a dict of values by name, got nothing',
+      'Factual queries: 7XQ2: True endogenous: expected a dict with a value for each name, got nothing',
     ],
     [
       'a value that is missing',
@@ -453,7 +453,7 @@ describe('ccrGb refuses', () => {
       'noise that differs',
       'Interventional queries (cause = True)',
       (cell) => cell.replace("'U4': 0", "'U4': 1"),
-      'expected the same True exogenous in all queries, got several',
+      'expected the same values under “True exogenous” in all queries, got different ones',
     ],
   ])('%s', async (_, column, change, problem) => {
     const main = write([context], {}, ([first, ...rest]) => [

@@ -81,7 +81,7 @@ describe('parsePython refuses', () => {
   test.each([String.raw`'\x4'`, String.raw`'\q'`, String.raw`'\u12'`, String.raw`'\U00110000'`])(
     'an escape that is none: %s',
     (text) => {
-      expect(() => parsePython(text)).toThrow(/expected an escape such as .* got \\[xquU]$/);
+      expect(() => parsePython(text)).toThrow(/expected an escape sequence such as .* got \\[xquU]$/);
     },
   );
 

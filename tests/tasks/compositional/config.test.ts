@@ -62,7 +62,7 @@ describe('a compositional config', () => {
         "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, whole, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
         "config.functions: expected only monotone functions, got xor; or set breaks: [monotonicity]",
-        "config.hidden: expected 0 with xor, because inference of hidden noise needs monotone functions, got 2",
+        "config.hidden: expected 0 with xor, because hidden noise can be inferred only from monotone functions, got 2",
       ]
     `);
   });
@@ -82,17 +82,17 @@ describe('a compositional config', () => {
     [
       'two roots',
       { edges: ['X->C', 'Z->C', 'C->Y'] },
-      'config.edges: A1: expected exactly one root (a node without causes), got 2: X, Z; or name the cause and the effect to ask about, such as whole: X -> Y',
+      'config.edges: A1: expected exactly one root (a node without causes), got 2: X, Z; alternatively, name one cause and one effect, such as whole: X -> Y',
     ],
     [
       'two leaves',
       { edges: ['X->C', 'C->Y', 'C->Z'] },
-      'config.edges: A2: expected exactly one leaf (a node without effects), got 2: Y, Z; or name the cause and the effect to ask about, such as whole: X -> Y',
+      'config.edges: A2: expected exactly one leaf (a node without effects), got 2: Y, Z; alternatively, name one cause and one effect, such as whole: X -> Y',
     ],
     [
       'no cutpoint',
       { edges: ['X->Y'] },
-      'config.edges: A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among X, Y; or ask about the whole alone, with ask: whole',
+      'config.edges: A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among X, Y; alternatively, set ask: whole, which needs no cutpoint',
     ],
     [
       'hidden confounding',

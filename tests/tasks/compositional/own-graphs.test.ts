@@ -76,7 +76,7 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'several leaves, none of them chosen',
       { edges: [...CHAIN, 'A -> S'] },
-      'config.edges: A2: expected exactly one leaf (a node without effects), got 2: Y, S; or name the cause and the effect to ask about, such as whole: X -> Y',
+      'config.edges: A2: expected exactly one leaf (a node without effects), got 2: Y, S; alternatively, name one cause and one effect, such as whole: X -> Y',
     ],
     [
       'an unknown node',
@@ -116,12 +116,12 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'a cutpoint that shares a cause with the effect',
       { edges: [...CHAIN, 'W -> A', 'W -> Y'], whole: 'X -> Y' },
-      'config.edges: A3: expected at least one cutpoint of X→Y (a node that separates Y from everything that acts on this node), got none: W→Y bypasses A; or ask about the whole alone, with ask: whole',
+      'config.edges: A3: expected at least one cutpoint of X→Y (a node that separates Y from everything that acts on this node), got none: W→Y bypasses A; alternatively, set ask: whole, which needs no cutpoint',
     ],
     [
       'a whole of no graph of its own',
       { preset: 'decisive', whole: 'X -> Y' },
-      'config.whole: remove it, or give edges: all other graphs have one root and one leaf',
+      'config.whole: remove it, or define the graph by edges, because all other graphs have one root and one leaf',
     ],
     [
       'the whole and its parts',
@@ -131,7 +131,7 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'nodes to compose over, but nothing to compose',
       { edges: CHAIN, ask: 'whole', breaks: ['A3'], through: ['A'] },
-      'config.through: remove it, because with ask: whole nothing is composed',
+      'config.through: remove it, because nothing is composed with ask: whole',
     ],
     [
       'nodes to compose over on a branch',

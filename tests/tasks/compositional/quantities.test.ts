@@ -169,7 +169,7 @@ test.each<[object, string]>([
   ]),
   [
     { ask: ['share', 'effects'] },
-    'config.ask: remove effects; for questions about effects, use `effects` of generators/linear.ts',
+    'config.ask: remove effects; for questions about effects, use the generator linear, which has the key effects',
   ],
   [{ ask: ['shares'] }, 'expected one of booleans, whole, share, composed'],
 ])('is refused: %j', (change, message) => {

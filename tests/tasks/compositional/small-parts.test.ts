@@ -122,7 +122,7 @@ describe('a whole of nearly nothing is told', () => {
       pns === undefined
         ? []
         : [
-            `World: the PNS of X→Y is ${pns}, too small for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
+            `World: the PNS of X→Y is ${pns}, which is too small for relative errors and classes; change the noise, or use {targetPns} or {minimumPns}`,
           ],
     );
   });

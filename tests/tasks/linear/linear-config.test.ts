@@ -41,7 +41,10 @@ describe('a config is refused that says', () => {
     [{ coefficients: [0.0001] }, `config.coefficients[0]: ${COEFFICIENT} 0.0001`],
     [{ coefficients: [1.2345] }, `config.coefficients[0]: ${COEFFICIENT} 1.2345`],
     [{ coefficients: ['1'] }, `config.coefficients[0]: ${COEFFICIENT} "1"`],
-    [{ coefficients: 1 }, 'config.coefficients: expected a list of numbers to draw from, got 1'],
+    [
+      { coefficients: 1 },
+      'config.coefficients: expected a list of numbers from which coefficients are drawn, got 1',
+    ],
     [{ coefficients: [] }, 'config.coefficients: expected at least one number, got []'],
     [{ effects: [] }, 'config.effects: expected one of te, nde, nie, or a list of them, got []'],
     [{ effects: ['TE'] }, 'config.effects[0]: expected one of te, nde, nie, or a list of them, got "TE"'],

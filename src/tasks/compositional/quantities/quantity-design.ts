@@ -67,7 +67,7 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
   const size = scm.dag.nodes.length;
   if (size > MOST_NODES && ask.some((one) => Object.hasOwn(KINDS_BY_ASK, one)))
     refuse(
-      `expected a graph of at most ${MOST_NODES} nodes, because quantities are checked by enumerating all noise, got ${size}`,
+      `expected a graph of at most ${MOST_NODES} nodes, because every quantity is checked by enumerating all settings of the noise, got ${size}`,
     );
   for (const node of ask.includes('share') ? scm.dag.nodes.keys() : []) {
     // All nodes are checked, because the confounded pair need not belong to the cut tree.

@@ -20,14 +20,14 @@ export const MEAN_DISCRIMINATION = definedDiscrimination(
 export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR discrimination',
-    'how well the answers distinguish units whose effect depends on the cause from other units; for twins, the lowest value over their groups. A perfect model gets 1; a model that always gives the same answer gets 0.',
+    'how well the answers distinguish units in which the effect depends on the cause from all other units; with twins, the lowest value of any group of twins. A perfect model gets 1; a model that always gives the same answer gets 0.',
     // The lowest value of a few groups varies a lot by chance, so a gate judges the mean.
     { judgedBy: MEAN_DISCRIMINATION.name },
   ),
   MEAN_DISCRIMINATION,
   definedDiscrimination(
     'CCR unit discrimination',
-    'discrimination over all units of a design. Even models that follow no chain of causes may exceed 0.',
+    'discrimination over all units of a design. Even a model that follows no chain of causes may get a value above 0.',
     {
       ifOpen: 'questions without twins seldom lead to a decision; use preset: decisive or units: {twins: n}',
     },

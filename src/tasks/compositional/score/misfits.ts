@@ -21,7 +21,7 @@ function worldMisfits(
   const inTree = (name: string, place: string): string[] =>
     parsePath(name).every((node) => cutTree.includes(node))
       ? []
-      : [`${at}.${place}: expected nodes of the cut tree ${cutTree.join(', ')}, got ${name}`];
+      : [`${at}.${place}: expected nodes of the cut tree (${cutTree.join(', ')}), got ${name}`];
   return [
     ...pairs.flatMap(({ pair }, p) => inTree(pair, `pairs.${p}.pair`)),
     ...compositions.flatMap(({ path }, p) => inTree(path, `compositions.${p}.path`)),

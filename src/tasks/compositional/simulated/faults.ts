@@ -18,7 +18,7 @@ export function tellTruth(story: StoryReading): boolean {
     values.add(determinedValue(supposed(story), inferNoise(story.scm, noise, story.hidden), story.effect));
   const [value] = values;
   if (values.size > 1 || value === undefined)
-    throw new ParseError('a question that the facts decide', story.inWords(true));
+    throw new ParseError('facts that determine the answer', story.inWords(true));
   return value;
 }
 

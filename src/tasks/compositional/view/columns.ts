@@ -41,7 +41,7 @@ const CONSISTENCY = textColumn(
 const classColumn = (settings: ScorecardView['settings']): VariantColumn => ({
   name: 'class',
   about:
-    'compositions of single pairs: right or wrong, and whether they agree with the answers for the whole.',
+    'whether the products of the PNS of single pairs are right, and whether they agree with the answers for the whole.',
   isWord: true,
   cell: (variant) =>
     isOutage(variant) ? { text: '–' } : classCell(worldsOf(variant).filter(composes), settings),
@@ -69,7 +69,8 @@ function classCell(worlds: VariantView['compositional'], settings: ScorecardView
 
 const COMPLETE: VariantColumn = {
   name: 'complete',
-  about: 'all estimates are valid, and every composition is right and agrees with the answers for the whole.',
+  about:
+    'whether all estimates are valid, and every composition is right and agrees with the answers for the whole.',
   cell: (variant) => {
     const worlds = worldsOf(variant);
     const complete = worlds.filter((world) => world.complete === 'yes').length;
@@ -81,7 +82,7 @@ const COMPLETE: VariantColumn = {
 
 const VALID_PNS: VariantColumn = {
   name: 'valid pairs',
-  about: 'pairs whose PNS is close enough to the truth.',
+  about: 'pairs for which the PNS from the answers is close enough to the truth.',
   cell: (variant) => {
     const all = worldsOf(variant).flatMap(({ quantities }) => quantities);
     const valid = all.filter(({ validity }) => validity === 'valid').length;

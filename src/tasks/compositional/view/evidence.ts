@@ -10,6 +10,6 @@ export function evidenceSentence(worlds: readonly Pick<ScorecardWorld, 'evidence
   const [questions, needed] = [sum((one) => one.questions), sum((one) => one.needed)];
   const [units, neededUnits] = [sum((one) => one.units), sum((one) => one.neededUnits)];
   return [
-    `The observed states are needed to answer ${percent(needed / questions)} of questions (${needed} of ${questions}), in ${percent(neededUnits / units)} of units (${neededUnits} of ${units}).`,
+    `The observed states are needed to answer ${percent(needed / questions)} of the questions (${needed} of ${questions}). Such questions occur in ${percent(neededUnits / units)} of the units (${neededUnits} of ${units}).`,
   ];
 }

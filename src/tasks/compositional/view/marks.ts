@@ -90,7 +90,7 @@ function intervalMark(from: number, to: number, y: number): string {
 
 function toldSpread(name: string, spread: SubsampleSpread['value']): string {
   const [least, lower, median, upper, greatest] = spread;
-  return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
+  return `${name} over subsamples: the median is ${decimals(median)}, the middle half lies from ${decimals(lower)} to ${decimals(upper)}, and all values lie from ${decimals(least)} to ${decimals(greatest)}`;
 }
 
 export const judgementLegend: readonly LegendEntry[] = [
@@ -111,13 +111,16 @@ export const treeLegend: readonly LegendEntry[] = [
   entry(arc('valid'), 'valid pairs'),
   entry(arc('near-valid'), 'near valid'),
   entry(arc('invalid'), '✗ invalid'),
-  entry(arc('inconclusive'), '? inconclusive: missing answers leave it open'),
+  entry(arc('inconclusive'), '? inconclusive, because answers are missing'),
   entry(arc('undefined'), 'undefined'),
-  entry(track('VC'), 'VC: right, and agrees with the model’s own global PNS'),
-  entry(track('VI'), 'VI: right, but disagrees with the model’s own global PNS'),
-  entry(track('IC'), 'IC: wrong, but coherent'),
-  entry(track('II'), 'II: wrong and incoherent'),
-  entry(element('circle', { class: 'node dark', cx: 13, cy: 9, r: 7 }), 'every path through it is valid'),
+  entry(track('VC'), 'VC: right, and consistent with the model’s own global PNS'),
+  entry(track('VI'), 'VI: right, but inconsistent with the model’s own global PNS'),
+  entry(track('IC'), 'IC: wrong, but consistent with the model’s own global PNS'),
+  entry(track('II'), 'II: wrong, and inconsistent with the model’s own global PNS'),
+  entry(
+    element('circle', { class: 'node dark', cx: 13, cy: 9, r: 7 }),
+    'a node through which every path is valid',
+  ),
 ];
 
 function arc(judgement: Validity): string {

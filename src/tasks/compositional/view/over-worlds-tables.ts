@@ -12,7 +12,7 @@ export function overWorldsTable({ variants }: ScorecardView): Table | undefined 
   return itemTable(
     {
       title: `Compositional causal reasoning · over ${worlds} worlds`,
-      note: 'Each world has the same weight. Intervals apply to other worlds of the same kind. VC, VI, IC, II: the mean share of a world’s compositions in each class, over the worlds in which a perfect model nearly always gets class VC.',
+      note: 'Each world has the same weight. The intervals hold for all worlds of the same kind, not only for these. VC, VI, IC, II: the mean share of a world’s compositions in each class, over the worlds in which a perfect model nearly always gets class VC.',
     },
     variants,
     ({ overWorlds }) => oneOf(overWorlds),

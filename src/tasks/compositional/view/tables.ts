@@ -25,7 +25,7 @@ const MOST_PAIRS = 15;
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
-  '✗ marks an estimate whose relative error exceeds δ, ~ an estimate that is nearly valid, and ? an estimate that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
+  '✗ marks an estimate whose relative error exceeds δ, ~ an estimate that is nearly valid, and ? an estimate that is left open because answers are missing. The first letter of VC, VI, IC and II says whether compositions are valid (V) or invalid (I) against the truth; the second says whether they are consistent (C) or inconsistent (I) with the model’s own global estimate.';
 
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
@@ -99,7 +99,7 @@ export function measuresTable({ worlds, variants }: ScorecardView, index: number
   const facts = variants.some(({ compositional }) => compositional[index]?.quantities.some(({ pn }) => pn));
   return itemTable<Quantity, VariantView>(
     {
-      title: `Measures · ${worlds[index]?.id}: errors against the truth on the units asked, and in the population`,
+      title: `Measures · ${worlds[index]?.id}: errors against the truth, on the units of the design and in the population`,
       labels: 3,
       note: 'N-IR: among units with the cause, the share for which the answers are wrong about its necessity. S-IR: among units without the cause, the share for which the answers are wrong about its sufficiency.',
     },
@@ -141,7 +141,7 @@ export function compositionsTable({ worlds, variants }: ScorecardView, index: nu
       : ` (${world.compositions.length} of ${world.paths.all} paths, drawn at random)`;
   return itemTable<{ found: Composition; about: ScorecardWorld['compositions'][number] }, VariantView>(
     {
-      title: `Compositions · ${world.id}${listed}: product, errors against the truth (ε) and against the model’s own global estimate (γ)`,
+      title: `Compositions · ${world.id}${listed}: products, and their errors against the truth (ε) and against the model’s own global estimate (γ)`,
       labels: 3,
     },
     variants,
@@ -180,7 +180,7 @@ export function deductionsTable({ worlds, variants }: ScorecardView, index: numb
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];
   if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;
   const name = deduced[0]?.of === 'ate' ? 'ATE' : 'PNS';
-  const title = `Deductions · ${worlds[index]?.id}: each local ${name} from the global ${name} and the rest (RAE against the truth / the model’s own direct estimate)`;
+  const title = `Deductions · ${worlds[index]?.id}: each local ${name}, deduced from the global ${name} and the other local ${name} (RAE against the truth / against the model’s own direct estimate)`;
   const shown = ({ value, external, internal }: VariantWorld['deductions'][number]): string =>
     `${shownValue(value)} (${shownValue(external.relative, significant)} / ${shownValue(internal.relative, significant)})`;
   return itemTable<VariantWorld['deductions'], VariantView>(
@@ -202,7 +202,7 @@ export function passProbabilityTable({ worlds }: ScorecardView, index: number): 
     ...verdicts.map((verdict) => decimals(passProbability[verdict][key])),
   ];
   return {
-    title: `Pass probability · ${id}: good models on a design like this one`,
+    title: `Pass probability · ${id}: how often good models pass on a design like this one`,
     header: [
       'model',
       ...shown.map((pair) => `${at(pairs, pair).pair} valid`),

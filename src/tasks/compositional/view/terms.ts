@@ -28,9 +28,9 @@ export const TERMS: readonly Term[] = [
   {
     pattern: /CCR discrimination/,
     meaning:
-      'CCR discrimination = the lowest discrimination of any group of questions, not counting questions whose deciding cause acts directly on the effect; with two variables named, the discrimination over all questions about these two',
+      'CCR discrimination = the lowest discrimination of any group of questions, not counting questions whose deciding cause acts directly on the effect; if two variables are named, the discrimination over all questions about these two',
   },
-  { pattern: / on Y\b|→Y\b/, meaning: 'X, Y and others = variables of a story' },
+  { pattern: / on Y\b|→Y\b/, meaning: 'X, Y and other letters = variables of a story' },
   {
     pattern: /PNS/,
     meaning: 'PNS = probability of necessity and sufficiency: how often the effect depends on the cause',

@@ -38,7 +38,7 @@ export const compositionalView: View = {
   verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
   columns: ownColumns,
   page: {
-    lead: 'Stories describe a random causal model. Yes/no answers about facts and interventions become estimates. The product of the local estimates must equal the estimate of the whole, and the truth.',
+    lead: 'Each story describes a random causal model. Yes/no answers about facts and interventions become estimates. The product of the local estimates must equal both the estimate of the whole and the truth.',
     parts: async (rolledUp) => {
       const scorecard = scorecardView(rolledUp);
       return [
@@ -92,7 +92,7 @@ const WITHOUT_TWINS =
   'a model that follows only single links can get a discrimination above 0, because no question has a twin. A gate may stay inconclusive, and a class may be due to chance. The world of a published figure is the same for every seed, so a model that has learned it can pass. Use `preset: decisive` or `units: {twins: n}` for a decision.';
 
 const WITHOUT_PAIRS =
-  'one blocker always decides, so a model that looks for any blocker and never considers two together may answer every question right. Give both branches before a join an `and` node and an `or` node, neither of them next to the join.';
+  'a single blocker always decides the answer, so a model that looks for any blocker and never considers two together may answer every question right. Give each branch before a join an `and` node and an `or` node that are not next to the join.';
 
 const MOST_CHECKED = 5;
 

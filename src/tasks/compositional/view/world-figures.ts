@@ -32,7 +32,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     id: `${id}-tree`,
     title: `The cut tree, as ${told.join(' and as ')}`,
     caption:
-      'Above the nodes, every pair has an arc with its PNS: how often the effect depends on the cause. Below the nodes, paths have tracks with the classes of their products. If the answers are right, every path gives about the same value as the arc from the first node to the last.' +
+      'Above the nodes, every pair has an arc with its PNS: how often the effect depends on the cause. Below the nodes, tracks show paths and the classes of their products. If the answers are right, every path gives about the same value as the arc from the first node to the last.' +
       (world.cutTree.length > MOST_NODES_WITH_ARCS
         ? ' With so many nodes, only the arcs between neighbours and the arc from the first node to the last are drawn; the CSV file has the numbers of all arcs.'
         : ''),
@@ -57,7 +57,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
   const estimates: Figure = {
     id: `${id}-estimates`,
     title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
-    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is the estimate from the answers, and the line is its ${settings.level * 100} % interval (there is none if every unit was asked about just once).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units of the design, the mark is the estimate from the answers, and the line is the ${settings.level * 100} % interval of the estimate (there is none if all units were used, each of them once).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
       legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
       panels: panelsOf((shown) => estimatesPanel(world, shown, settings)),
@@ -107,7 +107,7 @@ export async function worldSections(scorecard: ScorecardView): Promise<Subsectio
       isFolded: scorecard.worlds.length > MOST_OPEN,
       title: `World ${world.id}`,
       about: [
-        `${world.nodes} nodes, ${world.arrows} arrows; cut tree ${world.cutTree.join(', ')}; theme ${world.theme}; units: ${world.units}.`,
+        `${world.nodes} nodes and ${world.arrows} arrows. Cut tree: ${world.cutTree.join(', ')}. Theme: ${world.theme}. Units: ${world.units}.`,
         ...world.breaks.map((assumption) => `Violated assumption: ${assumption}.`),
         ...(world.solved === undefined ? [] : [`Noise: ${world.solved}.`]),
       ].join(' '),

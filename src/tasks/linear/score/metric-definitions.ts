@@ -13,6 +13,6 @@ export const LINEAR_METRICS: readonly MetricDefinition[] = [
   definedAccuracy('Linear accuracy', 'share of the numbers that are within the tolerance.'),
   definedShare(
     'Linear composition',
-    'share of paths along which the answered effects multiply to the answered effect of the root on the leaf if, and only if, the true effects multiply to the true one.',
+    'share of paths on which the answers show correctly whether the effects along the path multiply to the effect of the root on the leaf.',
   ),
 ];

@@ -79,5 +79,5 @@ function readQuestion(line: string) {
     const mediators = more ? unlisted(String(more.value.mediators), 'and') : [];
     return { kind, cause: String(done.value.cause), effect: String(asked.value.effect), mediators };
   }
-  throw new ParseError('a change of one gauge, and a question about another', line);
+  throw new ParseError('a change of one gauge and a question about another gauge', line);
 }

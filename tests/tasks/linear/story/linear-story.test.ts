@@ -138,7 +138,7 @@ describe('the reader', () => {
     const { context, question } = renderLinear({ scm: triangle, rng }, 0);
     expect(parseLinear('What is the capital of France?')).toBeUndefined();
     expect(() => parseLinear(context)).toThrow(
-      'expected a change of one gauge, and a question about another, got “the end”',
+      'expected a change of one gauge and a question about another gauge, got “the end”',
     );
     expect(() =>
       parseLinear(`${context.replace('directly falls by', 'falls by')}\n${question(effect('te'))}`),

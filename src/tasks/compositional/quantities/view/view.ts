@@ -24,7 +24,7 @@ export const quantitiesView: View = {
   kind: quantitiesKind,
   questionTitle: (parts) => pairTitle(TITLES, parts),
   page: {
-    lead: 'Questions with a number as the answer: probabilities of necessity and sufficiency, shares under interventions and in observations, and shares computed from other shares.',
+    lead: 'The answers are numbers: probabilities of necessity and sufficiency, shares under interventions and in observations, and shares computed from other shares.',
     parts: (scorecard) => quantitiesTables(scorecard),
   },
   tables: (scorecard) => quantitiesTables(scorecard).map((table) => ['quantities', 6, table] as const),
@@ -42,7 +42,7 @@ function worldsOf(variant: VariantView): QuantityResult['worlds'] {
 function pnsTable(variants: readonly VariantView[]): Table | undefined {
   return itemTable(
     {
-      title: 'PNS given as a number, its estimate from yes/no answers, and its bounds from lower rungs',
+      title: 'The PNS given as a number, its estimate from yes/no answers, and its bounds from other numbers',
       labels: 4,
       note: 'Association: P(y | x) − P(y | x′); intervention: P(y | do(x)) − P(y | do(x′)), both computed from the answers. Bounds: the limits of the PNS that follow from these answers (Tian and Pearl, 2000). Coherent: the PNS in the answer lies within these bounds.',
     },
