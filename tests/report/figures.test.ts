@@ -71,7 +71,7 @@ test('where questions were asked repeatedly, estimates are drawn with their spre
   const estimates = figures.find(({ id }) => id === 'varying-estimates')!;
   const image = drawn(estimates);
   expect(image.match(/class="spread"/g)).toHaveLength(3);
-  expect(image).toContain('over subsamples: median');
+  expect(image).toContain('over subsamples: the median');
   expect(estimates.content.legend.at(-1)!.text).toMatch(/on subsamples/);
   await expect(image).toMatchFileSnapshot('fixtures/figures/varying-estimates.txt');
 });

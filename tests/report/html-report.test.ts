@@ -85,7 +85,7 @@ describe('the page', () => {
     expect(page).toContain('X→Y: 0.028, valid');
     // Nothing here is long enough to be cut.
     expect(page).not.toContain('more characters)');
-    expect(page).toContain('cut tree X, C, D, Y;');
+    expect(page).toContain('Cut tree: X, C, D, Y.');
   });
 
   test('holds every question with everybody’s replies, and the truth of every node', () => {

@@ -50,7 +50,7 @@ describe('a plan for the terminal', () => {
       return textOf({ cases: questionsOf(tests).cases });
     };
     const ors = 'Ad>Search, Search>Compare, Compare>Visit, Ad>Remind, Remind>Click, Click>Visit, Visit>Buy';
-    expect(own(ors, {})).toContain('one blocker always decides');
+    expect(own(ors, {})).toContain('a single blocker always decides');
     const mixed =
       'Ad>Search, Search>Compare, Compare>Read, Read>Visit, Ad>Remind, Remind>Open, Open>Click, Click>Visit, Visit>Buy';
     expect(own(mixed, { Compare: 'and', Open: 'and' })).not.toContain('one blocker');

@@ -87,7 +87,7 @@ test.each([
     changed(({ variants }) => variants[0]!.compositional[0]!.compositions.pop()),
   ],
   [
-    'tasks.compositional.worlds.0.pairs.0.pair: expected nodes of the cut tree X, C, D, Y, got X→Q, and',
+    'tasks.compositional.worlds.0.pairs.0.pair: expected nodes of the cut tree (X, C, D, Y), got X→Q, and',
     changed(({ worlds }) => {
       worlds[0]!.pairs[0]!.pair = 'X→Q';
     }),

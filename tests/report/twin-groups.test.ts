@@ -71,7 +71,7 @@ test('the headline is the first number of a page, and its sentence stands open b
     /^<thead><tr><th scope="col">model<\/th><th scope="col" class="number">CCR discrimination<\/th>/,
   );
   expect(models.slice(0, models.indexOf('<details'))).toContain(
-    '<p class="note">CCR discrimination: how well the answers distinguish units whose effect depends on the cause from other units; for twins, the lowest value over their groups.',
+    '<p class="note">CCR discrimination: how well the answers distinguish units in which the effect depends on the cause from all other units; with twins, the lowest value of any group of twins.',
   );
   expect(page).toContain('<th scope="col" class="number">two blockers, one moved</th>');
   expect(markdownReport(scorecard)).toMatch(/\| +lowest group \| +and, cause 1 of 2 \|/);

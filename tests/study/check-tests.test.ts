@@ -70,7 +70,7 @@ describe('checkTests', () => {
     const { disagreements } = checkTests([wrong, swapped, unreadable]);
     expect(disagreements).toHaveLength(4);
     expect(disagreements[0]).toMatch(/its truth is false, but reading its prompt gives true$/);
-    expect(disagreements[1]).toMatch(/its truth is false, but enumerating the noise gives true$/);
+    expect(disagreements[1]).toMatch(/its truth is false, but enumerating its noise gives true$/);
     expect(disagreements[2]).toMatch(/reading its prompt gives true$/);
     expect(disagreements[3]).toMatch(
       /gives an error: reading the prompt: expected a question, got “How are you\?/,

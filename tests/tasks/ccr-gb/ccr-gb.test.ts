@@ -165,7 +165,7 @@ describe('ccrGb', () => {
       const message = await refusal({ main, contexts: [id] });
       // Few samples leave some functions open; then it says so, and all functions settle it.
       if (!message.startsWith('no refusal'))
-        expect(message).toMatch(/expected one assignment of “or” and “and”, got \d+ that/);
+        expect(message).toMatch(/the published values allow \d+ assignments of “or” and “and” to nodes/);
       const given = dag.nodes.flatMap((node, i) =>
         dag.parents[i]!.length > 0 ? [[node, functions[i]]] : [],
       );
@@ -248,7 +248,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
   test('different PNS: refuses with the numbers, until the config gives functions', async () => {
     const main = write([{ id: 3, scm: inner, samples }]);
     expect(await refusal({ main })).toMatch(
-      /main\.csv has 1 problem\n.*context 3: expected one assignment of “or” and “and”, got 2 that reproduce all published values but differ: PNS\(X→C\) is 0\.\d+ or 0\.\d+; set functions for A, or exclude the context with contexts$/,
+      /main\.csv has 1 problem\n.*context 3: the published values allow 2 assignments of “or” and “and” to nodes, and these differ: PNS\(X→C\) is 0\.\d+ or 0\.\d+; set functions for A, or list only other contexts under contexts$/,
     );
     expect((await casesOf({ main, functions: { 3: { A: 'and' } } }))[0]!.equations).toContain('A&B');
   });
@@ -262,16 +262,16 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
       ...rest,
     ]);
     expect(await refusal({ main })).toMatch(
-      /context 0: expected a function of A that gives all its values, got none: not “or”: row 1, \w+ in fact: noise 0, D'Arc 1, but the table has A 0; not “and”: row /,
+      /context 0: no allowed function gives all values of A: “or” fails in row 1, \w+ in fact: noise 0, D'Arc 1, but the table has A 0; “and” fails in row /,
     );
   });
 
   test('functions that the config gives must fit too', async () => {
     const main = write([context]);
     expect(await refusal({ main, functions: { 0: { '7XQ2': 'or' } } })).toContain(
-      'expected a function of 7XQ2 that gives all its values, got none: not “or”: row 1',
+      'no allowed function gives all values of 7XQ2: “or” fails in row 1',
     );
-    expect(await refusal({ main, functions: { 0: { A: 'and' } } })).toContain('not “and”: row 1');
+    expect(await refusal({ main, functions: { 0: { A: 'and' } } })).toContain('“and” fails in row 1');
   });
 
   test('many nodes whose function is open are not compared', async () => {
@@ -279,7 +279,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
     const long = model(`X>N0 ${links} N12>C X>C C>Y`);
     const main = write([{ id: 0, scm: long, samples: [Uint8Array.from(long.noise, () => 1)] }]);
     expect(await refusal({ main })).toContain(
-      'expected at most 10 nodes with an undecided function, got 12; set',
+      'expected at most 10 nodes whose function does not follow from the published values, got 12; set',
     );
   });
 
@@ -295,9 +295,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
         const main = write([{ id: 0, scm: truth, samples: drawn }]);
         const made = await casesOf({ main }).catch(({ message }: Error) => message);
         if (typeof made === 'string') {
-          expect(made).toMatch(
-            /expected one assignment of “or” and “and”.*, got \d+ that reproduce all that is published/,
-          );
+          expect(made).toMatch(/the published values allow \d+ assignments of “or” and “and” to nodes/);
           return;
         }
         const [item] = made;
@@ -320,7 +318,7 @@ describe('ccrGb refuses', () => {
   test('contexts and nodes that are not there', async () => {
     const main = write([context]);
     expect(await refusal({ main, contexts: [0, 5] })).toBe(
-      'generators/ccr-gb.ts: the config has 1 problem\n  - config.contexts: expected contexts of main.csv, such as 0, got 5',
+      'generators/ccr-gb.ts: the config has 1 problem\n  - config.contexts: expected Context IDs from main.csv, such as 0, got 5',
     );
     expect(await refusal({ main, functions: { 0: { X: 'or' } } })).toContain(
       `config.functions.0: expected nodes with causes (A, B "b", 7XQ2, Y), got X`,
@@ -339,7 +337,9 @@ describe('ccrGb refuses', () => {
     expect(await changed(csv(tableOf([context])).split('\r\n')[0]!)).toContain(
       'expected a header and at least one row, got no rows',
     );
-    expect(await changed('PAR1nonsense')).toMatch(/expected the columns .* as CSV, got a header that lacks/);
+    expect(await changed('PAR1nonsense')).toMatch(
+      /expected a CSV file with the columns .*, got a header that lacks/,
+    );
     expect(await changed(Buffer.concat([Buffer.from('a,b\n"'), Buffer.of(0xff, 0xfe)]))).toContain(
       'expected a CSV file in UTF-8, got a file that is not in UTF-8; if it is in another format, such as Parquet or ZIP, convert it to CSV first',
     );
@@ -402,7 +402,7 @@ describe('ccrGb refuses', () => {
       'too few parameters',
       'Bernoulli parameters',
       () => '[0.4, 0.4]',
-      'expected 5, one for each node, got 2',
+      'expected 5 probabilities, one for each node, got 2',
     ],
     ['no text', 'Sample context', () => ' ', 'Sample context: expected text, got an empty cell'],
     ['no id', 'Context ID', () => '', 'Context ID: expected an id, got ""'],
@@ -417,7 +417,7 @@ describe('ccrGb refuses', () => {
       'a truth beside another value',
       'Factual queries',
       (cell) => cell.replace("'True response': 0", "'True response': 1"),
-      'expected the True response 1 for 7XQ2 under True endogenous, got 0',
+      'the “True response” for 7XQ2 is 1, but “True endogenous” has 0',
     ],
     [
       'a node that is none',
@@ -441,13 +441,13 @@ describe('ccrGb refuses', () => {
       'a value that is missing',
       'Factual queries',
       (cell) => cell.replace("'A': 1, ", ''),
-      'expected a value of A under True endogenous, got none',
+      'expected a value for A under “True endogenous”, got none',
     ],
     [
       'names of other noise',
       'Exogenous variables',
       (cell) => cell.replace('U1', 'V1'),
-      'expected a value of V1 under True exogenous, got none',
+      'expected a value for V1 under “True exogenous”, got none',
     ],
     [
       'noise that differs',

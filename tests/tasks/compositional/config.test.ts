@@ -61,7 +61,7 @@ describe('a compositional config', () => {
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
         "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, whole, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
-        "config.functions: expected only monotone functions, got xor; or set breaks: [monotonicity]",
+        "config.functions: expected only monotone functions, got xor; alternatively, set breaks: [monotonicity]",
         "config.hidden: expected 0 with xor, because hidden noise can be inferred only from monotone functions, got 2",
       ]
     `);
@@ -112,12 +112,12 @@ describe('a compositional config', () => {
     [
       'enumerating facts',
       { preset: 'maasch-2025-figure-4', queries: 'factual' },
-      'config.units: expected {sample: n} with queries: factual, got "exhaustive", which chooses units for pairs of cause and effect; alternatively, use queries: factual-counterfactual',
+      'config.units: expected {sample: n} with queries: factual, because all other units are chosen for pairs of a cause and an effect, got "exhaustive"; alternatively, use queries: factual-counterfactual',
     ],
     [
       'few units for twins',
       { preset: 'decisive', units: { twins: 9 } },
-      'config.units.twins: expected a whole number from 10: fewer units per pair leave too little room for twins, got 9',
+      'config.units.twins: expected a whole number from 10, because fewer units per pair leave too little room for twins, got 9',
     ],
     [
       'other units',
@@ -141,7 +141,7 @@ describe('a compositional config', () => {
       ],
     });
     expect(problemsOf(() => designCompositional(config, ''))).toEqual([
-      'config.units: expected at most 2^16 units for a pair, got 2^20 for X→Y, which is 1048576 settings to enumerate; use units: {twins: n} or {sample: n}, or a smaller graph',
+      'config.units: expected at most 2^16 units for a pair, got 2^20 (1048576) for X→Y; use units: {twins: n} or {sample: n}, or a smaller graph',
     ]);
   });
 });
@@ -155,17 +155,17 @@ test.each<[string, object, string]>([
   [
     'an exclusive or of several causes',
     { preset: 'maasch-2025-figure-4', functions: { C: 'xor' }, breaks: ['monotonicity'] },
-    'config.functions: expected xor only for nodes with one cause, got C with 3',
+    'config.functions: expected xor only for nodes with one cause, got C, which has 3',
   ],
   [
     'a threshold that is “and”',
     { preset: 'maasch-2025-figure-4', functions: { C: 'at least 4', A: 'at least 1' } },
-    'config.functions: expected a function for one cause, got at least 1 for A; or use or\nconfig.functions: expected a threshold from 2 to 3, got at least 4 for C; or use and',
+    'config.functions: expected a function for one cause, got at least 1 for A; alternatively, use or\nconfig.functions: expected a threshold from 2 to 3, got at least 4 for C; alternatively, use and',
   ],
   [
     'a PNS that cannot be had',
     { preset: 'maasch-2025-figure-4', noise: { minimumPns: 0.99, min: 0.5, max: 0.6 } },
-    'config.noise.minimumPns: expected a global PNS that 1000 draws can reach, got 0.99 (best: 0.00',
+    'config.noise.minimumPns: expected a global PNS that can be reached within 1000 draws, got 0.99 (best: 0.00',
   ],
   [
     'root or leaf to compose over',

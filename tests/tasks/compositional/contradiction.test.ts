@@ -37,7 +37,7 @@ describe('what does not follow from a case’s own model is told', () => {
     );
     expect(told({ noise: item.noise.slice(1) })).toBe('its noise has 7 nodes, but its model has 8');
     for (const pair of ['X→B', 'Y→X', 'X→X', 'X→Z', 'Z→Y', 'X'])
-      expect(told({ pair }), pair).toBe(`its model has no pair ${pair} with ${item.query}`);
+      expect(told({ pair }), pair).toBe(`its model has no pair ${pair} for the query ${item.query}`);
     expect(told({ pair: 'X', query: 'factual', truth: false })).toContain('its weight is');
   });
 

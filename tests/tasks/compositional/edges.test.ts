@@ -38,7 +38,7 @@ test('a whole of nearly nothing is warned of, and no model is called degenerate 
   const config = { preset: 'maasch-2025-figure-4', units: { sample: 4 } };
   const tests = compositional({ ...config, noise: 0.999 });
   expect(complain.mock.calls.flat()).toEqual([
-    expect.stringMatching(/Figure 4: the PNS of X→Y is 1\.0e-21, too small for relative errors/),
+    expect.stringMatching(/Figure 4: the PNS of X→Y is 1\.0e-21, which is too small for relative errors/),
   ]);
   complain.mockClear();
   compositional(config);

@@ -126,7 +126,7 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'the whole and its parts',
       { edges: CHAIN, ask: ['whole', 'booleans'] },
-      'config.ask: expected whole alone, got ["whole","booleans"]; with booleans instead, the whole and its parts are asked about',
+      'config.ask: expected whole without other kinds, got ["whole","booleans"]; for questions about the whole and its parts, use booleans instead',
     ],
     [
       'nodes to compose over, but nothing to compose',
@@ -141,7 +141,7 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'twins without a mirror image',
       { ...ROOTS, units: { twins: 20 } },
-      'config.units: expected exhaustive or {sample: n}, got {twins: n}: a mirror image contains only nodes that depend on X, but Y also depends on W, K, L, V',
+      'config.units: expected exhaustive or {sample: n}, got {twins: n}, with which every other cause of Y must depend on X; this is not true of W, K, L, V',
     ],
     [
       'a PNS that one noise does not reach',

@@ -56,7 +56,10 @@ describe('a config is refused that says', () => {
     [{ tolerance: { absolute: -0.001 } }, 'config.tolerance.absolute: expected a number from 0, got -0.001'],
     [{ bypass: 'yes' }, 'config.bypass: expected true or false, got "yes"'],
     [{ seed: '' }, 'config.seed: expected a whole number or text, got ""'],
-    [{ through: ['A'] }, 'config.through: ["A"] needs edges; define the graph by edges, or remove this key'],
+    [
+      { through: ['A'] },
+      'config.through: remove it, or define the graph by edges, because all other graphs are composed over their cutpoints; got ["A"]',
+    ],
     [{ preset: 'maasch' }, `config.preset: expected one of ${preset}, got "maasch"`],
   ])('%j', (keys, problem) => {
     expect(refused({ preset, ...keys })).toEqual([problem]);

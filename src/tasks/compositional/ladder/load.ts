@@ -31,6 +31,6 @@ export const load: Axis = {
       others.push({ name, operator, own: rng.integer(2), causes });
       names.push(name);
     }
-    return twinPlan(`${rung} irrelevant rules per relevant rule`, kind, way, blocked, others);
+    return twinPlan(`${rung} rules that do not matter per rule that does`, kind, way, blocked, others);
   },
 };

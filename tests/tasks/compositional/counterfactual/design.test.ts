@@ -105,8 +105,8 @@ describe('what does not fit', () => {
     );
     expect(told({ pair: 'X→Q' })).toBe('its model has no node Q');
     expect(told({ seen: 'S Q' })).toBe('its model has no node Q');
-    expect(told({ pair: 'Y' })).toBe(`its question (${item.query}, about Y) is not contrary to fact`);
-    expect(told({ query: 'factual' })).toBe('its question (factual, about X→Y) is not contrary to fact');
+    expect(told({ pair: 'Y' })).toBe(`its question (${item.query}, Y) is not counterfactual`);
+    expect(told({ query: 'factual' })).toBe('its question (factual, X→Y) is not counterfactual');
     expect(told({ seen: "S'" })).toBe(`its truth is ${item.truth}, but its prompt gives several answers`);
   });
 

@@ -197,7 +197,7 @@ describe('refused', () => {
     [{ preset: 'decisive', hidden: 'needed' }, /needed is no longer supported/],
     [
       { preset: 'decisive', hidden: 0.5 },
-      /expected 0 with units: \{twins: n\}, whose twins differ only in stated noise, got 0\.5/,
+      /expected 0 with units: \{twins: n\}, because twins differ only in noise that the prompt states, got 0\.5/,
     ],
     [{ preset: 'decisive', order: 'causal' }, /the order must not reveal the path/],
     [{ preset: 'decisive', noise: 0.5 }, /remove it, because the worlds of preset decisive/],
@@ -205,7 +205,7 @@ describe('refused', () => {
     [{ preset: 'decisive', units: { twins: 9 } }, /expected a whole number from 10/],
     [
       { edges: ['X -> C', 'C -> Y'], units: { twins: 20 } },
-      /needs a component with a node at least two links before its end/,
+      /needs a component in which some node is at least two links before the last one/,
     ],
     [
       {

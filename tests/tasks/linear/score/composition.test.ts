@@ -174,7 +174,7 @@ describe('the report', () => {
   });
 
   test('as Markdown says in words', () => {
-    expect(markdownReport(scorecard)).toContain('composition: share of paths along which');
+    expect(markdownReport(scorecard)).toContain('composition: share of paths on which');
   });
 
   test('in promptfoo’s variants', () => {
