@@ -328,7 +328,7 @@ describe('may it ship', () => {
     // A class that is lost by chance is told, and is not held against the candidate.
     expect(lines).toContainEqual(
       expect.stringMatching(
-        /^Not counted against v2-mini: CCR class went from VC to IC .*, which may be chance: .* with p = 0\.\d\d\.$/,
+        /^Not counted against v2-mini: CCR class went from VC to IC .*, but this may be chance: .* with p = 0\.\d\d\.$/,
       ),
     );
   });
@@ -430,7 +430,7 @@ describe('may it ship', () => {
       line.includes('v2 may'),
     );
     expect(first).toMatch(
-      /^✓ v2 may ship: .*asks for at least 0\.30\); the policy does not take into account that v2 is worse than v1: /,
+      /^✓ v2 may ship: .*requires at least 0\.30\); the policy does not take into account that v2 is worse than v1: /,
     );
   });
 
