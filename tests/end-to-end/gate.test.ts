@@ -215,7 +215,7 @@ export const afterAll = ({ prompts, results, evalId, config }) =>
       expect(other.output).toContain('the designs differ');
       expect(other.code).toBe(1);
       const merged = await gate(good, 'results/eval.json', join(folder, 'results/eval.json'));
-      expect(merged.output).toContain('A different seed or config makes a different measurement');
+      expect(merged.output).toContain('A different seed or config makes a different design');
       expect(merged.code).toBe(1);
     });
   });

@@ -111,7 +111,7 @@ test('a bad config is refused with every problem', async () => {
   expect(code).toBe(1);
   expect(output).toContain('generators/linear.ts: the config has');
   for (const problem of [
-    'config.edges.X -> A: expected a number other than 0',
+    'config.edges.X -> A: expected a number from -1000 to 1000, other than 0',
     'config.effects[0]: expected one of te, nde, nie',
     'unknown key units',
   ]) {

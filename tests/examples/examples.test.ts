@@ -187,7 +187,7 @@ test('local-server: each model gets its verdict', async () => {
 
 test('gate: an equal candidate may pass, a worse one may not', async () => {
   const { folder, causal, evaluate } = await start('gate');
-  shrink(folder, ['preset: decisive', 'preset: decisive-small'], ['draws: 100', 'draws: 30']);
+  shrink(folder, ['twins: 150', 'twins: 60'], ['draws: 150', 'draws: 30']);
   const server = await serve((request) => {
     const model = request.model === 'worse' ? 'credulous' : 'oracle';
     return message(simulatedAnswer({ model }, request));
