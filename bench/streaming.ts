@@ -122,7 +122,6 @@ async function finish(child: ReturnType<typeof spawn>): Promise<void> {
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  // The event `close` waits for the end of all streams, but another process reads the output.
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(errors);
 }

@@ -34,7 +34,7 @@ export function checkMargins(
     if (found.length > 0) return found.map((effect) => judge(effect, margin, nothing));
     const reason = headlines.includes(name)
       ? `${name} cannot be compared: no question of this run measures it; ask more questions, or turn this check off with margins: { '${name}': false }`
-      : `${name} cannot be compared: no question that measures it was answered in both runs`;
+      : `${name} cannot be compared: no question that measures it was answered by both variants`;
     return [marginCheck(name, margin, { observed: 'nothing', verdict: nothing, reason })];
   });
 }

@@ -3,7 +3,7 @@ import { undeterminedIn } from '../reading/stance.ts';
 import { lastMatch, pattern, source } from '../text/pattern.ts';
 import { type NumberToken, numbersIn } from './plain-numbers.ts';
 
-/** A number with nothing but its unit and a word for “about”. */
+/** A number alone, at most with a sign, a unit, and a word such as “about” or “by”. */
 const BARE = pattern`
   ^[\s"'\(\u2248]*((about|around|by)\s+)*((minus|negative|plus) )?\d+(\.\d+)?
   (\s*units?)?[\s"'\).!]*$`;

@@ -6,9 +6,9 @@ const STREAK = 5;
 export type Allowance = ReturnType<typeof retryAllowance>;
 
 /**
- * Limits the retries of one model to ten plus a tenth of the questions asked so far. There are no more retries once
- * the last five questions that were asked again were given up. The first limit does not apply if a config sets the
- * number of retries.
+ * Limits the retries of one model to ten plus a tenth of the questions asked so far. Retries also stop
+ * once each of the last five retried questions has ended without an answer. The first limit does not apply if a config
+ * sets the number of retries.
  */
 export function retryAllowance(isLimited: boolean, announce: (why: string) => void) {
   let [questions, retries, streak] = [0, 0, 0];

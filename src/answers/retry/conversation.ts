@@ -52,7 +52,7 @@ function readPrompt(prompt: string): readonly Message[] | string | undefined {
     const content: unknown = isJson ? JSON.parse(text) : parseYaml(text);
     return Array.isArray(content) && content.length > 0 && content.every(isMessage) ? content : undefined;
   } catch {
-    // "[Note] …" is text that begins with a bracket.
+    // A prompt such as "[Note] …" is plain text, although it begins with a bracket.
     return prompt;
   }
 }

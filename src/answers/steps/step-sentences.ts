@@ -59,7 +59,7 @@ const FINITE =
   /\b(?:is|are|was|were|has|have|had|gets?|got|does|do|did|waters?|meets?|reach(?:es)?|falls?|suffices?|would|will)\b|n't\b/;
 /** The end of an entry that gives the state of its first node: "zqo: zqo no, and 7 is too few → no". */
 const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[✓✔✅✗✘❌])[^\p{L}]*$/u;
-/** The sign that ends one entry before another entry: "zqo ✓ zqo ✗". */
+/** A tick or cross that ends an entry, if another entry follows: "zqo ✓ zqo ✗". */
 const AFTER_SIGN = /([✓✔✅✗✘❌])[,;]? (?=zqo)/gu;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
 const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;

@@ -24,7 +24,10 @@ interface Around {
 /** The smallest number of nodes in a reply that explains its answer. */
 const LEAST_NAMED = 3;
 
-/** Finds the statement that explains a wrong answer, if the reply does not clearly state the state of the effect. */
+/**
+ * Finds the statement that explains a wrong answer. It is meant for replies that do not say clearly whether the effect
+ * is on.
+ */
 export function behindAnswer(stated: ReadonlySet<number>, around: Around): Claim | undefined {
   const { story, truth, sentences } = around;
   const { effect } = story;

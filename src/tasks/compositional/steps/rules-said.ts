@@ -21,7 +21,7 @@ const ALL = new RegExp(
 const ANY = new RegExp(
   `\\b(?:either|any|one|each) (?:one )?(?:of )?(?:the |these |those |its |his |her )*(?:(?:two|three|four|\\d) )?(?:${LIST}|zqo,? or zqo|conditions?|things?|requirements?|them|alternatives?) (?:alone )?(?:is|are|would be|will be)? ?(?:enough|sufficient|suffices?|will do|would do)\\b|zqo (?:only |just )?${NEED} (?:either |only )?(?:one of )?zqo or zqo\\b`,
 );
-/** Matches statements that only the named causes decide: "zqo depends on zqo alone". */
+/** Matches statements that a node depends on nothing but the named causes: "zqo depends on zqo alone". */
 const ONLY = new RegExp(
   `zqo (?:(?:only|just|solely) )?(?:depends (?:only |solely |just )?on|hinges (?:only )?on|relies (?:only )?on|is determined (?:only )?by|follows|listens (?:only )?to|waits (?:only )?for|goes (?:only )?by|needs|wants|requires)(?: only| just| nothing but)? (?<list>${LIST})(?: alone| only)?(?=\\W*$|,| so\\b)`,
 );

@@ -142,7 +142,7 @@ const ELLIPSIS =
 const SAME =
   /^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 
-/** Tests whether a clause makes the previous statement about other nodes: "and so does zqo". */
+/** Tests whether a clause repeats the previous statement for other nodes: "and so does zqo". */
 function sameAsBefore(clause: string, before: boolean): boolean {
   const { no, not } = SAME.exec(clause)?.groups ?? {};
   return SAME.test(clause) && before === (no === undefined && not === undefined);
