@@ -165,7 +165,12 @@ function examples(): Entry[] {
 
 /** A config without what changes no question, with paths from here, and of a size that a test can ask. */
 function own(example: string, config: Entry['config']): Entry['config'] {
-  const { contextByReference: _, seed: __, theme, ...rest } = config;
+  const { contextByReference: _, seed: __, theme, units, ...sized } = config;
+  // More units than the preset has make it more precise, too.
+  const rest: Entry['config'] = {
+    ...sized,
+    ...(units !== undefined && sized.preset !== 'decisive' && { units }),
+  };
   const capped = Object.entries(MOST).flatMap(([key, most]) =>
     typeof rest[key] === 'number' ? [[key, Math.min(rest[key], most)] as const] : [],
   );
