@@ -32,9 +32,7 @@ test('numbers are written into the variants of JSON output, and found there', ()
 test('other files hold no variants: nothing is known of them, and nothing written', () => {
   const path = written('eval.jsonl', [{}]);
   expect(holdsRollUp(path, scorecard)).toBe('unknown');
-  expect(() => writeBack(path, scorecard)).toThrow(
-    "expected promptfoo's JSON output, because only this format",
-  );
+  expect(() => writeBack(path, scorecard)).toThrow("expected promptfoo's JSON output, the only format");
   expect(() => writeBack(written('none.json', []), scorecard)).toThrow(
     'expected a variant 0 (oracle), got 0 variants',
   );
