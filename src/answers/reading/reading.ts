@@ -1,4 +1,5 @@
-import { clausesOf, type Frame } from '../text/clauses.ts';
+import { OTHER } from '../../cases/asked.ts';
+import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
 import { pattern } from '../text/pattern.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
@@ -46,6 +47,8 @@ const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
 /** "That depends on how one reads the record." */
 const MANY_READINGS =
   /^\W*(?:(?:well|hm+|so),? )?(?:that|it|this|the answer)(?: \w+)? depends on (?:how|which|what (?:is|one|you|we))\b/;
+/** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
+const LONGEST = 9;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
@@ -157,6 +160,15 @@ function readSentence(
     about = namedIn(text) ?? place.antecedent;
     const found = read(text, place);
     if (found === undefined || (found.verdict === 'undetermined' && closes)) continue;
+    // "zqo, whose input is 0, is false" and "zqo has no cause, so false" give the states of other nodes.
+    // In "so, false", a word that is also a name is no owner.
+    const isBare = found.form === 'word' ? !announced && before !== OTHER : label && /^is\b/.test(whole);
+    if (
+      isBare &&
+      isState(text, predicates) &&
+      ownerOf(clauses.slice(Math.max(0, i - LONGEST), i + 1)) === 'other'
+    )
+      continue;
     const isNumber = typeof found.verdict === 'number';
     const isWord = found.form === 'word' && !isNumber;
     if (listed === 'other' && (isWord || isNumber)) continue;
@@ -189,6 +201,18 @@ function readSentence(
     so.scope = clauses.at(-1)?.frame === 'factual' ? 'factual' : 'said';
   if (isEvasion(words, said)) so.evasion = sentence;
   so.asked = undefined;
+}
+
+/** Returns whose state the last clause of a sentence gives, if the sentence names variables. */
+function ownerOf(clauses: readonly Clause[]): Antecedent | undefined {
+  const named = clauses.map(({ text }) => namedIn(text));
+  return named.includes('asked') ? 'asked' : named.find((one) => one !== undefined);
+}
+
+/** Tests whether a clause ends with the words of a state, where the question is whether a variable is true. */
+function isState(text: string, { state }: Sought['predicates']): boolean {
+  const [word] = /\b(?:true|false)(?= as well\b| too\b|\W*$)/.exec(text) ?? [];
+  return word !== undefined && state.test(word);
 }
 
 /** Tests whether a text is the truth value of a label: "Conclusion: zqa waters = False". */
