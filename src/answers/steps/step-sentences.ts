@@ -7,6 +7,7 @@ import { canonical } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
 import { beginsAnew, imagines, isAsserted, looksAtFacts, supposes } from './assertion.ts';
+import { countNames } from './named-nodes.ts';
 
 /** A clause of a reply: plain text in lower case, in which one token stands for every name. */
 export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
@@ -104,7 +105,7 @@ export function nodeAt(
   { text, nodes }: Pick<StepClause, 'text' | 'nodes'>,
   place: number,
 ): number | undefined {
-  const before = text.slice(0, place).match(TOKEN)?.length ?? 0;
+  const before = countNames(text.slice(0, place));
   return nodes[text.slice(place).startsWith('zq') ? before : before - 1];
 }
 
@@ -304,8 +305,4 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
     };
     return [{ text, ...place, factual: isFactual || PAST.test(text) }];
   });
-}
-
-function countNames(text: string): number {
-  return text.match(TOKEN)?.length ?? 0;
 }

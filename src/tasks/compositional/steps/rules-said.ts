@@ -1,3 +1,4 @@
+import { countNames } from '../../../answers/steps/named-nodes.ts';
 import type { StepSentence } from '../../../answers/steps/step-sentences.ts';
 import type { StepFault } from '../../../cases/steps.ts';
 import { ancestorsOf } from '../../../causal/dag.ts';
@@ -59,8 +60,8 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       node === hypothesis?.node ? [] : [{ node, sentence, raw, right: false, fault }];
     const namedIn = (match: RegExpExecArray, part = match[0]): readonly number[] => {
       const start = match.index + match[0].lastIndexOf(part);
-      const from = countIn(text.slice(0, start));
-      return nodes.slice(from, from + countIn(part));
+      const from = countNames(text.slice(0, start));
+      return nodes.slice(from, from + countNames(part));
     };
     const head = (match: RegExpExecArray): number =>
       (match[0].startsWith('zqo ') ? namedIn(match)[0] : nodes[0]) ?? -1;
@@ -127,8 +128,4 @@ function causeOf(
 ): [node: number, causes: readonly number[]] {
   const [first = -1, last = -1] = [named[0], named.at(-1)];
   return groups?.with === undefined ? [last, [first]] : [first, [last]];
-}
-
-function countIn(text: string): number {
-  return text.match(/zqo/g)?.length ?? 0;
 }

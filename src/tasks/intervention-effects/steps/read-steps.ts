@@ -9,8 +9,9 @@ import { matchNodes } from '../../shared/match-nodes.ts';
 import { type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
+import { behindAnswer } from './behind.ts';
 import { type OnlySaid, type RelationSaid, relationsSaid, waysSaid } from './relations-said.ts';
-import { behindAnswer, wrongStructure } from './structure-said.ts';
+import { wrongStructure } from './structure-said.ts';
 
 const relationsIn = remembering((prompt) => unlessUnreadable(() => parseRelations(prompt)));
 

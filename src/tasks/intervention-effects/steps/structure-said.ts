@@ -1,25 +1,9 @@
-import { type StepClause, type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
+import { nodesFrom, nodesOfMatch, partsOf } from '../../../answers/steps/named-nodes.ts';
+import { type StepClause, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
-import type { StepFault } from '../../../cases/steps.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
-import type { Dag } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
-
-export interface WrongStructure {
-  readonly cause: number;
-  readonly effect: number;
-  readonly fault: StepFault;
-  readonly sentence: number;
-  readonly raw: string;
-}
-
-interface Graphs {
-  readonly dag: Dag;
-  readonly cause: number;
-  readonly effect: number;
-  readonly left: Dag;
-  readonly intervened: readonly number[];
-}
+import { type Graphs, type WrongStructure, wrongEntries } from './listed-causes.ts';
 
 type Relation = Pick<WrongStructure, 'cause' | 'effect' | 'fault'>;
 
@@ -37,12 +21,12 @@ const OUT = new RegExp(
 const IN = new RegExp(
   `\\b(?:causes?|parents?) of (?<t1>${TARGET})|\\b${ARROWS}${THAT} (?:into|enter\\w*|(?:lead|point|end|go|run|com)\\w*(?: up)? (?:to|into|at|in)|to) (?<t2>${TARGET})|\\bwhat(?:ever)? (?:comes|leads|flows|goes|points) (?:in)?to (?<t3>${TARGET})|\\bwhat(?:ever)? (?:causes|affects|influences) (?<t4>zqo)`,
 );
-const CUT =
+export const CUT =
   /\b(?:remov|cut|sever|delet|disabl|break|broken|interfer|concerns|eliminat|interrupt|block|destroy|suspend|stop|eras|switch\w* off|tak\w+ away|los(?:t|es)\b|disappear|gone\b)\w*/;
 const KEPT =
   /\b(?:untouched|intact|unaffected|unchanged|stays?|remains?|kept|keeps?|surviv\w+|alone|still (?:hold|work|stand|exist|apply|there|in place)\w*|in place|not (?:touched|affected|changed))\b/;
 const LIST = 'zqo(?:(?:,? and|,? &|,) zqo)*';
-const SUPPOSED = /\b(?:if|would|were|whether|suppose|unless)\b/;
+export const SUPPOSED = /\b(?:if|would|were|whether|suppose|unless)\b/;
 const NOT = /\b(?:no|not|never|none|nothing|neither|nor)\b|n't\b/;
 const MIXED = /\b(?:rather than|instead of|no longer|any ?more|if|unless|would have|except|other)\b/;
 const WOULD_CAUSE = /\bwould (?=caus|affect|influenc|act|lead|driv)/g;
@@ -78,13 +62,6 @@ const NO_OTHER_WAY =
   /\bno (?:other|further|remaining|more|alternative) (?:way|path|route|chain|connection|road)s? (?:leads? )?from zqo to zqo\b/;
 const OPEN = /\b(?:if|would|were|whether|not|cannot|no longer|nothing|without)\b|n't\b/;
 
-const NAMES = 'zqo(?:(?:,? and|,? or|,? &|,|\\+| \\+)? ?zqo)*';
-/** Matches an entry of a list of causes: "zqo ← zqo, zqo", "zqo: none", "zqo has the direct causes zqo and zqo" */
-const ENTRY = new RegExp(
-  `^(?:(?:structure|(?:direct )?causes|parents)\\W{1,3})?(?<heads>${NAMES}) ?(?:\\(?(?:←|⟵|⇐|<-+|:|=|\\u2014|–|-|→|has|have|depends on|is caused by|are caused by|(?:'s )?(?:direct )?(?:causes?|parents?)(?: is| are|:))\\)?)(?: (?:only |just )?(?:the |as (?:its )?)?(?:only |single )?(?:direct )?(?:causes?|parents?)?:?)? ?(?<list>${NAMES}|none|nothing|no (?:direct )?(?:causes?|parents?)|[–\\u2014∅-])(?: \\(?only\\)?)?\\W*$`,
-);
-const NEXT_ENTRY = /[,.] (?=zqo ?(?:←|⟵|<-|:|has\b))/;
-
 /** Finds the wrong statements of a reply about the structure as a whole. Linear in the length of the reply. */
 export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] {
   const find = nameFinder(graphs.dag.nodes.map((name, node) => [name, node] as const));
@@ -114,17 +91,14 @@ function operated(
   // With several interventions, it is not clear which one a statement is about.
   if (intervened === undefined || others.length > 0) return [];
   const parents = at(dag.parents, intervened);
-  let start = 0;
-  return text.split(PARTS).flatMap((given): Relation[] => {
-    const own = nodes.slice(start, start + (given.match(/zqo/g)?.length ?? 0));
-    start += own.length;
+  return partsOf(text, PARTS, nodes).flatMap(({ part: given, own }): Relation[] => {
     const part = given.replace(WOULD_CAUSE, '');
     const [out, into] = [OUT.exec(part), IN.exec(part)];
     const match = out ?? into;
     if (!match || (out && into) || MIXED.test(part)) return [];
     const target = Object.values(match.groups ?? {}).find((name) => name !== undefined);
     const place = match.index + match[0].lastIndexOf(target ?? '');
-    const named = own[part.slice(0, place).match(/zqo/g)?.length ?? 0];
+    const [named] = nodesFrom(part, place, own);
     if (target === 'zqo' && named !== intervened) return [];
     const cuts = CUT.test(part);
     if (cuts === KEPT.test(part)) return [];
@@ -142,7 +116,7 @@ function emptyEnds({ text, nodes, antecedent }: StepClause, { left }: Graphs): R
   const named = (match: RegExpExecArray): number =>
     match[0].startsWith('it ')
       ? before
-      : (nodes[text.slice(0, match.index + match[0].lastIndexOf('zqo')).match(/zqo/g)?.length ?? 0] ?? -1);
+      : (nodesFrom(text, match.index + match[0].lastIndexOf('zqo'), nodes)[0] ?? -1);
   const [idle, root] = [NO_EFFECTS.exec(text), NO_CAUSES.exec(text)];
   const cause = idle ? named(idle) : -1;
   const effect = root ? named(root) : -1;
@@ -164,7 +138,7 @@ function deadEnds(
   const isOnPath = (node: number): boolean =>
     (node === start || isCausalRelation(left, start, node)) && isCausalRelation(left, node, asked);
   return [...text.matchAll(DEAD_END)].flatMap(({ index, 0: said, groups }) => {
-    const cause = nodes[text.slice(0, index + said.lastIndexOf('zqo')).match(/zqo/g)?.length ?? 0] ?? -1;
+    const [cause = -1] = nodesFrom(text, index + said.lastIndexOf('zqo'), nodes);
     const isWrong = groups?.loose === undefined || isOnPath(cause);
     const effect = left.nodes.findIndex(
       (_, node) =>
@@ -180,10 +154,8 @@ function deadEnds(
 /** Finds wrong statements such as "this is passed from zqo to zqo" and "there is no other path from zqo to zqo". */
 function passed(text: string, nodes: readonly number[], { dag, left }: Graphs): Relation[] {
   if (SUPPOSED.test(text)) return [];
-  const ends = (index: number, said: string): readonly number[] => {
-    const from = text.slice(0, index + said.indexOf('zqo')).match(/zqo/g)?.length ?? 0;
-    return nodes.slice(from, from + 2);
-  };
+  const ends = (index: number, said: string): readonly number[] =>
+    nodesFrom(text, index + said.indexOf('zqo'), nodes).slice(0, 2);
   const other = NO_OTHER_WAY.exec(text);
   const [from = -1, to = -1] = other ? ends(other.index, other[0]) : [];
   const isDenied =
@@ -210,8 +182,7 @@ function onlyEnds(
 ): Relation[] {
   const match = SUPPOSED.test(text) ? null : (ONLY_FROM.exec(text) ?? NO_OTHER_END.exec(text));
   if (!match) return [];
-  const start = text.slice(0, match.index).match(/zqo/g)?.length ?? 0;
-  const [one = -1, ...named] = nodes.slice(start, start + (match[0].match(/zqo/g)?.length ?? 0));
+  const [one = -1, ...named] = nodesOfMatch(match, text, nodes);
   const isFrom = match.groups?.from !== undefined;
   const childrenOf = (node: number): readonly number[] =>
     left.nodes.flatMap((_, other) => (at(left.parents, other).includes(node) ? [other] : []));
@@ -233,108 +204,7 @@ function onlyEnds(
 function severed(text: string, nodes: readonly number[], { left, intervened }: Graphs): Relation[] {
   const match = SUPPOSED.test(text) || NOT.test(text) ? null : SEVERED.exec(text);
   if (!match) return [];
-  const start = text.slice(0, match.index).match(/zqo/g)?.length ?? 0;
-  const [cause = -1, ...others] = nodes.slice(start, start + (match[0].match(/zqo/g)?.length ?? 0));
+  const [cause = -1, ...others] = nodesOfMatch(match, text, nodes);
   const effect = others.find((node) => at(left.parents, node).includes(cause));
   return effect === undefined || !intervened.includes(cause) ? [] : [{ cause, effect, fault: 'misread' }];
-}
-
-const STOPS = /\b(?:no|not|nothing|nowhere|none|only|ends?|empty|dead|stops?|neither|nor)\b|n't\b/;
-const NEXT_PART = /[;:]|, (?=and |but |so )/;
-const STEP =
-  /^[^,;]{0,40}(?:\b(?:to|causes|reach\w*|leads|affects|influences|into|goes|drives|gets)\b|→)[^,;]{0,20}$/;
-
-/** Finds the sentence behind a wrong answer: where a search stops too early, or takes a path that does not exist. */
-export function behindAnswer(reply: string, { dag, left, cause: asked, effect: end }: Graphs) {
-  const find = nameFinder(dag.nodes.map((name, node) => [name, node] as const));
-  const sentences = stepSentences(reply.replaceAll(/[“”]/g, '"'), find);
-  const reaches = (from: number, to: number): boolean => from === to || isCausalRelation(left, from, to);
-  const named = new Set<number>();
-  for (const [sentence, { text, nodes, stands, raw }] of sentences.entries()) {
-    for (const node of nodes) named.add(node);
-    if (!stands || SUPPOSED.test(text)) continue;
-    if (isCausalRelation(left, asked, end)) {
-      const before = /\b(?:from (?:there|it)|there)\b/.test(text)
-        ? sentences[sentence - 1]?.nodes.at(-1)
-        : undefined;
-      const one = [before, nodes[0], nodes.at(-1)].find(
-        (node) =>
-          node !== undefined && node !== asked && node !== end && reaches(asked, node) && reaches(node, end),
-      );
-      if (one === undefined || !STOPS.test(text)) continue;
-      const next = left.nodes.findIndex(
-        (_, node) => at(left.parents, node).includes(one) && reaches(node, end),
-      );
-      if (next >= 0 && !named.has(next))
-        return { cause: one, effect: next, fault: 'missed-cause' as const, sentence, raw };
-      continue;
-    }
-    let start = 0;
-    const [cause = -1, effect = -1] =
-      text
-        .split(NEXT_PART)
-        .map((part): readonly number[] => {
-          const own = nodes.slice(start, start + (part.match(/zqo/g)?.length ?? 0));
-          start += own.length;
-          const between = STOPS.test(part) || CUT.test(part) ? [] : part.split('zqo');
-          const place = own.findIndex(
-            (node, i) => STEP.test(between[i + 1] ?? '') && !reaches(node, own[i + 1] ?? node),
-          );
-          return place < 0 ? [] : own.slice(place, place + 2);
-        })
-        .find((pair) => pair.length > 1) ?? [];
-    const fault = isCausalRelation(dag, cause, effect)
-      ? ('intervention-undone' as const)
-      : ('misread' as const);
-    const isAnswer = cause === asked && effect === end;
-    if (cause >= 0 && effect >= 0 && !isAnswer) return { cause, effect, fault, sentence, raw };
-  }
-  return undefined;
-}
-
-interface Entry {
-  readonly effect: number;
-  readonly causes: readonly number[];
-  readonly sentence: number;
-  readonly raw: string;
-}
-
-/** The smallest number of entries that show what a list is about, and the share of them that must be right. */
-const LEAST = 3;
-const MOSTLY = 0.6;
-
-/**
- * Finds the wrong entries of a list of causes. Most of its entries must be right, or else it may list something else.
- */
-function wrongEntries(sentences: readonly StepSentence[], { dag, left }: Graphs): WrongStructure[] {
-  const entries = sentences.flatMap(entriesIn);
-  const missingIn = ({ effect, causes }: Entry): readonly number[] =>
-    at(left.parents, effect).filter((cause) => !causes.includes(cause));
-  const extraIn = ({ effect, causes }: Entry): readonly number[] =>
-    causes.filter((cause) => !at(dag.parents, effect).includes(cause));
-  const wrong = entries.filter((entry) => missingIn(entry).length + extraIn(entry).length > 0);
-  const told = new Set(entries.filter(({ causes }) => causes.length > 0).map(({ effect }) => effect));
-  const isWhole = left.parents.every((parents, node) => parents.length === 0 || told.has(node));
-  if (entries.length < LEAST || wrong.length > (1 - MOSTLY) * entries.length) return [];
-  return wrong.flatMap((entry): WrongStructure[] => {
-    const { effect, sentence, raw } = entry;
-    const [extra] = extraIn(entry);
-    const [missing] = isWhole ? missingIn(entry) : [];
-    if (extra !== undefined) return [{ cause: extra, effect, fault: 'misread', sentence, raw }];
-    return missing === undefined ? [] : [{ cause: missing, effect, fault: 'missed-cause', sentence, raw }];
-  });
-}
-
-function entriesIn({ text, nodes, raw, stands }: StepSentence, sentence: number): Entry[] {
-  if (!stands) return [];
-  let start = 0;
-  return text.split(NEXT_ENTRY).flatMap((part) => {
-    const own = nodes.slice(start, start + (part.match(/zqo/g)?.length ?? 0));
-    start += own.length;
-    const { heads } = ENTRY.exec(part)?.groups ?? {};
-    if (heads === undefined) return [];
-    const count = heads.match(/zqo/g)?.length ?? 0;
-    const causes = own.slice(count);
-    return own.slice(0, count).map((effect) => ({ effect, causes, sentence, raw }));
-  });
 }

@@ -1,4 +1,5 @@
 import { isAsserted } from '../../../answers/steps/assertion.ts';
+import { nodesFrom, nodesOfMatch } from '../../../answers/steps/named-nodes.ts';
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
@@ -186,7 +187,7 @@ function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
   const [first = ''] = text.split(NEXT_PART);
   const isPart = (index: number): boolean =>
     PART.test(index < first.length ? first : text.slice(first.length));
-  const whose = (index: number): number => nodes[text.slice(0, index).match(/zqo/g)?.length ?? 0] ?? -1;
+  const whose = (index: number): number => nodesFrom(text, index, nodes)[0] ?? -1;
   const still = [...text.matchAll(STILL)].map(({ index }) => ({
     node: whose(index),
     by: 0,
@@ -232,7 +233,7 @@ function inNumbers(text: string): string {
 function ratesIn({ text, nodes, stands }: StepSentence) {
   if (!stands) return [];
   return [...inNumbers(text).matchAll(RATE)].flatMap(({ index, groups }) => {
-    const [effect, cause] = nodes.slice(text.slice(0, index).match(/zqo/g)?.length ?? 0);
+    const [effect, cause] = nodesFrom(text, index, nodes);
     const by = signedIn(groups?.by ?? '') * (groups?.down === undefined ? 1 : -1);
     return effect === undefined || cause === undefined ? [] : [{ cause, effect, by }];
   });
@@ -240,14 +241,12 @@ function ratesIn({ text, nodes, stands }: StepSentence) {
 
 function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
   const match = stands && !RULE.test(text) ? PART_OF.exec(inNumbers(text)) : null;
-  const [cause = -1, effect = -1] = nodes.slice(
-    match ? (text.slice(0, match.index).match(/zqo/g)?.length ?? 0) : nodes.length,
-  );
+  const [cause = -1, effect = -1] = match ? nodesFrom(text, match.index, nodes) : [];
   const numbers = ((match?.groups?.sum ?? '').split('=').at(-1) ?? '').match(NUMBER) ?? [];
   const [by, ...others] = numbers.map(signedIn);
   const shares = stands
     ? [...text.matchAll(SHARE_OF)].map(({ index, groups }) => ({
-        cause: nodes[text.slice(0, index).match(/zqo/g)?.length ?? 0] ?? -1,
+        cause: nodesFrom(text, index, nodes)[0] ?? -1,
         effect: asked,
         by: signedIn((groups?.sum ?? '').split('=').at(-1)?.trim() ?? ''),
       }))
@@ -258,8 +257,7 @@ function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
 /** Finds an influence that is overlooked by a statement about all influences on a gauge, with a strength of 0. */
 function onlyIn({ text, nodes, stands }: StepSentence, scm: LinearScm, truth: ArrayLike<number>) {
   const match = stands ? ONLY_ON.exec(text) : null;
-  const start = text.slice(0, match?.index).match(/zqo/g)?.length ?? 0;
-  const [effect, ...causes] = match ? nodes.slice(start, start + (match[0].match(/zqo/g)?.length ?? 0)) : [];
+  const [effect, ...causes] = match ? nodesOfMatch(match, text, nodes) : [];
   if (effect === undefined) return [];
   const missed = influencesOn(scm, effect).find(
     ({ cause }) => !causes.includes(cause) && !isClose(0, truth[cause] ?? 0),
@@ -271,7 +269,7 @@ function onlyIn({ text, nodes, stands }: StepSentence, scm: LinearScm, truth: Ar
 function plainEntriesIn({ text, nodes, stands }: StepSentence): { node: number; by: number }[] {
   if (!stands) return [];
   return [...text.matchAll(PLAIN_ENTRY)].flatMap(({ index, 0: all, groups }) => {
-    const node = nodes[text.slice(0, index + all.indexOf('zqo')).match(/zqo/g)?.length ?? 0];
+    const [node] = nodesFrom(text, index + all.indexOf('zqo'), nodes);
     return node === undefined ? [] : [{ node, by: Number(groups?.by) }];
   });
 }
