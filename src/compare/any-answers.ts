@@ -20,13 +20,13 @@ type AnyAnswer = ReturnType<typeof answerIn>;
 
 export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 
-/** The name under which the result of the whole test is compared, as promptfoo counts it. */
+/** The name under which promptfoo's result for the whole test is compared. */
 export const ALL = 'all assertions';
 
 /**
  * Collects the graded answers of any promptfoo eval by variant.
  *
- * @param clusterKey - The key in the tests' metadata that names the cluster of dependent answers.
+ * @param clusterKey - The key in the tests' metadata whose value names the cluster of dependent answers.
  * @throws {UserError} If there are no rows, if a row is not a graded answer, or if its test lacks the key.
  */
 export async function anyVariants(rows: AsyncIterable<FileRows>, path: string, clusterKey?: string) {
@@ -63,7 +63,7 @@ function answerIn(
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
     throw new UserError(
-      `${place}: expected metadata.${clusterKey}, which names the cluster of the test, got ${keys ? `only ${keys}` : 'no metadata'}`,
+      `${place}: expected metadata.${clusterKey} with the cluster of the test, got ${keys ? `only ${keys}` : 'no metadata'}`,
     );
   }
   const passed = new Map([[ALL, success]]);

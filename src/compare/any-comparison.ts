@@ -101,7 +101,7 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 /**
  * Returns `worse` or `better` if the results of whole tests differ significantly. Otherwise, significant changes of
  * single assertions give `worse` if all of them are losses, and `mixed` if not. A candidate is `better` only if its
- * gain exceeds the tests that it may have lost among those that only one variant was asked.
+ * gain exceeds the number of tests that it may have lost among those that only one variant was asked.
  */
 function verdictOf([all, ...single]: readonly ReturnType<typeof differenceOf>[], mayBeLost: number) {
   // The test and the interval use different approximations, so both must show the difference.

@@ -25,7 +25,7 @@ interface ComparedRun {
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
   readonly recorded?: Scorecard | undefined;
-  /** The label of the provider with which the others are compared; by default, the first provider under each prompt. */
+  /** The label of the provider with which all others are compared; by default, the first provider under each prompt. */
   readonly against?: string | undefined;
   readonly mostUnmatched?: number | undefined;
 }
@@ -34,7 +34,7 @@ interface ComparedRun {
  * Compares the variants of a run:
  *
  * - if there is a recorded run, each variant with its counterpart in that run;
- * - each provider with the named or the first provider, under the same prompt;
+ * - each provider with the provider in `against` or, by default, the first provider, under the same prompt;
  * - each prompt with the first prompt, for the same provider.
  *
  * @throws {UserError} If the run cannot be compared with the recorded run.
@@ -112,8 +112,8 @@ function againstOne(
 type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
- * Matches variants by the labels of their provider and prompt. If only one variant remains on each side under a prompt,
- * its provider counts as renamed or replaced, and the two variants are matched.
+ * Matches variants by the labels of their provider and prompt. If one variant remains on each side under a prompt, the
+ * provider counts as renamed or replaced, and the two variants are matched.
  */
 export function matchVariants(baselines: readonly VariantAnswers[], candidates: readonly VariantAnswers[]) {
   const name = ({ provider, prompt }: VariantAnswers): string => JSON.stringify([provider.label, prompt]);

@@ -16,7 +16,7 @@ import { metricDifference } from './metric-difference.ts';
  * Compares two variants on every metric that is not a detail, and tests the differences jointly.
  *
  * If all variants of a family are equal, the probability of at least one verdict `better` or `worse` is at most 1 −
- * level. A joint sign-flip test ensures this within a comparison, and Bonferroni's correction over the comparisons.
+ * level. A joint sign-flip test ensures this within a comparison, and Bonferroni's correction across comparisons.
  */
 export function differences(
   metrics: readonly Metric[],

@@ -23,12 +23,12 @@ export type History = ReturnType<typeof historyOf>;
 export const FALSE_ALARMS = 0.05;
 
 /**
- * Collects the values of every metric that is not a detail over several runs, and finds its changes.
+ * Collects the values of all metrics, except details, over several runs, and finds their changes.
  *
- * A series has a change if the p-value of `changePoint` over all its runs is at most 5 % after it is adjusted for the
- * number of series by Holm's method. Both sides of a change are then searched for more changes, at 5 % divided by the
- * number of tested series. The test is conservative if all runs share their questions, because the intervals also
- * allow for the choice of the questions.
+ * A series has a change if the p-value of `changePoint` over all its runs, adjusted for the number of series by Holm's
+ * method, is at most 5 %. Both sides of a change are then searched for more changes, at 5 % divided by the number of
+ * tested series. The test is conservative if all runs share their questions, because the intervals also allow for the
+ * choice of the questions.
  *
  * @param runs - The runs, in any order. Copies of a run count once.
  */
@@ -47,7 +47,7 @@ export function historyOf(runs: readonly NamedRun[]) {
       const limit = FALSE_ALARMS / Math.max(1, tested.length);
       return {
         ...series,
-        /** The p-value of the test over all points, adjusted for the number of series; undefined for too few points. */
+        /** The p-value of the test over all points, adjusted for the number of series; undefined without a test. */
         adjustedP,
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
         /**

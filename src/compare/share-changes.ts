@@ -57,7 +57,10 @@ function yesRate(sheet: AnswerSheet, level: number): Metric {
   });
 }
 
-/** Returns a metric that averages a share of replies over questions. `count` gives its numerator and denominator. */
+/**
+ * Returns a metric that averages a share of replies over questions. `count` returns the two numbers whose ratio is the
+ * share.
+ */
 function replyShare(
   name: string,
   sheet: AnswerSheet,

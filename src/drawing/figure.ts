@@ -1,7 +1,7 @@
 import type { Table } from './table.ts';
 
 export interface Panel {
-  /** The names of the variants or other items that the image shows; several names if their images are equal. */
+  /** The names of the variants or other items that the image shows; several if their images are equal. */
   readonly names: readonly string[];
   readonly badge?: string;
   readonly svg: string;
@@ -20,7 +20,7 @@ export interface Figure {
   readonly table?: Table | undefined;
 }
 
-/** Merges panels with the same image and badge into one panel with all their names. */
+/** Merges panels that have the same image and badge, and lists all their names. */
 export function groupedPanels(panels: readonly Panel[]): Panel[] {
   const groups = Map.groupBy(panels, ({ svg, badge }) => `${badge}\n${svg}`);
   return [...groups.values()].map((group) => ({

@@ -1,4 +1,4 @@
-/** Returns a link to the page's list of questions whose ids begin with a prefix. */
-export function questionsLink(prefix: string): string {
-  return `#q=${encodeURIComponent(prefix)}`;
+/** Returns a link to the questions of a task, given its label, or to the questions whose ids begin with a text. */
+export function questionsLink(selected: string): string {
+  return `#q=${encodeURIComponent(selected)}`;
 }

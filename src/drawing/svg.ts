@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Writes an SVG element. Attributes are escaped, children are markup, and numbers are rounded to tenths. */
+/** Returns an SVG element. Attributes are escaped, and numbers in them are rounded to tenths; children are markup. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const set = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

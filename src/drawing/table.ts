@@ -9,7 +9,7 @@ export interface Table {
   /** The number of columns on the left that contain words; two by default. */
   readonly labels?: number;
   readonly rows: readonly (readonly string[])[];
-  /** The link of each column, used in the rows of variants. */
+  /** For each column, the link on its cells in the rows of variants. */
   readonly links?: readonly (string | undefined)[];
   readonly note?: string;
 }
@@ -23,7 +23,7 @@ export function markdownOf(table: Table): string {
   return setTable(table, inert);
 }
 
-/** Renders a table for the terminal, in which Markdown characters are not escaped. */
+/** Renders a table for the terminal, without escaping Markdown characters. */
 export function plainTable(table: Table): string {
   return setTable(table, (text) => printable(text));
 }
@@ -58,7 +58,7 @@ export function columnTable<T>(about: About, items: readonly T[], columns: reado
   return { ...about, header: columns.map(([name]) => name), rows };
 }
 
-/** Makes a table with a row for each item of each variant; undefined if there are no items. */
+/** Returns a table with a row for each item of each variant; undefined if there are no items. */
 export function itemTable<T, V extends ScorecardVariant = ScorecardVariant>(
   about: About,
   variants: readonly V[],

@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 
 export interface Cell {
   readonly text: string;
-  /** The value that the page also draws, with its interval. */
+  /** The value that the page also draws as a mark, with its interval. */
   readonly drawn?: Estimate;
   /** The coloured labels that the page shows in place of the same words in the text. */
   readonly badges?: readonly { readonly name: string; readonly text: string }[];
@@ -53,7 +53,7 @@ export function variantTable(
   };
 }
 
-/** Selects the tasks that a run asked; by default, among all tasks that count in totals. */
+/** Selects the tasks from which a run asked questions; by default, only tasks that count in totals. */
 export function askedTasks(
   { design: { parts } }: Scorecard,
   tasks: readonly CaseKind[] = [...KINDS.values()].filter(({ isAside }) => !isAside),
@@ -65,7 +65,7 @@ export function isOutage({ answers }: ScorecardVariant): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
 }
 
-/** Returns the columns for the groups behind a task's headline: the lowest group, and each group's value. */
+/** Returns columns for the groups of questions in a task's headline: the lowest group, and each group's value. */
 export function groupColumns({ variants }: Scorecard, task: Pick<CaseKind, 'id'>): VariantColumn[] {
   const groupsOf = ({ metrics, parts = [] }: ScorecardVariant) => {
     const headline = headlineOf(metrics, task)?.name;

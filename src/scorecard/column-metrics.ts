@@ -23,7 +23,10 @@ export function columnMetrics(
   return [...unanswered(variant), ...ofTasks].map(({ name, ...rest }) => ({ name: chipName(name), ...rest }));
 }
 
-/** Returns a task's discrimination. Values below 0 become 0, because promptfoo's charts cannot show them. */
+/**
+ * Returns a task's discrimination or its lower bound. Values below 0 become 0, because promptfoo's charts cannot show
+ * them.
+ */
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);
   if (found === undefined || found.value.kind === 'undefined') return [];

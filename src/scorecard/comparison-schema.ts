@@ -32,7 +32,7 @@ const effect = z.strictObject({
   verdict: z.enum(DIFFERENCE_VERDICTS).extract(['better', 'worse', 'no-difference']),
 });
 
-/** One kind of question with changed answers. */
+/** A kind of question whose answers changed. */
 const changedPair = z.strictObject({
   world: z.string().optional(),
   /** The name of the kind of question, for example `X→Y` or `mediation A→C`. */
@@ -45,7 +45,7 @@ const changedPair = z.strictObject({
   gained: z.number(),
 });
 
-/** One question that the baseline answered right and the candidate did not. */
+/** A question that the baseline answered right and the candidate did not. */
 const flip = z.strictObject({
   case: z.string(),
   pair: z.string(),
@@ -75,7 +75,7 @@ export const comparison = z.strictObject({
   isFresh: z.literal(true).optional(),
   baseline: variantName,
   candidate: variantName,
-  /** The reason why the variants are not compared, for example that most calls failed. */
+  /** The reason why the variants are not compared, such as failed calls. */
   notCompared: z.string().optional(),
   /** The time of the baseline's run and the id that promptfoo gave it; absent if both variants are in the same run. */
   baselineRun: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
@@ -89,11 +89,11 @@ export const comparison = z.strictObject({
     gained: z.number(),
   }),
   differences: z.array(effect),
-  /** The shares of replies in which each fault comes first; present if both variants wrote steps. */
+  /** The shares of replies in which each fault comes first; present only if both variants wrote steps. */
   steps: z.array(stepChange).optional(),
   /** The kinds of questions with changed answers, those with the most losses first. */
   pairs: z.array(changedPair),
-  /** Some of the lost questions. */
+  /** Examples of the lost questions. */
   flips: z.array(flip),
 });
 

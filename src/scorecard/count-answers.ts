@@ -14,7 +14,10 @@ import { toldSpent } from '../scoring/rows/spent.ts';
 import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.ts';
 import type { ScorecardVariant } from './schema.ts';
 
-/** Counts a variant's answers. Intervals are over clusters, because answers within a cluster are not independent. */
+/**
+ * Counts a variant's answers. Intervals are computed over clusters, because answers within a cluster are not
+ * independent.
+ */
 export function countAnswers(
   { cases, kinds }: AnswerSheet,
   variant: VariantAnswers,

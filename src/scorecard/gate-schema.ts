@@ -5,8 +5,7 @@ import { CHECK_VERDICTS } from '../scoring/verdicts.ts';
 const check = z.strictObject({
   /** The variant that was checked; absent if the check is about the whole run. */
   variant: z.strictObject({ provider: z.string(), prompt: z.string() }).optional(),
-  /**
-   * The kind of check, by its requirement.
+  /** The kind of check, named after its requirement.
    *
    * - `completeness`: nothing is missing or unreadable.
    * - `floor`: a score is high enough.
@@ -40,7 +39,7 @@ export const gate = z.strictObject({
   policy: z.string(),
   /** The recorded run that was used as the baseline. */
   baseline: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
-  /** The provider of the same run with which all other providers were compared. */
+  /** The provider of this run with which all other providers were compared. */
   provider: z.string().optional(),
   /** The files that determine the run or its verdict and were changed after the questions were asked. */
   stale: z.array(z.string()).optional(),

@@ -5,8 +5,8 @@ const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 
 /**
- * Lists the numbers of units or draws that have no row, although a larger number has one. A missing shard leaves such
- * gaps, because shards consist of whole units.
+ * Lists the numbers of units or draws that have no row, although a larger number has one. A missing shard usually
+ * leaves such gaps, because shards consist of whole units.
  *
  * @returns A clause to be added to a sentence; an empty text if there is no gap.
  * @example unitsWithoutRows(kinds, cases) // '; missing numbers: 2 18 34 in figure-4-843375f7 X→Y'

@@ -55,8 +55,8 @@ const variantSchema = z.strictObject({
   prompt: z.string(),
   answers,
   /**
-   * The number of stages asked, the number of all stages, and the level of the intervals, which is corrected for the
-   * number of stages. The note is present if stages were left out.
+   * The number of stages asked and of all stages, and the level of the intervals, which is corrected for the number of
+   * stages. The note is present if the run stopped early.
    */
   look: z
     .strictObject({ stage: z.number(), stages: z.number(), level: z.number(), note: z.string().optional() })
@@ -145,7 +145,7 @@ export const scorecardSchema = z.strictObject({
         /** The number that promptfoo gave the test, counted from 0. */
         test: z.number().optional(),
         prompt: z.string(),
-        /** An explanation of the answer by the value of every node. */
+        /** An explanation of the right answer, with the value of every node. */
         about: z.string().optional(),
         truth: z.string(),
         /** The number of variants that were not always right. */

@@ -81,7 +81,7 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
   'not-eligible': 'undefined',
 };
 
-/** Explains a problem caused by a word of an earlier version; undefined for all other problems. */
+/** Explains a problem that a word from an earlier version causes; undefined for all other problems. */
 function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefined {
   const value = issue.path.reduce(
     (part, key) => (part as Record<PropertyKey, unknown> | null)?.[key],

@@ -1,7 +1,7 @@
 import { isRecord } from '../lib/is-record.ts';
 import { undefinedBecause } from '../scoring/estimate.ts';
 
-/** The metrics that compare answers with the truth. */
+/** The keys of metrics that compare answers with the truth. */
 const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'discrimination',
   'sensitivity',
@@ -16,8 +16,8 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
 const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
 
 /**
- * Replaces metrics that depend on the truth by undefined values with the reason `withheld`, and empties lists of
- * such metrics.
+ * Replaces metrics that depend on the truth with undefined values for the reason `withheld`, and empties lists of such
+ * metrics.
  */
 export function withoutTruth<T>(result: T): T {
   return stripped(result) as T;

@@ -59,7 +59,7 @@ interface BilledSuite {
     readonly id: string;
     readonly label: string;
     readonly config?: unknown;
-    /** The labels of the prompts that the provider gets; absent for all prompts. */
+    /** The labels of the prompts that the provider gets; absent if it gets all prompts. */
     readonly prompts?: readonly string[] | undefined;
   }[];
   /** The templates of the prompts; undefined for prompts that are functions. */

@@ -148,7 +148,7 @@ function isCase(metadata: unknown): metadata is Case {
   return typeof task === 'string' && typeof design === 'string' && KINDS.has(task);
 }
 
-/** Keeps only one of several problems that differ only in an index, such as that of the test. */
+/** Keeps one of several problems that differ only in an index, such as the index of the test. */
 function once(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const keyOf = ({ path, message }: ConfigProblem): string =>
     `${path.filter((key) => typeof key !== 'number').join('.')} ${message}`;

@@ -36,7 +36,7 @@ function dollarsOf(promptTokens: Tokens, replyTokens: number, price: PlanInput['
   return { likely: at(promptTokens.likely), least: at(promptTokens.least), most: at(promptTokens.most) };
 }
 
-/** Adds up numbers of tokens; undefined if any of them is unknown. */
+/** Adds up estimates of tokens or dollars; undefined if any of them is unknown. */
 export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | undefined {
   const known = list.filter((tokens) => tokens !== undefined);
   const sum = (key: keyof Tokens): number => known.reduce((total, tokens) => total + tokens[key], 0);

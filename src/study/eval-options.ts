@@ -34,7 +34,7 @@ export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; c
   };
 }
 
-/** Parses the arguments of promptfoo's command, and finds the config to which they refer. */
+/** Parses the arguments of promptfoo's command, and reads the config to which they refer. */
 function evalArguments(args: string[]) {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

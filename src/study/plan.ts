@@ -23,7 +23,7 @@ const UNSIMULATED = { ...DEFAULT_SETTINGS, resamples: 0 };
 /** The largest number of worlds that are planned individually. */
 const MOST_WORLDS = 5;
 
-/** Plans a run without calling a model. The expected precision is that of simulated answers. */
+/** Plans a run without calling a model. The expected precision is estimated from simulated answers. */
 export function planRun(input: PlanInput) {
   const { cases, variants, repeat, price, replyTokens, errorRate, otherTests } = input;
   const planned = plannedWorlds(cases);

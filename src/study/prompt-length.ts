@@ -35,7 +35,7 @@ export function templateOf(text: string): (vars: Vars) => string {
   };
 }
 
-/** Tests, by promptfoo's rule, whether a provider that may be limited to some prompts receives a prompt. */
+/** Tests whether a provider receives a prompt, by promptfoo's rule for providers that list their prompts. */
 export function takes(prompts: readonly string[] | undefined, label: string): boolean {
   return prompts?.some((one) => label === one || label.startsWith(`${one}:`)) ?? true;
 }

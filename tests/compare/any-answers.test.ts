@@ -81,10 +81,10 @@ test('a cluster is what the metadata say under a key, and the row without one is
   };
   expect(await clustersOf({ document: 7 }, { document: 'x', other: 1 })).toEqual(['7', 'x']);
   await expect(clustersOf({ document: 7 }, { topic: 'x', other: 1 })).rejects.toThrow(
-    'eval.json: row 2: expected metadata.document, which names the cluster of the test, got only topic, other',
+    'eval.json: row 2: expected metadata.document with the cluster of the test, got only topic, other',
   );
   await expect(clustersOf(undefined)).rejects.toThrow(
-    'eval.json: row 1: expected metadata.document, which names the cluster of the test, got no metadata',
+    'eval.json: row 1: expected metadata.document with the cluster of the test, got no metadata',
   );
 });
 

@@ -120,7 +120,7 @@ describe('two foreign runs', () => {
 
   test('what cannot be compared is named', async () => {
     await expect(anyVariants(readResults(before), before, 'topic')).rejects.toThrow(
-      'row 1: expected metadata.topic, which names the cluster of the test, got only document',
+      'row 1: expected metadata.topic with the cluster of the test, got only document',
     );
     const ungraded = join(scratch, 'ungraded.json');
     writeFileSync(ungraded, '{"results":{"results":[{"provider":{},"prompt":{}}]}}');

@@ -129,7 +129,7 @@ describe('many variants are told in a sentence for each finding', () => {
     const prompts = ['direct', 'x', 'y', 'z', 'w'];
     expect(told({ a: [] }, prompts, (_, prompt) => (prompt < 'y' ? 'worse' : 'none'))).toEqual([
       'a is worse with the prompts x and w than with the prompt direct.',
-      'No difference of the prompts y and z from direct was shown.',
+      'No difference between the prompt direct and the prompts y and z was shown.',
     ]);
   });
 

@@ -533,7 +533,7 @@ describe('a gate', () => {
     expect(summary).toMatch(/\| If X is forced on, is Y on\? \| yes +\| yes \(“Yes\.”\) \| no \(“No\. No\./);
     expect(summary).toContain('<details><summary>8 more of these questions</summary>');
     expect(summary.trimEnd().split('\n').at(-1)).toBe(
-      '5 more in report.html. [Full report](https://github.com/a/b/actions/runs/7#artifacts)',
+      '5 more variants are in report.html. [Full report](https://github.com/a/b/actions/runs/7#artifacts)',
     );
     expect(jobSummary(plain(many), { CI_JOB_URL: 'https://gitlab.com/a/b/-/jobs/1' })).toContain(
       '[Full report](https://gitlab.com/a/b/-/jobs/1/artifacts/browse)',

@@ -81,7 +81,7 @@ describe('discrimination by length', () => {
 describe('differences between variants', () => {
   test('what changed comes first, by the joint test', () => {
     const [figure] = forestFigures(scorecard) as [Figure];
-    expect(figure.caption).toContain('Each row shows the value of a candidate minus that of oracle.');
+    expect(figure.caption).toContain('Each row shows the value of a candidate minus the value of oracle.');
     expect(figure.table?.rows.map(([measure, name, , , finding]) => [measure, name, finding])).toEqual([
       ['CCR mean discrimination', 'always-yes', 'worse'],
       ['CCR mean discrimination', 'forgetful', 'worse'],

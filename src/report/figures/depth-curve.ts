@@ -17,7 +17,7 @@ const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36
 /** The largest number of curves in one figure, limited by the number of distinct colours and dashes. */
 const MOST_CURVES = 6;
 
-/** The largest number of curves at which intervals are drawn. With more curves, they would overlap. */
+/** The largest number of curves for which intervals are drawn. With more curves, the intervals would overlap. */
 const MOST_INTERVALS = 3;
 
 interface Axis {
@@ -53,7 +53,7 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
   return {
     id: `depth-${label}-${unit}`,
     title: `${label}: how many ${unit}?`,
-    caption: `Discrimination (1: perfect; 0: guessing) by the number of ${unit}, on a logarithmic axis. The vertical mark is the half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
+    caption: `Discrimination (1: perfect; 0: guessing) by the number of ${unit}, on a logarithmic axis. Each vertical mark is a half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
     content: {
       legend: curves.map((curve, c) => ({ svg: sample(c), text: depthText(curve, axis) })),
       panels: [{ names: [], svg: chart(axis, curves) }],

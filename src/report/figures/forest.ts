@@ -15,7 +15,7 @@ const MOST_UNCHANGED = 8;
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
 const MARKS = { worse: 'invalid', better: 'valid', 'no-difference': 'none' } as const;
 
-/** The difference between a candidate and its reference in one number. Prompts with the same difference share a row. */
+/** The difference between a candidate and its reference in one metric. Prompts with the same difference share a row. */
 interface Row {
   readonly name: string;
   readonly against: string;
@@ -36,7 +36,7 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
     {
       id: 'forest',
       title: 'Differences at a glance',
-      caption: `Each row shows the value of a candidate minus that of ${references.size === 1 ? [...references].join() : 'the variant with which it is compared'}. The marks show the verdicts of one test of all numbers: a cross for worse, a disc for better, and a ring for no difference shown. Each bar is the interval of one number alone.`,
+      caption: `Each row shows the value of a candidate minus the value of ${references.size === 1 ? [...references].join() : 'the variant with which it is compared'}. The marks show the verdicts of a joint test of all numbers: a cross for worse, a disc for better, and a ring for no difference shown. Each bar is the interval of a single number.`,
       content: {
         legend: [],
         panels: drawn.map((one, i) =>
@@ -99,7 +99,10 @@ function rank({ verdict }: Row): number {
   return ['worse', 'better', 'no-difference'].indexOf(verdict);
 }
 
-/** Selects the rows to draw: rows with findings or, if there are few rows or no findings, all rows. */
+/**
+ * Selects at most {@link MOST_ROWS} rows: rows with findings or, if there are few rows or no findings, rows of all
+ * kinds.
+ */
 function drawnRows(rows: readonly Row[]): Row[] {
   const found = rows.filter(({ verdict }) => verdict !== 'no-difference');
   return (rows.length <= MOST_UNCHANGED || found.length === 0 ? rows : found).slice(0, MOST_ROWS);

@@ -24,7 +24,7 @@ export function rankedFigures(scorecard: ScorecardView): Figure[] {
       id: 'ranked',
       title: 'Variants in order',
       caption:
-        'Each bar is the interval of one number alone. If bars overlap, the order may be due to chance. Prompts with equal results share a row.',
+        'Each bar is the interval of a single number. If bars overlap, the order may be due to chance. Prompts with equal results share a row.',
       content: {
         legend: [],
         panels: ranked.map(({ measure, rows }) => {

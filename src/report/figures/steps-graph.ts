@@ -31,7 +31,7 @@ export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
     {
       id: 'where-steps',
       title: 'Where the steps of replies break',
-      caption: `The graph of ${shown.name}, for up to ${MOST_PANELS} of the worst variants. Each node shows how often its stated value is right if the values of its causes are right: red below 70 %, orange below 95 %, green from 95 %, and grey if no reply states it.`,
+      caption: `The graph of ${shown.name}, for up to ${MOST_PANELS} variants with the most wrong statements. Each node shows how often its stated value is right if the values of its causes are right: red below 70 %, orange below 95 %, green from 95 %, and grey if no reply states it.`,
       content: { legend: [], panels: groupedPanels(await Promise.all(panels)) },
       table: {
         title: 'How often each node is right if its causes are right',

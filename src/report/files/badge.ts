@@ -12,8 +12,8 @@ const HEIGHT = 20;
 const NAME = 'causal reasoning';
 
 /**
- * Draws an SVG badge with the gate's verdict and the model's headline metric or, for several models, the number of
- * models.
+ * Draws an SVG badge with the gate's verdict, if there is a gate, and the headline metric or, for several variants,
+ * their number.
  */
 export function badge(rolledUp: Scorecard): string {
   const scorecard = scorecardView(rolledUp);

@@ -47,7 +47,10 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const [worst] = comparisons.toSorted((a, b) => b.questions.lost - a.questions.lost);
   const [shown = [], folded = []] = worst === undefined ? [] : flipBlocks(worst);
   const blocks = [markdownOf({ ...table, rows: rows.slice(0, MOST_VARIANTS) }), ...shown];
-  const last = [...(left > 0 ? [`${left} more in report.html.`] : []), ...reportLink(env)].join(' ');
+  const last = [
+    ...(left > 0 ? [`${left} more ${left === 1 ? 'variant is' : 'variants are'} in report.html.`] : []),
+    ...reportLink(env),
+  ].join(' ');
   const used = [...blocks, last]
     .join('\n')
     .split('\n')

@@ -54,7 +54,7 @@ function callsTable({ variants, total, input }: Plan): Table {
       ...variants.map((cost) => [cost.provider, cost.prompt, ...row(cost)]),
       ...(variants.length > 1 ? [['all', '', ...row(total)]] : []),
     ],
-    note: `Prompt tokens are estimated at 3.75 characters per token (in brackets: 2.9 to 4.3, because models' encodings differ). Each reply is assumed to have ${whole(input.replyTokens)} tokens; use --reply-tokens to change this. Retries and judges cost extra; answers from the cache cost nothing.`,
+    note: `Prompt tokens are estimated at 3.75 characters per token. The range in brackets assumes 2.9 to 4.3, because models' encodings differ. Each reply is assumed to have ${whole(input.replyTokens)} tokens; use --reply-tokens to change this. Retries and judges cost extra; answers from the cache cost nothing.`,
   };
 }
 

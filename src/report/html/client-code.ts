@@ -11,7 +11,7 @@ let compiled: ClientCode | undefined;
 
 /**
  * Compiles the style sheet and the scripts from the files in `client`. In the built package, `scripts/build.ts`
- * replaces this module by the compiled texts.
+ * replaces this module with the compiled texts.
  */
 export function clientCode(): ClientCode {
   compiled ??= { style: textOf('style.css'), page: textOf('page.ts'), questions: textOf('questions.ts') };

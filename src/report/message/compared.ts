@@ -94,7 +94,7 @@ function toldNumbers(scorecard: ScorecardView, differences: readonly Difference[
   const tasks = askedTasks(scorecard);
   const headlines = tasks.flatMap(({ id }) => {
     const found = whole.find(({ measure }) => definitionOf(measure)?.task === id);
-    // The message uses the metric that a gate judges, so that the two report the same number.
+    // The message uses the metric that a gate judges, so that both report the same number.
     const judge = definitionOf(found?.measure ?? '')?.judgedBy;
     return whole.find(({ measure }) => measure === judge) ?? found ?? [];
   });

@@ -115,7 +115,7 @@ function promptSentences(scorecard: ScorecardView, { relation, found }: Group): 
       better: `${who} ${are} better ${one} than ${other}.`,
       worse: `${who} ${are} worse ${one} than ${other}.`,
       mixed: `${who} ${are} worse ${one} than ${other} in some numbers, and better in others.`,
-      'no-difference': `No difference ${prompts.length === 1 ? `between ${promptsNamed([before, ...prompts])}` : `of ${promptsNamed(prompts)} from ${before}`} was shown${whom}.`,
+      'no-difference': `No difference ${prompts.length === 1 ? `between ${promptsNamed([before, ...prompts])}` : `between ${promptsNamed([before])} and ${promptsNamed(prompts)}`} was shown${whom}.`,
       inconclusive: `Answers ${one} were not compared with those ${other}${whom}${whyOpen(found)}.`,
     }[relation];
   });

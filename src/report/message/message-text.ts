@@ -50,7 +50,7 @@ export function messageLines(
     : ['There is nothing to judge.'];
 }
 
-/** Tests whether a check passes although, since the baseline, a class or completeness was lost. */
+/** Tests whether a check passes although a class or completeness was lost since the baseline. */
 function isLuck({ verdict, measure, observed }: GateCheck): boolean {
   return verdict === 'pass' && measure.startsWith('CCR c') && /^\d+ lost$/.test(observed);
 }

@@ -131,7 +131,7 @@ function whyUnanswered({ unparsed, refused, errors, missing }: VariantView['answ
   return listed(reasons.flatMap(([count, what]) => (count > 0 ? [`${what}: ${whole(count)}`] : [])));
 }
 
-/** Returns a sentence about each variant that follows causes in some themes and not in others. */
+/** Returns a sentence about each variant that follows causes in some themes, but not in others. */
 function storySentences(scorecard: ScorecardView): string[] {
   const themes = [...new Set(scorecard.worlds.map(({ theme }) => theme))];
   const name = shortNames(scorecard);

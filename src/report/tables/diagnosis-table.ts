@@ -41,7 +41,10 @@ export function closestPattern({ verdict, best }: Diagnosis): string {
   return words[verdict];
 }
 
-/** Names the closest pattern of each task: `CCR: always-yes; IE: edge-only`. A pattern of all tasks is named once. */
+/**
+ * Names the closest pattern of each task: `CCR: always-yes; IE: edge-only`. A pattern that all tasks share is named
+ * once.
+ */
 export function closestPatterns(diagnoses: readonly Diagnosis[]): string {
   const [first = '–', ...others] = new Set(diagnoses.map(closestPattern));
   if (others.length === 0) return first;

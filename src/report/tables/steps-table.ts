@@ -80,6 +80,6 @@ export function stepChangesTable(
         percent(candidate),
         shownEstimate(difference),
       ]),
-    note: 'Shares are of the questions for which the steps of both variants could be parsed. Each interval is valid on its own.',
+    note: 'Shares are of the questions for which the steps of both variants could be parsed. The intervals are not adjusted for the number of faults.',
   };
 }

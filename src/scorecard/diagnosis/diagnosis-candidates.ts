@@ -10,7 +10,7 @@ export type Predictions = ReturnType<typeof predictions>[number];
 /** If a task has more questions than this, only a sample of them is compared. */
 const MOST_QUESTIONS = 5_000;
 
-/** Computes the answers of each task's error patterns to its questions, or to a sample of them. */
+/** Computes the answers that each task's error patterns give to its questions, or to a sample of them. */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   return scores.flatMap(({ kind, errorPatterns }) => {
     const asked = sheet.cases.flatMap((about, position) =>

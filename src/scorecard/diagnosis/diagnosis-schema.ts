@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proportion } from '../../scoring/value-schemas.ts';
 
 const candidate = z.strictObject({
-  /** The simulated models that give these answers; several if they agree on all compared questions. */
+  /** The simulated models; several if they agree on all compared questions. */
   models: z.array(z.string()),
   /** The number of questions that these models answer wrong. */
   cases: z.number(),
@@ -23,7 +23,7 @@ export const diagnosis = z.strictObject({
    * - undefined: no answer is yes or no.
    */
   verdict: z.enum(['model', 'oracle', 'inconclusive', 'none', 'undefined']),
-  /** The models that best explain the variant's answers; several if no question distinguishes them. */
+  /** The models that best explain the variant's answers; several if they agree on all compared questions. */
   best: z.array(z.string()),
   /** The share of right answers among all yes and no answers. */
   accuracy: proportion,

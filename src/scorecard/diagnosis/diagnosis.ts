@@ -5,7 +5,7 @@ import type { Estimate, Proportion } from '../../scoring/value-schemas.ts';
 import type { Predictions } from './diagnosis-candidates.ts';
 import type { Diagnosis } from './diagnosis-schema.ts';
 
-/** The smallest accuracy at which a variant counts as the oracle, unless an error pattern explains its errors. */
+/** The smallest accuracy at which a variant counts as the oracle. */
 const HARDLY_WRONG = 0.95;
 
 /**
@@ -20,10 +20,10 @@ const LIKELY = 2 / 3;
 /**
  * Finds the error pattern that is closest to a variant's answers.
  *
- * A known model explains the variant if their answers agree on more than half of the questions that the model answers
- * wrong, and on more than half of those that it answers right. The intervals of both shares decide this. If several
- * models explain the variant, the best is the one with the largest surplus of agreement over disagreement on questions
- * that the model answers wrong. Only yes and no answers count.
+ * A simulated model explains the variant if their answers agree on more than half of the questions that the model
+ * answers wrong, and on more than half of those that it answers right. The whole interval of each share must lie above
+ * one half. If several models explain the variant, the best is the one with the largest surplus of agreement over
+ * disagreement on questions that the model answers wrong. Only yes and no answers count.
  */
 export function diagnose(
   { task, positions, clusters, truth, candidates }: Predictions,
@@ -80,7 +80,7 @@ function surplus(share: Proportion): number {
 
 /**
  * Tests whether the whole interval of a share lies above one half. The second share is undefined for a model that is
- * never right, and then need not meet the condition.
+ * never right, and is then not tested.
  */
 function isMost(share: Proportion, index: number): boolean {
   if (share.kind === 'undefined') return index === 1;

@@ -122,7 +122,7 @@ function placesOf({ groups }: QuestionData): Map<string, string> {
     const parts = id.split('/').slice(0, -1);
     places.set(`${parts.join('/')}/`, parts.slice(1).join(' · '));
   }
-  // If an entry has no text, or the same text as another entry, the name of the world is added.
+  // An entry with no text, or with the same text as another entry, is shown with the name of its world.
   const names = [...places.values()];
   for (const [place, text] of places)
     if (text === '' || names.indexOf(text) !== names.lastIndexOf(text))
