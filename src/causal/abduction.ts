@@ -10,8 +10,8 @@ interface KnownNoise {
 
 /**
  * Infers noise from observed values: the abduction step of counterfactual reasoning. For every node, either the noise
- * or the value is given. An observed node's noise follows from its value and the values of its parents. It stays
- * unknown if the parents alone explain the value. For example, a true parent explains why an `or` node is true.
+ * or the value is given. The noise of an observed node follows from its value and the values of its parents. It stays
+ * unknown if the parents alone explain the value: a true parent explains why an `or` node is true.
  *
  * @see Pearl (2009), Theorem 7.1.7
  */
@@ -92,8 +92,8 @@ function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
 }
 
 /**
- * Returns a node's value if the known noise determines it; undefined otherwise. The model must be monotone: then a
- * value is determined if it is the same with all unknown noise off as with all of it on.
+ * Returns a node's value if the known noise determines it; undefined otherwise. The model must be monotone: a value is
+ * then determined if it is the same with all unknown noise off and with all unknown noise on.
  */
 export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: number): boolean | undefined {
   const least = evaluate(scm, noise)[node] === 1;
@@ -103,7 +103,7 @@ export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: 
   return least === (evaluate(scm, raised)[node] === 1) ? least : undefined;
 }
 
-/** Finds the noise with which a node takes a value; undefined if it takes that value with and without noise. */
+/** Finds a node's own noise from its value; undefined if the node has this value with and without noise. */
 function ownNoise(operator: NodeFunction, causes: readonly number[], value: number): number | undefined {
   const [ifOff, ifOn] = [0, 1].map((own) => combineNode(operator, own, causes));
   if (ifOff === value) return ifOn === value ? undefined : 0;

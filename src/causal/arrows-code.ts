@@ -15,7 +15,7 @@ export function arrowsOf(dag: Dag): string {
     .join(' ');
 }
 
-/** Writes the arrows of a graph and then its nodes without arrows, such as `A→B A→C D`. */
+/** Encodes a graph as its arrows, followed by its nodes without arrows: `A→B A→C D`. */
 export function codeOfDag(dag: Dag): string {
   const joined = new Set(edgesOf(dag).flat());
   return [arrowsOf(dag), ...dag.nodes.filter((symbol) => !joined.has(symbol))].filter(Boolean).join(' ');

@@ -13,8 +13,8 @@ interface Violation {
 }
 
 /**
- * Finds the broken assumptions of compositional causal reasoning: that the graph is connected, A1 (one root), A2 (one
- * leaf) and A3 (a cutpoint). If the graph has a cycle, only one cycle is reported.
+ * Finds the violated assumptions of compositional causal reasoning: a connected graph, A1 (one root), A2 (one leaf)
+ * and A3 (a cutpoint). For a graph with cycles, only one cycle is reported.
  *
  * @see Maasch et al. (2025), §5.1
  */

@@ -4,8 +4,8 @@ import type { Dag } from './dag.ts';
 type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
- * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints. The search uses its own
- * stack, so that long chains do not overflow the call stack.
+ * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints. The search keeps its own
+ * stack, so long chains do not overflow the call stack.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
@@ -71,7 +71,7 @@ function closeComponent(openEdges: [number, number][], above: number, node: numb
   edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     nodes: [...nodes].sort((a, b) => a - b),
-    /** The component's arrows, as pairs of cause and effect. */
+    /** The arrows of the component, from cause to effect. */
     edges,
   };
 }

@@ -3,8 +3,8 @@ import { ancestorsOf, childrenOf, type Dag, type Edge, nodeNumber, pairName, sym
 import { nodesBetween } from './paths.ts';
 
 /**
- * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf Y,
- * given by their numbers in the causal graph.
+ * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf
+ * Y. `nodes` contains their numbers in the causal graph.
  *
  * @see Maasch et al. (2025), Def. 5.2
  */
@@ -27,9 +27,9 @@ export interface Pair {
 /**
  * Builds the commutative cut tree of a cause and an effect; by default, of the first root and the last leaf.
  *
- * Here, a node is a cutpoint if its ancestors act on the effect only through it. Different noise then decides the two
- * local effects, from cause to cutpoint and from cutpoint to effect, as Theorem 5.1 requires. In a graph with one root
- * and one leaf (A1, A2), these nodes are the cutpoints of the skeleton.
+ * Here, a node is a cutpoint if its ancestors act on the effect only through it. The effect of the cause on the
+ * cutpoint and the effect of the cutpoint on the effect node then depend on different noise, as Theorem 5.1 requires.
+ * In a graph with one root and one leaf (A1, A2), these nodes are the cutpoints of the skeleton.
  */
 export function commutativeCutTree(
   dag: Dag,

@@ -5,7 +5,7 @@ export interface PnAndPs {
 }
 
 /**
- * Composes PN and PS over two consecutive parts; undefined if a given probability is 0.
+ * Composes PN and PS over two consecutive parts; undefined if one of the four probabilities is 0.
  *
  *   1/PN_XZ = 1/(PN_XY PN_YZ) + (1/PS_XY − 1)(1/PN_YZ − 1)
  *   1/PS_XZ = 1/(PS_XY PS_YZ) + (1/PN_XY − 1)(1/PS_YZ − 1)

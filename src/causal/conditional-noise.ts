@@ -9,7 +9,7 @@ import { stateNetwork } from './state-network.ts';
  * Computes the exact distribution of the shared noise, given that all literals hold. States are drawn backwards through
  * the eliminated tables. No draw is rejected, so an improbable condition takes no longer than a probable one.
  *
- * @param worlds - One to four copies of one model that differ at most in their fixed values.
+ * @param worlds - One to four copies of one model. They may differ only in their fixed values.
  * @see Koller & Friedman (2009), Probabilistic Graphical Models, 12.3.1.2 and 9.3
  */
 export function conditionalNoise(worlds: readonly Scm[], literals: readonly Literal[]) {

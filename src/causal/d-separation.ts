@@ -2,8 +2,8 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
 
 /**
- * Tests whether a set of nodes d-separates two other nodes: whether every path between the two passes through the set,
- * in the moral graph of the ancestors of all these nodes.
+ * Tests whether a set of nodes d-separates two other nodes: whether, in the moral graph of these nodes and their
+ * ancestors, every path between the two passes through the set.
  *
  * @see Lauritzen et al. (1990), Prop. 3
  */
@@ -28,11 +28,11 @@ export function isSeparated(dag: Dag, a: number, b: number, given: readonly numb
   return true;
 }
 
-/** The rules of d-separation to apply. With both rules, {@link isOpen} tests for d-connection. */
+/** The rules of d-separation to apply. With both rules, {@link isOpen} tests whether a trail d-connects its ends. */
 export interface TrailRules {
-  /** True if a known intermediate node blocks the trail. */
+  /** Whether a known node on the trail blocks it, unless the node is a common effect of its neighbours. */
   readonly blocks: boolean;
-  /** True if a known common effect, or a known descendant of it, opens the trail. */
+  /** Whether a known common effect of two neighbours on the trail, or a known descendant of it, opens the trail. */
   readonly opens: boolean;
 }
 
@@ -72,7 +72,10 @@ export function isOpen(
   });
 }
 
-/** Returns the graph without the arrows out of a node. Only non-causal paths then join the node to its effects. */
+/**
+ * Returns the graph without the arrows out of a node. Only non-causal paths then remain between the node and its
+ * effects.
+ */
 export function withoutArrowsOutOf(dag: Dag, node: number): Dag {
   return {
     nodes: dag.nodes,

@@ -11,17 +11,16 @@ export interface Dag {
   readonly children: readonly (readonly number[])[];
 }
 
-/** The pattern of a node's symbol. It excludes the operators of models written as code. */
+/** Matches the symbol of a node. Symbols contain none of the operators in encoded models, such as `|`, `+` and `*`. */
 export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 
-/** An arrow, by the symbols of its ends. */
 export type Edge = readonly [cause: string, effect: string];
 
 /**
  * Builds a DAG from its arrows. Duplicate arrows count once. @throws {CycleError} If the arrows form a cycle.
  *
- * @param nodes - Symbols that count as mentioned before the arrows. Nodes without causes are numbered in the order of
- *   mention.
+ * @param nodes - Symbols that count as mentioned before those in the arrows. Nodes without causes come first, in the
+ *   order of mention.
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
   const symbols = [...new Set([...nodes, ...edges.flat()])];
@@ -108,7 +107,7 @@ function reachable(next: readonly (readonly number[])[], starts: readonly number
   return marks;
 }
 
-/** Sorts nodes by Kahn's algorithm. Nodes without causes come first, in the order of their first mention. */
+/** Sorts nodes topologically by Kahn's algorithm. */
 function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
   const waitingFor = new Int32Array(effects.length);
   for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;
@@ -140,7 +139,7 @@ export function parsePath(name: string): string[] {
   return name.split(ARROW);
 }
 
-/** Writes a pair or an arrow. @example pairName('X', 'C') // 'X→C' */
+/** Returns the name of a pair or an arrow. @example pairName('X', 'C') // 'X→C' */
 export function pairName(cause: string, outcome: string): string {
   return `${cause}${ARROW}${outcome}`;
 }

@@ -16,7 +16,7 @@ export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof
     };
   });
 
-/** Builds a graphology graph, which may have cycles, from a user's arrows. Duplicates count once. */
+/** Builds a graphology graph, which may have cycles, from arrows. Duplicate arrows count once. */
 export function directedGraph(edges: readonly Edge[], nodes: readonly string[] = []): DirectedGraph {
   const graph: DirectedGraph = new (graphology().DirectedGraph)();
   for (const node of nodes) graph.mergeNode(node);
@@ -33,7 +33,7 @@ export function graphOf(dag: Dag): DirectedGraph {
   return directedGraph(edgesOf(dag), dag.nodes);
 }
 
-/** Finds a cycle, whose first and last nodes are the same; `undefined` if the graph is acyclic. */
+/** Returns the nodes of a cycle, with the first node repeated at the end; `undefined` if the graph is acyclic. */
 export function cycleOf(graph: DirectedGraph): string[] | undefined {
   const { hasCycle, stronglyConnectedComponents } = graphology();
   if (!hasCycle(graph)) return undefined;
@@ -41,7 +41,8 @@ export function cycleOf(graph: DirectedGraph): string[] | undefined {
     ([node, ...others]) => others.length > 0 || graph.hasEdge(node, node),
   );
   const knotOf = (node: string) => knots.find((knot) => knot.includes(node));
-  // Every node of the component has an arrow to a node in it, so the walk must return to a visited node.
+  // Every node of a strongly connected component has an arrow to a node of this component, so the walk must return to a
+  // visited node.
   const walk: string[] = [];
   let node = graph.findNode((one) => knotOf(one) !== undefined);
   const knot = knotOf(node!) ?? [];

@@ -12,7 +12,7 @@ export function countDirectedPaths(dag: Dag, from: number, to: number): number {
   return at(counts, to);
 }
 
-/** Yields all directed paths between two nodes. There may be very many; see {@link countDirectedPaths}. */
+/** Yields all directed paths from one node to another. There may be very many; see {@link countDirectedPaths}. */
 export function* directedPaths(dag: Dag, from: number, to: number): Generator<readonly number[]> {
   const leadsThere = ancestorsOf(dag, to);
   function* onwards(path: readonly number[]): Generator<readonly number[]> {

@@ -36,7 +36,7 @@ export function eliminate(network: readonly Factor[], states: number) {
   });
   return {
     total,
-    /** The variables in the order of elimination, with the factors from which each was summed out. */
+    /** The variables in the order of elimination, each with the factors from which it was summed out. */
     steps,
   };
 }
@@ -77,7 +77,9 @@ function stride(factor: Factor, variable: number, states: number): number {
   return position < 0 ? 0 : states ** position;
 }
 
-/** Orders variables for elimination: the variable with the fewest neighbours in the scopes of factors comes next. */
+/**
+ * Orders variables for elimination. The next variable is always one that shares tables with the fewest other variables.
+ */
 export function eliminationOrder(scopes: readonly (readonly number[])[]) {
   const neighbours = new Map<number, Set<number>>();
   for (const scope of scopes) {

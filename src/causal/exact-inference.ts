@@ -27,8 +27,8 @@ export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[])
 }
 
 /**
- * Returns the states that the literals allow for each node that they mention, as a word in which bit s stands for state
- * s.
+ * Returns the states that the literals allow, for each node that they mention. Bit s of a node's number is set if
+ * state s is allowed.
  */
 export function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
   const allowed = new Map<number, number>();

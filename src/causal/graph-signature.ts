@@ -24,8 +24,8 @@ export function graphShape(
 type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
- * Computes a signature that depends neither on the names nor on the order of nodes. Some very regular graphs have the
- * same signature although they differ. Nodes with neither an arrow nor a mark are ignored.
+ * Computes a signature that depends neither on the names nor on the order of nodes. Some very regular graphs that
+ * differ have the same signature. Nodes with neither an arrow nor a mark are ignored.
  */
 export function graphSignature(shape: GraphShape, marks: readonly string[]): string {
   return markedColours(shape, marks)
@@ -39,14 +39,16 @@ export interface MarkedGraph {
   readonly marks: readonly string[];
 }
 
-/** Finds the node of the second graph for each node of the first; undefined if the graphs differ. */
+/**
+ * Finds, for each node of the first graph, the corresponding node of the second graph; undefined if the graphs differ.
+ */
 export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | undefined {
   const [ones, others] = [first.shape.arrows, second.shape.arrows];
   const match = (colours: readonly number[], wanted: readonly number[]): number[] | undefined => {
     if (sorted(colours) !== sorted(wanted)) return undefined;
     const shared = colours.findIndex((colour, node) => colours.indexOf(colour) < node);
     if (shared < 0) return colours.map((colour) => wanted.indexOf(colour));
-    // Some nodes still share a colour. One of them gets its own colour, and each possible partner is tried.
+    // Some nodes still share a colour. One of them gets a colour of its own, and each possible partner is tried.
     const singled = refined(ones, singledOut(colours, shared));
     for (const [node, colour] of wanted.entries()) {
       if (colour !== colours[shared]) continue;

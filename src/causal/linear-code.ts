@@ -17,7 +17,7 @@ export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string
   };
 }
 
-/** Writes the equations of a linear model, such as `X A=1.5*X Y=2*A+-0.5*X`. Noise is not written. */
+/** Encodes a linear model as equations without noise: `X A=1.5*X Y=2*A+-0.5*X`. */
 export function encodeLinearScm(scm: LinearScm): string {
   return scm.dag.nodes
     .map((symbol, node) => {

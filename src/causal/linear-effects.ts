@@ -1,7 +1,7 @@
 import { at } from '../lib/at.ts';
 import { changesFrom, type EFFECTS, type LinearScm } from './linear-scm.ts';
 
-/** The effect of raising the cause by one unit. For total effects, `mediators` is not used. */
+/** The effect of raising the cause by one. For total effects, `mediators` is not used. */
 export interface LinearEffect {
   readonly kind: (typeof EFFECTS)[number];
   readonly cause: number;
@@ -41,7 +41,7 @@ export function totalEffect(scm: LinearScm, cause: number, effect: number): numb
   return linearEffect(scm, { kind: 'te', cause, effect, mediators: [] });
 }
 
-/** Rounds to twelve significant digits, to remove rounding errors: `3 * 0.1` becomes 0.3. */
+/** Rounds to twelve significant digits, which removes rounding errors: `3 * 0.1` becomes 0.3. */
 export function shortDecimal(value: number): number {
   return Number(value.toPrecision(12));
 }

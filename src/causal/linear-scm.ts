@@ -9,18 +9,19 @@ export const EFFECTS = ['te', 'nde', 'nie'] as const;
  *
  *   V_i = Σ_p c_ip · V_p + U_i,  p over the parents of i
  *
- * Effects are differences between two settings with the same U. U cancels out, so it is not stored.
+ * Effects are differences between two settings with the same U. U therefore cancels out, and is not stored.
  *
  * @see Maasch et al. (2025), Ex. 3.2, App. C
  */
 export interface LinearScm {
   readonly dag: Dag;
-  /** The coefficients by node and parent, in the order of `parents`. */
+  /** For each node, the coefficients of its parents, in the order of `dag.parents`. */
   readonly coefficients: readonly (readonly number[])[];
 }
 
 /**
- * Computes the change of every node when some nodes are changed by the amounts in `made`. An amount of 0 holds a node.
+ * Computes the change of every node when some nodes are changed by the amounts in `made`. An amount of 0 keeps a node
+ * at its value.
  *
  *   ΔV_i = made_i if it is given, otherwise Σ_p c_ip · ΔV_p
  */

@@ -5,7 +5,7 @@ export type Measure =
 /** The reason why a measure has no value: there are no units, or none of them meets the condition. */
 type UndefinedReason = 'no-units' | 'empty-condition';
 
-/** The potential outcomes and the facts of a unit: 1 or 0, or the share of yes for repeated questions. */
+/** The potential outcomes and the facts of a unit: 1 or 0, or the share of yes answers if questions are repeated. */
 export interface UnitOutcomes {
   /** The share of the population that the unit represents: 1/n for a sampled unit, P(u) for an enumerated unit. */
   readonly weight: number;
@@ -16,7 +16,7 @@ export interface UnitOutcomes {
   readonly x: number;
   /** The effect's factual value, for PN and PS; undefined if it is unknown. */
   readonly y: number | undefined;
-  /** 1 if y1 ∧ ¬y0 holds for the true outcomes, otherwise 0. Inconsistency rates use it. */
+  /** 1 if y1 ∧ ¬y0 holds for the true outcomes, otherwise 0. */
   readonly dependsInTruth: number;
 }
 

@@ -3,7 +3,8 @@ import { ancestorsOf, childrenOf, type Dag, descendantsOf } from './dag.ts';
 /** Returns the number of arrows on the shortest directed path between two nodes; undefined if there is no path. */
 export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
   const length = new Map([[from, 0]]);
-  // A loop over a map also visits entries that are added meanwhile, in order of insertion. The search is therefore
+  // A loop over a map also visits entries that are added during the loop, in order of insertion. The search is
+  // therefore
   // breadth-first.
   for (const [node, steps] of length) {
     if (node === to) return steps;

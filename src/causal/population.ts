@@ -41,7 +41,10 @@ function probabilityOfDependence(scm: Scm, cause: number, effect: number, value:
   ]);
 }
 
-/** Computes the exact PNS of every pair, as products over neighbours if Theorem 5.1 applies. */
+/**
+ * Computes the exact PNS of every pair. If Theorem 5.1 applies, it is the product of the PNS of the neighbouring pairs
+ * between its ends.
+ */
 export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number[] {
   const all = pairs(tree.nodes.length);
   if (!pnsComposes(scm, tree))

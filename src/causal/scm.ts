@@ -24,9 +24,9 @@ export function thresholdOf(operator: NodeFunction): number | undefined {
  */
 export interface Scm {
   readonly dag: Dag;
-  /** The functions by node. The value of a node without parents is its noise, regardless of its function. */
+  /** The function of each node. The value of a node without parents is its noise, regardless of its function. */
   readonly functions: readonly NodeFunction[];
-  /** The probability P(U_i = 1) that the noise is on, by node. */
+  /** For each node, the probability P(U_i = 1) that its noise is on. */
   readonly noise: readonly number[];
   readonly fixed: ReadonlyMap<number, boolean>;
 }
@@ -35,7 +35,7 @@ export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: reado
   return { dag, functions, noise, fixed: new Map() };
 }
 
-/** Returns the noise value with which the parents alone decide a node's value. */
+/** Returns the value of the noise at which the parents alone decide a node's value. */
 export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
 }
@@ -139,9 +139,9 @@ function propagate<T extends Uint8Array | Int32Array>(
   return values;
 }
 
-/** Returns the bits that are set in at least a given number of words. `yes` is the word with all bits in use set. */
+/** Returns the bits that are set in at least a given number of words. `yes` has all bits set that are in use. */
 export function inAtLeast(least: number, words: readonly number[], yes: number): number {
-  // Word n contains the bits that were set in at least n of the words so far.
+  // `reached[n]` has the bits that are set in at least n of the words visited so far.
   const reached = [yes, ...Array.from({ length: least }, () => 0)];
   for (const word of words)
     for (let count = least; count > 0; count--) reached[count]! |= reached[count - 1]! & word;
@@ -163,7 +163,7 @@ function signsOf(operator: NodeFunction): readonly [before: string, end: string]
 }
 
 /**
- * Writes the equations of a model, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
+ * Encodes a model as equations, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
  * with probability 0.2 for C. The sign `|` stands for “or”, `&` for “and”, `^` for “exclusive or”, and `!` for “or
  * not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true.
  */

@@ -5,9 +5,9 @@ import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from '
 /**
  * Builds the network of one model under several interventions with shared noise. Unlike a twin network, it does not
  * copy nodes: a node's state is the bit pattern of its values in all worlds. The factors cover all nodes that can
- * affect the restricted nodes. Negations, thresholds and nodes with more than two parents need auxiliary variables.
+ * affect the nodes in `allowed`. Negations, thresholds and nodes with more than two parents need auxiliary variables.
  *
- * @param worlds - One to four copies of one model that differ at most in their fixed values.
+ * @param worlds - One to four copies of one model. They may differ only in their fixed values.
  * @see Balke & Pearl (1994)
  */
 export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number, number>) {
@@ -80,7 +80,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
     /** The factors whose product is the joint distribution of the states of all relevant nodes. */
     factors,
     relevant,
-    /** The parents that affect a node; none if the node is held in every world. */
+    /** For each node, the parents that affect it; none if the node is held in every world. */
     heard,
     stateOf,
   };
@@ -100,9 +100,9 @@ function combining(operator: NodeFunction): Combine {
 }
 
 /**
- * Adds variables that count the true parents, up to the threshold. The first variable returned is true if the parents
- * reach the threshold, which decides the value if the noise is off. The second is true if the parents reach the
- * threshold minus one.
+ * Adds variables that count the true parents, up to the threshold. Of the two variables returned, the first is true if
+ * the parents reach the threshold. It is the node's value if the node's noise is off. The second is true if the
+ * parents reach the threshold minus one. It is the node's value if the noise is on.
  */
 function countersOf(
   parents: readonly number[],

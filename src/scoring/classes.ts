@@ -90,8 +90,8 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Returns the common value of all items, or `mixed` if two decided items differ. Otherwise, an inconclusive item makes
- * the result inconclusive.
+ * Returns the common value of all items; `mixed` if two decided items differ; otherwise, `inconclusive` if an item is
+ * inconclusive.
  */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'inconclusive'));

@@ -9,10 +9,13 @@ import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts
 import type { Errors, Estimate } from './value-schemas.ts';
 import type { CompositionClass, Quadrant } from './verdicts.ts';
 
-/** The quantities of one world from which other quantities are computed. All lists give them in the same order. */
+/**
+ * The quantities of one world from which other quantities are computed. The estimates, the truths and each draw list
+ * them in the same order.
+ */
 export interface Quantities {
   readonly estimates: readonly Tracked[];
-  /** The true values over exactly the units that the questions ask about; undefined if the truth is withheld. */
+  /** The true values over exactly the units that the questions ask about. */
   readonly truths: readonly Tracked[];
   /** The subsamples, each with one reply per question. */
   readonly subsamples: readonly Draw[];
@@ -50,7 +53,8 @@ export interface Assessed {
 }
 
 /**
- * Combines the quantities at `parts` into a number whose true value equals the quantity at `target`, and classifies it.
+ * Combines the quantities at `parts` into a number by a law, compares it with the quantity at `target`, and classifies
+ * it.
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4
  */
@@ -116,7 +120,10 @@ export function errorOf(reference: Range | undefined, value: Range | undefined):
   return reference && value && relativeErrorRange(reference, value);
 }
 
-/** Marks 0/0 as degenerate, because a model that denies every cause would otherwise always be consistent. */
+/**
+ * Marks 0/0 as degenerate unless the true value is 0, because a model that denies every cause would otherwise always be
+ * consistent.
+ */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;
   if (Math.abs(numberOf(truth) ?? 1) <= ROUNDING) return errors;

@@ -14,14 +14,14 @@ export const COMMON_SENSE: MetricDefinition = {
 };
 
 /**
- * Returns the difference that names make to yes/no questions about pairs whose names suggest a causal relation.
+ * Returns the difference that names make to yes-no questions about pairs whose names suggest a causal relation.
  *
  *   gap = J if the expected cause is the story's cause − J if it is the story's effect, in [−2, 2]
  *
  *   J = P(yes | yes is right) + P(no | no is right) − 1
  *
- * A model that relies only on the story has a gap of about 0, regardless of its J. The list is empty unless yes and no
- * are both right answers for each of the two kinds of names.
+ * A model that relies only on the story has a gap of about 0, regardless of its J. The list is empty unless, for each
+ * of the two kinds of names, yes is right for some questions and no for others.
  */
 export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);

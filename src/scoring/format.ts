@@ -3,7 +3,7 @@ import type { Validity } from './verdicts.ts';
 
 export type Digits = (value: number) => string;
 
-/** The threshold below which a number differs from 0 only by rounding. */
+/** A number closer to 0 than this differs from 0 only by rounding. */
 const NOTHING = 1e-9;
 
 /**
@@ -19,7 +19,9 @@ export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed
 /** Formats a length with at most two significant digits: 12, 5.7, 250. */
 export const length: Digits = (value) => String(Number(value.toPrecision(2)));
 
-/** Formats an error with two significant digits, or as a whole number from 100 on: 35, 1.0, 0.052. */
+/**
+ * Formats an error with two significant digits (35, 1.0, 0.052), or as a whole number if it has three digits or more.
+ */
 export const significant: Digits = (value) =>
   signed(
     Math.abs(value) < NOTHING
@@ -109,7 +111,10 @@ export function shownMeasure(measure: { readonly kind: string; readonly value?: 
   return measure.value === undefined ? '–' : decimals(measure.value);
 }
 
-/** Returns the largest error, not counting errors known only by bounds; undefined if there is none. */
+/**
+ * Returns the largest error, leaving out errors that are undefined or known only by bounds; undefined if no error
+ * remains.
+ */
 export function largestError(errors: readonly RelativeError[]): number | undefined {
   const values = errors.flatMap((error) =>
     error.kind === 'unbounded' ? [Number.POSITIVE_INFINITY] : error.kind === 'estimate' ? [error.value] : [],

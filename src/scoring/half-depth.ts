@@ -15,7 +15,10 @@ interface Depth {
   readonly unit: { readonly one: string; readonly many: string };
 }
 
-/** Returns the half depth and the discrimination at each rung. The list is empty for fewer than two rungs. */
+/**
+ * Returns the metric of the half depth, followed by a metric of discrimination for each rung. The list is empty for
+ * fewer than two rungs.
+ */
 export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Depth, level: number): Metric[] {
   if (rungs.length < FEWEST_RUNGS) return [];
   const curve = rungs

@@ -9,7 +9,10 @@ export interface Law {
   readonly holds?: boolean;
 }
 
-/** The product law. Along a path, PNS and ATE multiply in a monotone world, and total effects in a linear world. */
+/**
+ * The product law. Along a path of a cut tree, PNS and ATE multiply in a monotone world, and total effects multiply in
+ * a linear world.
+ */
 export const MULTIPLY: Law = {
   of: (factors) => factors.reduce((value, factor) => value * factor, 1),
   over: (ranges) => ranges.reduce(multiplied, { least: 1, greatest: 1 }),
@@ -31,7 +34,7 @@ export const OCTAVES: Law = {
     },
 };
 
-/** Returns the law that solves for one part: part = whole / Π others. @see Maasch et al. (2025), Def. 3.5 */
+/** Returns the law that solves for one part: part = whole / Π other parts. @see Maasch et al. (2025), Def. 3.5 */
 export function solveForPart({ smallestDivisor }: Pick<ScorecardSettings, 'smallestDivisor'>): Law {
   const isSmall = (divisor: number): boolean => Math.abs(divisor) < smallestDivisor;
   return {
@@ -66,7 +69,7 @@ export function composeBothWays(wanted: 'pns' | 'defierRate'): Law {
   });
 }
 
-/** Returns a law whose result rises with every part. */
+/** Returns the law of a number that rises with every input. */
 export function rising(of: (values: readonly number[]) => number): Law {
   return {
     of,

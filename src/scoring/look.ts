@@ -6,13 +6,13 @@ export interface Look {
   readonly stage: number;
   readonly stages: number;
   readonly through: ReadonlyMap<string, number>;
-  /** True if units are enumerated, so that stages are not samples and only bounds are reported. */
+  /** Whether units are enumerated. Stages are then not samples, so only bounds are reported. */
   readonly enumerated: boolean;
-  /** True if the answers decided which rungs of a ladder got more questions. */
+  /** Whether the answers decided which rungs of a ladder got more questions. */
   readonly isLadder?: true;
 }
 
-/** The note about a variant whose stages were not all asked, shown in scorecards, reports and messages. */
+/** The note about a variant whose stages were not all asked. */
 export const STOPPED_EARLY =
   'Intervals and tests are corrected for this. Values are not: they are biased towards the finding that stopped the run.';
 

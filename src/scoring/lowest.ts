@@ -10,7 +10,7 @@ const LOWEST = rising((values) => Math.min(...values));
  *
  *   value = min over groups,  interval at the level 1 − (1 − level) / groups
  *
- * The correction for the number of groups (Bonferroni) keeps the interval at its level whichever group is the lowest. A
+ * The correction for the number of groups (Bonferroni) keeps the interval at its level, whichever group is lowest. A
  * comparison is not corrected, because chance lowers the minima of both variants (`bench/structures.ts`).
  */
 export function lowestMetric(

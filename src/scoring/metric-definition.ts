@@ -1,10 +1,10 @@
 /** The definition of a metric, for reports, comparisons and gates. */
 export interface MetricDefinition {
   readonly name: string;
-  /** The pattern of the names, if there is one metric per length. The pattern's group fills `$1` in {@link about}. */
+  /** Matches the names, if there is one metric for each length. Its group replaces `$1` in {@link about}. */
   readonly pattern?: RegExp;
   /**
-   * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole.
+   * `discrimination`: 1 for a perfect model, 0 for a constant answer. `share`: a part of a whole.
    * `length`: the depth reached, in `unit`. `error`: 0 for a perfect model.
    */
   readonly kind: 'discrimination' | 'share' | 'length' | 'error';

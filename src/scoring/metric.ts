@@ -14,9 +14,9 @@ export interface Metric {
   readonly part?: string;
   /** The value of a perfect model, if values closer to it are better. */
   readonly truth?: number;
-  /** True for a part of another metric, which is shown but not tested on its own. */
+  /** Whether the metric is a part of another metric. Such parts are shown, but not tested on their own. */
   readonly isDetail?: boolean;
-  /** True for a length. Differences between lengths are given in octaves: log2 of their ratio. */
+  /** Whether the metric is a length. Differences between lengths are given in octaves: log2 of their ratio. */
   readonly inOctaves?: boolean;
   /** The loss that gates allow by default, if the design is too small to rule out the usual loss. */
   readonly margin?: number;
@@ -24,7 +24,7 @@ export interface Metric {
   readonly ceiling?: number;
   /** Computes a variant's value. With `beside`, only questions that both variants were asked count. */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
-  /** Returns a sum of shares that rises and falls with the metric. Paired tests flip the signs of its clusters. */
+  /** Returns a sum of shares that rises and falls with the metric. */
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
@@ -134,7 +134,7 @@ export function accuracyMetric(
   return shareMetric({ name }, level, { constant: 0, parts: [part] });
 }
 
-/** Returns the metrics of parts, except for pairs, worlds and details. */
+/** Returns the metrics of parts other than pairs, leaving out details and the metrics of single worlds. */
 export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly part: string })[] {
   return metrics.flatMap((metric) => {
     const { part, world, isDetail } = metric;

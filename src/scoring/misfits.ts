@@ -1,4 +1,6 @@
-/** Returns a list with a message about the first entry in which two lists differ; an empty list if they are equal. */
+/**
+ * Returns a list with a message about the first position at which two lists differ; an empty list if they are equal.
+ */
 export function differ<T extends string | number>(
   at: string,
   expected: string,

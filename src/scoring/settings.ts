@@ -31,7 +31,7 @@ export const givenSettings = keyed({
 } satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
 /**
- * The default settings. `delta` and the two shares are those of the paper. @see Maasch et al. (2025), §6.1, App. G.1
+ * The default settings. `delta` and the two shares are taken from the paper. @see Maasch et al. (2025), §6.1, App. G.1
  */
 export const DEFAULT_SETTINGS: ScorecardSettings = {
   delta: 0.1,

@@ -25,10 +25,10 @@ const undefinedValue = z.strictObject({
   ]),
 });
 
-/** A number of which only bounds are known, because some questions were not answered. */
+/** A number for which only bounds are known, because some questions were not answered. */
 const bounds = z.strictObject({
   kind: z.literal('bounds'),
-  /** The bounds. Each of them is absent if it is infinite. */
+  /** Each bound is absent if it is infinite. */
   least: z.number().optional(),
   greatest: z.number().optional(),
   unanswered: z.number(),

@@ -4,7 +4,7 @@ import type { SimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
 
 /**
- * Makes a simulated model, which knows only the text of a prompt.
+ * Returns a simulated model, which knows only the text of a prompt.
  *
  * @returns A function that replies to a prompt, given the number of the repeat, from 0. It throws a {@link ParseError}
  *   if the prompt is not from this package.

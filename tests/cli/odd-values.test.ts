@@ -98,7 +98,7 @@ describe('a date that is still to come', () => {
     expect([code, output]).toEqual([
       1,
       lines(
-        'eval-2099: expected a date in the past, got 2099-01-01T00:00:00.000Z, with which these results would always count as the newest',
+        'eval-2099: expected a date in the past, got 2099-01-01T00:00:00.000Z; with this date, these results would always count as the newest',
       ),
     ]);
   });

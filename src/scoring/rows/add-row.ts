@@ -11,7 +11,7 @@ import { addSpent, unbelievable } from './spent.ts';
 import { noteStagedCase } from './stage-check.ts';
 import { noteStage } from './staged.ts';
 
-/** Adds a row of an eval. A row that cannot be read, or that contradicts an earlier row of its case, is reported. */
+/** Adds a row of an eval, or reports it if it cannot be read or contradicts an earlier row of its case. */
 export function addRow(collected: Collected, result: unknown, run: string): void {
   const { kinds, redact, known, texts, duplicates, prompts, report, variantOf } = collected;
   const row = readRow(result);

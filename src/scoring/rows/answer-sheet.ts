@@ -31,7 +31,7 @@ export interface VariantAnswers {
   readonly numbers: Float64Array | undefined;
   readonly notes?: ReadonlyMap<number, ReadingNote>;
   readonly look?: Look | undefined;
-  /** The most frequent error message; absent if no call failed or the message is unknown. */
+  /** The most frequent error message, if it is known. */
   readonly failure?: string;
   readonly stretches?: readonly Stretch[];
   /** The cost and time of the variant's rows; absent if the rows are not available. */

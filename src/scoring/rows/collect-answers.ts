@@ -35,7 +35,10 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
   };
 }
 
-/** Returns the answers in canonical order. @throws {UserError} If the rows do not form one measurement. */
+/**
+ * Returns the answers in canonical order. @throws {UserError} If variants cannot be distinguished, or if evals
+ * contradict each other.
+ */
 function answersIn(
   { kinds, known, problems, texts, duplicates, prompts, redact, variants: found }: Collected,
   several?: SeveralEvals,

@@ -14,7 +14,7 @@ export function nothingCollected(kinds: RowKinds, redact: Redact) {
   const report = (problem: string, times = 1): void => {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
-  /** Returns the variant of a row. Reports the row if earlier rows gave its number to another variant. */
+  /** Returns the variant of a row, or reports the row if earlier rows gave its number to another variant. */
   const variantOf = (
     key: string,
     found: Parameters<typeof mixedUp>[0],

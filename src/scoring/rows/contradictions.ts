@@ -7,7 +7,7 @@ export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
     if (!isFuture(at)) continue;
     throw new UserError(
-      `${run}: expected a date in the past, got ${at}, with which these results would always count as the newest`,
+      `${run}: expected a date in the past, got ${at}; with this date, these results would always count as the newest`,
     );
   }
 }

@@ -11,7 +11,7 @@ const count = z.int().min(0);
 export const partHead = z.strictObject({
   /** The version of the package. Another version may read replies differently. */
   madeBy: z.string(),
-  /** The shards in this partial roll-up: `3/16`. */
+  /** The shards in this partial roll-up, such as `3/16`. */
   shards: z.array(z.string()),
   seals: z.array(z.tuple([z.string(), z.strictObject({ sealed: count, unsealed: count, sum: count })])),
   variants: z.array(

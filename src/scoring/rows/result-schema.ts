@@ -50,7 +50,7 @@ export const resultSchema = z.object({
       latencyMs: z.number().optional().catch(undefined),
       output: z.unknown().optional(),
       raw: z.unknown().optional(),
-      // Some providers put other values here.
+      // Some providers store values of other types in these fields.
       isRefusal: z.boolean().optional().catch(undefined),
       finishReason: z.string().optional().catch(undefined),
       metadata: metadata.optional().catch(undefined),

@@ -30,10 +30,10 @@ const LUCK = 0.001;
 /** The largest number of stretches to find. Each search passes over all rows. */
 const MOST_STRETCHES = 100;
 
-/** The smallest share of rows in random order for which stretches are sought. */
+/** Stretches are sought only if at least this share of the rows is in random order. */
 const LEAST_IN_ORDER = 0.9;
 
-/** The outcomes that can form a stretch. If several outcomes fit a stretch, the first one is named. */
+/** The outcomes that can form a stretch. If several outcomes fit a stretch, the first of these outcomes is named. */
 const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: number) => boolean])[] = [
   ['without an answer', ({ replyOf }, row) => ['unparsed', 'refused', 'error'].includes(replyOf(row))],
   ['answered yes', ({ replyOf }, row) => replyOf(row) === 'yes'],

@@ -51,7 +51,7 @@ export function formatOf(kind: Kind, format: AnswerFormat = 'tag') {
     answerInstruction,
     /** Options that promptfoo merges into the provider's config. Providers that support `response_format` obey it. */
     options: { response_format },
-    /** A mark of the answer format, so that replies that are not JSON are neither retried nor sent to a judge. */
+    /** The mark of tests whose replies must be JSON. No judge reads these replies. */
     metadata: { answerFormat: 'json' as const },
   };
 }

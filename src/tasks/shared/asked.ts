@@ -13,7 +13,7 @@ export const does = (who: string, third: string, base: string, rest = ''): State
   `${who} ${third}${rest}`,
   `${who} does not ${base}${rest}`,
 ];
-/** Returns a sentence that means no, and whose denial is no answer. */
+/** Returns a sentence that means no, but whose denial does not mean yes. */
 export const onlyNo = (sentence: string): Statement => ['', sentence];
 
 export function named(names: readonly string[], token: string): NonNullable<Asked['aliases']> {

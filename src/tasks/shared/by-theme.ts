@@ -17,8 +17,8 @@ export function askedByTheme(readerOf: (theme: Theme) => (prompt: string) => Ask
 }
 
 /**
- * Returns a check that a prompt and its case have the same signature. The check returns undefined for unreadable
- * prompts.
+ * Returns a function that tests whether a prompt and its case have the same signature. It returns undefined if it
+ * cannot read the prompt.
  */
 export function promptCheck<C extends { readonly theme: string }, R>(
   readerOf: (theme: Theme) => (prompt: string) => R | undefined,

@@ -26,7 +26,7 @@ export const compositionalCaseSchema = z.object({
   ...worldFields,
   /** The nodes over which values are composed; absent if they are the graph's cut tree. */
   tree: z.string().optional(),
-  /** A note on an inferred model, or on noise that was solved for or redrawn until it fitted. */
+  /** A note, if the model was inferred, or if its noise was solved for or redrawn. */
   solved: z.string().optional(),
   /** The axis and the length of a rung (see {@link rungOf}). */
   rung: z
@@ -44,7 +44,7 @@ export const compositionalCaseSchema = z.object({
     .string()
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
     .optional(),
-  /** The noise of each node (see {@link encodeNoise}): 0 or 1 if the prompt states the noise, and o or i if not. */
+  /** The noise of each node (see {@link encodeNoise}): `0` or `1` if the prompt states it, `o` or `i` if not. */
   noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
   /** The nodes whose states the prompt gives; by default, the nodes with hidden noise. */
   seen: z.string().optional(),
@@ -67,8 +67,8 @@ export function decodeOrder(code: string): number[] {
 }
 
 /**
- * The largest number of characters between spaces in a code. promptfoo redacts 64 adjacent letters and digits as a
- * secret.
+ * The largest number of characters between spaces in a code. promptfoo redacts 64 adjacent letters and digits, because
+ * they look like a secret.
  */
 const MOST_TOGETHER = 50;
 
@@ -94,8 +94,8 @@ export function hiddenNodes(item: Pick<CompositionalCase, 'noise'>): number[] {
 }
 
 /**
- * Returns the states that a case's prompt gives. `hidden` contains the states of nodes with hidden noise, unless the
- * case names the nodes that are seen; their states are then the `evidence`.
+ * Returns the states that a case's prompt gives. If the case names the nodes that are seen, their states are the
+ * `evidence`. Otherwise, `hidden` contains the states of the nodes with hidden noise.
  */
 export function seenStates(
   { noise, seen }: Pick<CompositionalCase, 'noise' | 'seen'>,
@@ -109,7 +109,7 @@ export function seenStates(
   return { hidden: new Map(), evidence: { causes: untold, seen: shown } };
 }
 
-/** Returns true if a case is about a twin whose world has no other pair of twins. */
+/** Tests whether a case is about one of two twins whose world has no other twins. */
 export function isOfTwins({ seen, rung }: Pick<CompositionalCase, 'seen' | 'rung'>): boolean {
   return seen !== undefined || rung !== undefined;
 }

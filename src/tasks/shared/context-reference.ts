@@ -4,7 +4,7 @@ import { clipMiddle } from '../../lib/clip-middle.ts';
 import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
-/** The values for a prompt template. A text in a list is protected from changes by promptfoo (see `verbatim`). */
+/** The values for a prompt template. promptfoo does not change a text that is in a list. */
 export interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];
@@ -59,7 +59,7 @@ export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record
   const held = shared[HELD]?.get(id);
   if (held !== undefined) return { ...vars, ...held };
   throw new Error(
-    `varsIn: expected the context ${id}, which a generator with contextByReference: true keeps in this process, found none; run promptfoo eval with the config that contains the generator`,
+    `varsIn: expected the context ${id} in this process, got none; run promptfoo eval with the config whose generator has contextByReference: true`,
   );
 }
 

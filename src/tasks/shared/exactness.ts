@@ -11,8 +11,8 @@ import { hold, scmOf } from '../../causal/scm.ts';
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**
- * Returns a message if the exact PNS of a graph is too costly to compute. The cost depends on the density of a graph
- * and hardly on its size, so long chains, cycles and wheels are possible.
+ * Returns a message if the exact PNS of a graph is too costly to compute. The cost depends mainly on the density of a
+ * graph and hardly on its size, so long chains, cycles and wheels are possible.
  */
 export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length - 1): string | undefined {
   const { components } = biconnectedComponents(dag);

@@ -2,7 +2,7 @@ import { namedRng, type Rng } from '../../lib/rng.ts';
 import type { Asking, SimulatedAnswer } from './oracle.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
-/** The answers of models with a known fault, by name. A model without an entry has no fault in the task. */
+/** The answers of models with a known fault, by the model's name. A model without an entry has no fault in the task. */
 export type Faults<R> = Readonly<
   Partial<
     Record<SimulatedModelConfig['model'], (reading: R, config: SimulatedModelConfig) => SimulatedAnswer>

@@ -11,7 +11,9 @@ export const nodeSymbol = z
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
   .refine(isFree, 'expected a different name, because every JavaScript object has a property of this name');
 
-/** Returns false for names such as `constructor`, which a lookup in any object would find. */
+/**
+ * Tests whether a name is free. Names such as `constructor` are not, because a lookup in any object would find them.
+ */
 function isFree(symbol: string): boolean {
   return !(symbol in {});
 }
@@ -30,7 +32,7 @@ export const bccSchema = keyed({
       context.addIssue({ code: 'custom', path: [path], message });
     };
     if (type === 'bridge' && nodes !== undefined && nodes !== 2) {
-      problem('nodes', `expected 2 or no value, because a bridge has two nodes, got ${nodes}`);
+      problem('nodes', `expected 2 or no value, got ${nodes}; a bridge has two nodes`);
     }
     if (type !== 'bridge' && nodes === undefined) {
       problem('nodes', `expected the number of nodes of the ${type}, got nothing`);
@@ -69,12 +71,9 @@ export function presetSchema<T extends Readonly<Record<string, unknown>>>(preset
   return z.enum(names, { error: `expected one of ${names.join(', ')}` }).optional();
 }
 
-const NO_CUTPOINT =
-  'expected at least two components, because A3 requires a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole instead)';
-
 /**
- * Returns the problems of a config that does not define exactly one graph, or whose chain has no cutpoint although
- * `breaks` does not contain A3.
+ * Returns problems if a config does not define exactly one graph, or if its chain has no cutpoint and `breaks` does
+ * not contain A3.
  */
 export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
@@ -82,7 +81,12 @@ export function graphChoiceProblems(input: Record<string, unknown>): ConfigProbl
   const isAlone =
     Array.isArray(bccs) && bccs.length === 1 && !(Array.isArray(breaks) && breaks.includes('A3'));
   const alone: ConfigProblem[] = isAlone
-    ? [{ path: ['bccs'], message: `${NO_CUTPOINT}, got ${shown(bccs)}` }]
+    ? [
+        {
+          path: ['bccs'],
+          message: `expected at least two components, got ${shown(bccs)}; A3 requires a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole instead)`,
+        },
+      ]
     : [];
   if (said.length === 1) return alone;
   const got = said.length === 0 ? 'none' : said.join(' and ');

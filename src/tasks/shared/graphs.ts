@@ -51,8 +51,8 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
 }
 
 /**
- * Draws each forward arrow with a given probability. Then adds an arrow for each node except the first that lacks a
- * cause, and for each node except the last that lacks an effect. Repeats this until the component is biconnected.
+ * Draws each forward arrow with a given probability. Then adds an arrow to each node without a cause, except the first
+ * node, and from each node without an effect, except the last node. Repeats this until the component is biconnected.
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   for (;;) {

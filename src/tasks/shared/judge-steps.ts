@@ -32,9 +32,9 @@ const MOST_SHOWN = 300;
 
 /**
  * Compares the steps of a reply with the truth; undefined if the reply states only the answer and `behind` finds no
- * reason for a wrong one. If a reply gives a node several states, the last one counts, so errors that the reply
- * corrects do not count. The fault is determined by the first wrong statement that reveals its fault or whose causes
- * are right.
+ * statement behind a wrong answer. If a reply gives a node several states, the last one counts, so errors that the
+ * reply corrects do not count. The fault is determined by the first wrong statement that reveals its fault or whose
+ * causes are right.
  */
 export function judgeSteps(
   claims: readonly Claim[],

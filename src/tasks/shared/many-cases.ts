@@ -19,7 +19,7 @@ interface CaseWords {
   readonly decides: string;
   readonly possible: string;
   readonly same: string;
-  /** The noun for the people or things with names, in the singular and the plural. */
+  /** The noun for the named people or things, in the singular and the plural. */
   readonly named: readonly [one: string, many: string];
   /** The words for a forced state, after “is” or “were”; by default, “put from outside into a state in which …”. */
   readonly forced?: readonly [no: string, yes: string];

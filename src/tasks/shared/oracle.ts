@@ -2,14 +2,13 @@ import type { Case } from '../../cases/case.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
 /**
- * The parser of a kind of question for simulated models, and checks that compute truths in a different way from the
- * design.
+ * The parser of a kind of question for simulated models, and checks that compute truths independently of the design.
  */
 export interface Oracle<C extends Case = Case> {
   readonly task: C['task'];
   /** Returns the parser of the kind's prompts, including prompts in themes from the given files. */
   parser(themes: readonly string[]): PromptParser;
-  /** Recomputes a truth independently of the design; undefined if it would take too long. */
+  /** Recomputes a truth, and says how; undefined if it would take too long. */
   recompute?(item: C): { readonly how: string; readonly value: boolean | number | string } | undefined;
   /** Recomputes a world's exact values, and returns the differences; undefined if it would take too long. */
   checkWorld?(item: C): readonly string[] | undefined;

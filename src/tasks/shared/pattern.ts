@@ -16,7 +16,8 @@ const CLOSE = '\u0002';
  * true-or-false value, is tried both ways. Parsers reverse the same templates that renderers fill, so that the two
  * always agree.
  *
- * @param gaps - For each text value of the template, a regular expression source for its possible values.
+ * @param gaps - For each text value of the template, the source of a regular expression that matches its possible
+ *   values.
  * @param switches - The names of the template's true-or-false values.
  * @example patternOf(template('{{ name }} is {% if not value %}not {% endif %}on'), { name: '\\w+' }, ['value'])
  *   .read('A is not on') // { name: 'A', value: false }

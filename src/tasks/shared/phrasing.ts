@@ -29,7 +29,7 @@ interface ReadList<T> {
  * Parses a list that {@link listed} wrote, or items that are separated by spaces. The items may contain commas and
  * conjunctions.
  *
- * @param item - Parses one item at a position and returns its end.
+ * @param item - Parses one item at a position, and returns its value and the position of its end.
  */
 export function readListed<T>(
   text: string,

@@ -13,7 +13,7 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   graph(item: C): NamedGraph;
   /** Returns a sentence that explains a case's answer by the value of every node. */
   explain?(item: C): string;
-  /** The schema of the part that variants share: worlds and their truths. */
+  /** The schema of the results that all variants share: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;
   readonly resultSchema: z.ZodType<Result>;
   score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;

@@ -10,7 +10,7 @@ const MOST_SIGNS = 1_000_000;
 /**
  * Returns a template, which may use a part of nunjucks: names, conditions, loops over written-out lists, and a few
  * filters. It is interpreted and never compiled, so it cannot run code. It is parsed when it is first filled, and then
- * throws a `TemplateError` if it uses anything else.
+ * throws a `TemplateError` if it uses any other part of nunjucks.
  *
  * @example template('{{ name }} is {% if not on %}not {% endif %}happy')({ name: 'Ara', on: true }) // 'Ara is happy'
  */

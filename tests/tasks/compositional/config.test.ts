@@ -53,7 +53,7 @@ describe('a compositional config', () => {
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
         "config.bccs[1].type: expected one of cycle, wheel, bridge, random, got "blob"",
         "config.bccs[1].nodes: expected a whole number from 2, got 1",
-        "config.bccs[2].nodes: expected 2 or no value, because a bridge has two nodes, got 3",
+        "config.bccs[2].nodes: expected 2 or no value, got 3; a bridge has two nodes",
         "config.worlds: expected a whole number from 1, got 0",
         "config.noise: expected min ≤ max, got {"min":0.9,"max":0.2}",
         "config.hidden: expected a share between 0 and 1, got 2",

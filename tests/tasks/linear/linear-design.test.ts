@@ -88,7 +88,7 @@ describe('a config of linear worlds', () => {
         "config.tolerance.relative: expected a number from 0, got -1",
         "config.tolerance: unknown key rel; the keys are relative, absolute",
         "config: unknown key units; the keys are seed, preset, bccs, edges, bypass, through, coefficients, effects, worlds, draws, tolerance, answerFormat, shard, contextByReference, mostQuestions",
-        "config.bccs: expected at least two components, because A3 requires a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole instead), got [{"type":"cycle"}]",
+        "config.bccs: expected at least two components, got [{"type":"cycle"}]; A3 requires a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole instead)",
         "config: expected exactly one of preset, bccs, edges, got bccs and edges",
         "config.coefficients: remove it, because edges already set the coefficients",
       ]

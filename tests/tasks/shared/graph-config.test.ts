@@ -40,7 +40,7 @@ describe('a component', () => {
 
   test.each([
     [{ type: 'ring', nodes: 3 }, 'expected one of cycle, wheel, bridge, random'],
-    [{ type: 'bridge', nodes: 3 }, 'expected 2 or no value, because a bridge has two nodes, got 3'],
+    [{ type: 'bridge', nodes: 3 }, 'expected 2 or no value, got 3; a bridge has two nodes'],
     [{ type: 'cycle' }, 'expected the number of nodes of the cycle, got nothing'],
     [{ type: 'random' }, 'expected the number of nodes of the random, got nothing'],
     [{ type: 'random', nodes: 201 }, 'expected at most 200 nodes in a random component, got 201'],

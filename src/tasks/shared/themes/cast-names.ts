@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Rng } from '../../../lib/rng.ts';
 import type { ThemeSpec } from './theme.ts';
 
-/** Set if the story's cause has the name of the expected cause (`with`) or of the expected effect (`against`). */
+/**
+ * `with` if the story's cause has the name of the expected cause, `against` if it has the name of the expected effect.
+ */
 export const senseSchema = z.enum(['with', 'against']).optional();
 
 export interface AskedPair {

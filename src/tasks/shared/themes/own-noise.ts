@@ -104,7 +104,7 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
 
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
-/** Returns the numbers in a fact and a rule that decide the noise, if there are such numbers. */
+/** Returns the numbers in a fact and a rule that decide the noise; undefined if the detail has no numbers. */
 export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
   if (detail.kind !== 'count' && detail.kind !== 'measurements') return undefined;
   const amount =

@@ -110,7 +110,7 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
 /** A world as its story describes it. `rest` contains the lines after the rules. */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
-/** The largest number of worlds whose patterns, which take much memory, are cached. */
+/** The largest number of worlds whose patterns are cached. It is small, because patterns take much memory. */
 export const WORLDS_KEPT = 100;
 
 /** Returns a parser of the last world in a prompt. Earlier worlds are worked examples. */

@@ -1,7 +1,7 @@
 import { codes, NAMES } from './names.ts';
 import { type Theme, theme } from './theme.ts';
 
-/** The theme about guests who get candies, which tests numeracy in addition to causal reasoning. */
+/** The theme about guests who get candies. It tests numeracy in addition to causal reasoning. */
 export const candyParty = theme({
   id: 'candy-party',
   names: NAMES,
@@ -33,7 +33,7 @@ export const candyParty = theme({
   words: { vehicle: ['bus', 'bicycle', 'tram', 'taxi'] },
 });
 
-/** The theme about gardeners and the colours of their flowers, whose facts contain no numbers. */
+/** The theme about gardeners and the colours of their flowers. Its facts contain no numbers. */
 export const flowerGarden = theme({
   id: 'flower-garden',
   names: NAMES,
@@ -117,7 +117,10 @@ export const fluVaccine = theme({
   words: { vehicle: ['train', 'bicycle', 'ferry', 'car'] },
 });
 
-/** The theme about findings of a patient. Their codes have no meaning, so a model cannot recall facts about them. */
+/**
+ * The theme about a patient's findings. The codes of findings have no meaning, so a model cannot recall facts about
+ * them.
+ */
 export const clinicalNotes = theme({
   id: 'clinical-notes',
   names: codes(100, 999),
@@ -147,7 +150,7 @@ export const clinicalNotes = theme({
   words: { weekday: ['Monday', 'Tuesday', 'Thursday', 'Friday'] },
 });
 
-/** The theme with symbols and rules but no story, so that there is nothing to imagine. */
+/** The theme without a story. It has only symbols and rules, so there is nothing to imagine. */
 export const abstract = theme({
   id: 'abstract',
   names: codes(10, 99),

@@ -45,7 +45,7 @@ export interface View {
 export interface Term {
   readonly pattern: RegExp;
   readonly meaning: string;
-  /** True for a class, such as VC. Messages explain classes on a separate line. */
+  /** Whether the term is a class, such as VC. Messages explain classes on a separate line. */
   readonly isClass?: true;
 }
 
