@@ -11,8 +11,8 @@ export const AGREEMENT: MetricDefinition = definedShare(
 );
 
 /**
- * Returns the share of yes-no questions that get the same answer in every theme, among the questions asked in several
- * themes: Σ over answers a of Π over themes of P(a in this theme). A reply that is not an answer agrees with no other
+ * Returns the agreement of yes-no questions asked in several themes: the mean probability of the same answer in every
+ * theme, Σ over answers a of Π over themes of P(a in this theme). A reply that is not an answer agrees with no other
  * reply.
  */
 export function agreementMetrics(sheet: AnswerSheet, level: number): Metric[] {

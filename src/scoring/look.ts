@@ -6,9 +6,9 @@ export interface Look {
   readonly stage: number;
   readonly stages: number;
   readonly through: ReadonlyMap<string, number>;
-  /** Whether units are enumerated. Stages are then not samples, so only bounds are reported. */
+  /** True if units are enumerated. Stages are then not samples, so only bounds are reported. */
   readonly enumerated: boolean;
-  /** Whether the answers decided which rungs of a ladder got more questions. */
+  /** True if the answers decided which rungs of a ladder got more questions. */
   readonly isLadder?: true;
 }
 

@@ -14,9 +14,9 @@ export interface Metric {
   readonly part?: string;
   /** The value of a perfect model, if values closer to it are better. */
   readonly truth?: number;
-  /** Whether the metric is a part of another metric. Such parts are shown, but not tested on their own. */
+  /** True if the metric is a part of another metric. Such parts are shown, but not tested on their own. */
   readonly isDetail?: boolean;
-  /** Whether the metric is a length. Differences between lengths are given in octaves: log2 of their ratio. */
+  /** True if the metric is a length. Differences between lengths are given in octaves: log2 of their ratio. */
   readonly inOctaves?: boolean;
   /** The loss that gates allow by default, if the design is too small to rule out the usual loss. */
   readonly margin?: number;

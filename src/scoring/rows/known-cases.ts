@@ -34,7 +34,7 @@ export function knownCases(kinds: RowKinds) {
     item: at(cases, position),
     hash: hashes.values()[position]!,
   });
-  /** @param isChecked - Whether the case comes from a partial roll-up, which has checked its seal and its truth. */
+  /** @param isChecked - True if the case comes from a partial roll-up, which has checked its seal and its truth. */
   const learn = (about: Readonly<Record<string, unknown>>, isChecked: boolean): Found => {
     const kind = kinds.get(String(about.task));
     if (!kind)

@@ -45,7 +45,7 @@ export interface View {
 export interface Term {
   readonly pattern: RegExp;
   readonly meaning: string;
-  /** Whether the term is a class, such as VC. Messages explain classes on a separate line. */
+  /** True if the term is a class, such as VC. Messages explain classes on a separate line. */
   readonly isClass?: true;
 }
 
