@@ -8,8 +8,9 @@ import { convergenceTable } from './appendix-e/convergence-table.ts';
 import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from './appendix-e/experiments.ts';
 
 /**
- * Reproduces Appendix E of Maasch et al. (2025): compositions and deductions converge as samples grow. Fifty samples
- * grow from 100 to 100,000 units. No model is called. The results are written to `results/appendix-e.csv` and `.svg`.
+ * Reproduces Appendix E of Maasch et al. (2025) without calling a model: compositions and deductions of PNS and ATE
+ * converge as fifty samples grow from 100 to 100,000 units. It prints a table, and writes `results/appendix-e.csv` and
+ * `results/appendix-e.svg`.
  *
  *   npm run appendix-e
  *   npm run appendix-e -- ate-appendix-c ate-appendix-c-bypass

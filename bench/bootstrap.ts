@@ -10,8 +10,8 @@ import { type Finding, fastest } from './timing.ts';
 const COLUMNS = 12;
 
 /**
- * Measures the bootstrap: 1,000 resamples of 1,000 sampled units, for the PNS and the defier rate of six pairs in
- * twelve variants with different answers.
+ * Measures the time for 1,000 resamples of 1,000 sampled units. Each resample gives the PNS and the defier rate of six
+ * pairs, for twelve variants.
  */
 export function benchBootstrap(): Finding[] {
   const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 } });

@@ -4,13 +4,14 @@ import { calibrationTable } from './calibrate/calibration-table.ts';
 import { type Finding, FULL_RUNS, isCalibrated } from './calibrate/finding.ts';
 
 /**
- * npm run calibrate: runs the recorded checks with 1,000 experiments each, or 200 for half depths, and writes
- * docs/calibration.json and the table of docs/calibration.md. If words follow, as in `npm run calibrate -- worlds
- * variants`, only the checks whose names contain one of the words are run. The other checks keep their recorded
- * results. A number among the words sets the number of experiments.
+ * Simulates models with known parameters, and counts how often intervals contain the true values, tests reject, and
+ * models get their verdicts. It writes docs/calibration.json and the table of docs/calibration.md, and prints how many
+ * results lie in the wanted range.
  *
- * Two further checks run only if they are named, and only print their results: `gates` simulates whole gates, and
- * `history` simulates histories.
+ *   npm run calibrate                          # all recorded checks: 1,000 experiments each, 200 for half depths
+ *   npm run calibrate -- worlds variants 200   # the checks whose names contain a word, with 200 experiments
+ *   npm run calibrate -- gates                 # whole gates; the results are printed, but not recorded
+ *   npm run calibrate -- history               # histories; likewise
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
 const PAGE = new URL('../docs/calibration.md', import.meta.url);
@@ -30,7 +31,9 @@ if (long) {
 }
 const wanted = CHECKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (wanted.length === 0) {
-  throw new RangeError(`calibrate: expected part of one of ${CHECKS.map(({ name }) => name).join('; ')}`);
+  throw new RangeError(
+    `calibrate: expected parts of names, got ${words.join(', ')}; the names are ${CHECKS.map(({ name }) => name).join('; ')}`,
+  );
 }
 
 for (const { name, run } of wanted) {

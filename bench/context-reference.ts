@@ -5,18 +5,17 @@ import { type Finding, median, usageRecorder } from './timing.ts';
 
 interface Way {
   readonly name: string;
-  /** The generator's config. Without a generator config, the tests are copied into the promptfoo config. */
+  /** The generator's config; undefined if the promptfoo config contains all tests. */
   readonly generator: { readonly contextByReference: boolean } | undefined;
   readonly options: string;
   readonly flags: readonly string[];
   readonly target: string;
 }
 
+/** Sizes are in bytes, and times are in seconds. */
 interface Cost {
-  /** The sizes of promptfoo's database and of its JSON Lines file, in bytes. */
   readonly database: number;
   readonly lines: number;
-  /** Seconds. */
   readonly cpu: number;
   readonly wall: number;
 }
@@ -55,9 +54,9 @@ const WAYS: readonly Way[] = [
 ];
 
 /**
- * Measures `promptfoo eval` of 5,004 rows in several ways that save space or time, compared with a config that
- * contains all tests. The provider always gives the same answer, and there is no roll-up. The figures are medians of
- * several rounds.
+ * Compares several ways to save space or time in `promptfoo eval` of 5,004 rows with a config that contains all tests.
+ * It reports the sizes of the database and of the JSON Lines file, and the times, as medians of several rounds. The
+ * provider always gives the same reply, and there is no roll-up.
  */
 export async function benchLean(rounds: number): Promise<Finding[]> {
   const costs: { base: Cost; ways: Cost[] }[] = [];

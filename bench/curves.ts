@@ -10,13 +10,12 @@ import { rollUp } from '../tests/support/scored.ts';
 import { fittedExponent } from './exponent.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** A cost as a function of one size, while everything else is fixed. */
 interface Curve {
   readonly what: string;
   readonly sizes: readonly number[];
-  /** Prepares the input of a given size, and returns the function to be timed. */
+  /** Prepares an input of a given size, and returns the function to be timed. */
   readonly work: (size: number) => () => unknown;
-  /** The largest acceptable exponent of the growth. */
+  /** The largest acceptable exponent. */
   readonly most: number;
 }
 
@@ -36,7 +35,7 @@ const CURVES: readonly Curve[] = [
     most: 1.1,
   },
   inferenceCurve('six-node components of a chain', [10, 20, 40, 80], (length) => chain('cycle', 6, length)),
-  // One component of 2^n states: the cost depends on its treewidth, which is 2 for a cycle.
+  // A cycle of n nodes has 2^n states, but the cost depends on its treewidth, which is 2.
   inferenceCurve('nodes of a single cycle', [50, 100, 200, 400], (nodes) => chain('cycle', nodes, 1)),
   rollUpCurve('units of 24 rows', [250, 500, 1000, 2000], 1.1, (units) => ({
     design: { ...FIGURE_4, units: { sample: units } },
@@ -47,15 +46,14 @@ const CURVES: readonly Curve[] = [
     design: { ...FIGURE_4, units: { sample: 250 } },
     variants,
   })),
-  // With more than twelve cutpoints, paths are no longer enumerated. The number of pairs grows with the square of the
-  // size.
+  // The number of pairs grows with the square of the number of cutpoints.
   rollUpCurve('cutpoints', [14, 20, 28, 40], 3, (cutpoints) => ({
     design: { bccs: chain('cycle', 3, cutpoints + 1), units: { sample: 20 } },
     variants: 1,
   })),
 ];
 
-/** Measures each curve at four sizes, and fits its exponent. */
+/** Measures how costs grow with the size of the input: each cost at four sizes, with a fitted exponent. */
 export function benchCurves(): Finding[] {
   return CURVES.map(({ what, sizes, work, most }): Finding => {
     const curve = sizes.map((size) => {

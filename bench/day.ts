@@ -9,16 +9,16 @@ import { type Finding, median, spread, usageRecorder } from './timing.ts';
 const ROWS = 3000;
 const EVAL = ['eval', '--no-cache', '--no-table', '--no-progress-bar'];
 
-/** The cost of a day: processor time in seconds by step, and the size of the results and the database in megabytes. */
+/** Processor time in seconds by step, and the size of the results and the database. */
 interface Day {
   readonly steps: Readonly<Record<string, number>>;
   readonly megabytes: number;
 }
 
 /**
- * Measures one user's day: init, a first run, a gate that records it, a second run, and a gate that compares the two.
- * The reference is promptfoo alone: it runs a trivial config with the same number of rows, also twice. The package is
- * installed beforehand, from its tarball.
+ * Compares a user's day with two runs of promptfoo alone on as many rows, by processor time and by size of the files
+ * written. The day consists of init, a first run, a gate that records it, a second run, and a gate that compares the
+ * two. The package is installed from its tarball beforehand.
  */
 export async function benchDay(rounds: number): Promise<Finding[]> {
   const days: { mine: Day; trivial: Day }[] = [];
@@ -35,7 +35,7 @@ export async function benchDay(rounds: number): Promise<Finding[]> {
       target: '',
     },
     {
-      what: 'the same: results and database',
+      what: 'the same, by size of the results and the database',
       measured: `${spread(days.map(({ mine, trivial }) => mine.megabytes / trivial.megabytes))} × (${median(days.map(({ mine }) => mine.megabytes)).toFixed(0)} MB)`,
       target: '',
     },
@@ -75,7 +75,6 @@ async function trivialDay(): Promise<Day> {
   return { steps, megabytes: endOf(folder) };
 }
 
-/** Runs programs one after the other in a folder, and records the time of each. */
 function timed(folder: string) {
   const steps: Record<string, number> = {};
   const usage = usageRecorder(folder);
@@ -89,14 +88,14 @@ function timed(folder: string) {
   };
   const step = async (name: string, program: string, args: readonly string[]): Promise<void> => {
     const { code, output } = await run(process.execPath, [program, ...args], folder, env);
-    // A failed gate exits with code 3, and promptfoo exits with code 100 if an answer is wrong.
+    // The gate exits with code 3 if it fails, and promptfoo exits with code 100 if an answer is wrong.
     if (code === null || ![0, 3, 100].includes(code)) throw new Error(output);
     steps[steps[name] === undefined ? name : `${name} again`] = usage.read().cpu;
   };
   return { step, steps };
 }
 
-/** Returns the size in megabytes of the files that a project has written. */
+/** Deletes a project, and returns the size of its results and its database in megabytes. */
 function endOf(folder: string): number {
   const bytes = ['results', '.promptfoo'].reduce((sum, name) => sum + bytesIn(join(folder, name)), 0);
   rmSync(folder, { recursive: true });

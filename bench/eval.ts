@@ -4,14 +4,14 @@ import { compositional } from '../generators/compositional.ts';
 import { ours, promptfoo, workspace } from '../tests/support/promptfoo.ts';
 import { type Finding, median, usageRecorder } from './timing.ts';
 
-/** The largest allowed cost, relative to trivial parts, from source and compiled (after `npm run build`). */
 const MOST = { sources: 1.1, compiled: 1.05 } as const;
 type Kind = keyof typeof MOST;
 
 /**
- * Measures `promptfoo eval` with our generator, assertion and roll-up. In the reference, the same rows come from a
- * file, an assertion passes everything, and `afterAll` is empty. The provider always gives the same answer. Runs are
- * paired, and processor time is measured, because elapsed time is too noisy.
+ * Compares `promptfoo eval` with this package's generator, assertion and roll-up to an eval with trivial parts: the
+ * same tests from a file, an assertion that always passes, and an empty `afterAll`. The provider always gives the same
+ * reply. Processor time is compared, because elapsed time varies too much. The compiled parts come from `npm run
+ * build`.
  */
 export async function benchEval(rounds: number, kinds: readonly Kind[]): Promise<Finding[]> {
   const design = { preset: 'maasch-2025-figure-4', units: { sample: 417 } };

@@ -1,8 +1,7 @@
 import { crossProducts, slopes } from './appendix-e/least-squares.ts';
 
 /**
- * Estimates the exponent with which a cost grows: b in cost = a · size^b, by least squares of the logarithms.
- * Sizes and costs must be positive.
+ * Fits cost = a · size^b by least squares on the logarithms, and returns b. Sizes and costs must be positive.
  *
  * @throws {Error} If there are fewer than two sizes.
  * @example fittedExponent([{ size: 1, cost: 3 }, { size: 10, cost: 300 }]) // 2

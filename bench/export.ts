@@ -20,16 +20,15 @@ import { EXPORT_FORMATS, type Manifest } from '../src/exchange/manifest.ts';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread, usageRecorder } from './timing.ts';
 
-/** The number of lines that the reference writes repeatedly, because all lines would not fit into memory. */
+/** The reference writes this many lines again and again, because all lines would not fit into memory. */
 const HELD = 20_000;
-/** The number of characters that the reference collects before a write. */
 const CHUNK = 1 << 18;
 const UNITS = 348;
 const CASES_OF_UNIT = 12;
 
 /**
- * Measures the elapsed time of `export` for the questions of several worlds under both prompts of the shipped run,
- * compared with writing as many bytes of the same files from memory. Elapsed time counts parallel work only once.
+ * Compares the elapsed time of `export` with the time to write lines of the same files from memory. The questions of
+ * several worlds are exported under two prompts.
  */
 export async function benchExport(worlds: number, rounds: number): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
@@ -100,7 +99,7 @@ async function exporting(config: string, format: Manifest['format'], out: string
   return { seconds, megabytes: memory };
 }
 
-/** Measures the seconds to write lines repeatedly, up to a number of bytes. */
+/** Writes lines again and again until a number of bytes is reached, and returns the seconds. */
 function writing(lines: readonly string[], bytes: number, path: string): number {
   const began = performance.now();
   const file = openSync(path, 'w');

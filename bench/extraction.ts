@@ -8,8 +8,8 @@ import firstReadings from '../tests/answers/yes-no/first-readings.json' with { t
 import { type Finding, fastest } from './timing.ts';
 
 /**
- * Measures the rules on the held-out texts of the corpus: now, and when each batch was first read, before the batch
- * led to better rules. The recorded figures of the first reading show what to expect for new replies.
+ * Measures how many held-out replies the rules read correctly: now, and when each batch was first read, before it led
+ * to better rules. The recorded figures of the first reading show what to expect of new replies.
  */
 export function benchExtraction(): Finding[] {
   const held = corpus.filter(({ split }) => split === 'held-out');

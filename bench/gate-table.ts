@@ -1,7 +1,8 @@
 /**
- * Writes the operating table of the gate into docs/gate.md: the shares of candidates that pass, fail or are
- * inconclusive, compared with a baseline without a fault. The policy is empty. Seeds are fixed. Usage: npx tsx
- * bench/gate-table.ts [gates per rate] [gates per fault]
+ * Writes the operating table of docs/gate.md: the shares of simulated candidates that pass, fail or are inconclusive
+ * under an empty policy, by error rate and by fault.
+ *
+ *   npx tsx bench/gate-table.ts [gates per error rate] [gates per fault]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
@@ -25,13 +26,14 @@ const MARKERS = [
   '<!-- end of operating table -->',
 ] as const;
 const SEED = 2025;
-/** The error rates of candidates that are compared with a perfect baseline. */
 const RATES = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
 const EQUAL_RATES = [0.01, 0.03, 0.05, 0.1];
-/** The slip rate of candidates with a known fault, and of the baseline with which they are compared. */
+/**
+ * The error rate of candidates with a fault, in addition to their fault, and of the baseline with which they are
+ * compared.
+ */
 const SLIPS = 0.01;
 
-/** The designs, by the places that use them: the preset, the units for each pair, and the draws of names. */
 const DESIGNS: Readonly<Record<string, readonly [preset: string, twins: number, draws: number]>> = {
   ' (examples/gate, `init`)': ['decisive', 150, 150],
   '': ['decisive-small', 60, 100],

@@ -4,9 +4,8 @@ import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, fastest } from './timing.ts';
 
 /**
- * Measures the time to generate Figure 4's prompts, case ids and metadata, compared with concatenating the same text
- * from its parts. It uses the compiled generator, because a loader of sources slows down the creation of every
- * function.
+ * Compares the time to generate the prompts of Figure 4, with their case ids and metadata, with the time to concatenate
+ * the same text. The compiled generator is used, because loading TypeScript would make it slower.
  */
 export async function benchGeneration(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/generators/compositional.js')).href;

@@ -5,10 +5,11 @@ import { IDENTIFICATION_KINDS } from '../src/tasks/identification/identification
 import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 /**
- * Recomputes the truths of many random questions of every kind, in every theme, on graphs of six to eight nodes: from
- * the text by following trails, and by enumerating all outcomes.
+ * Recomputes the truths of random identification questions in two ways: from the text, by following trails, and by
+ * enumerating all outcomes. Truths about listed pairs are recomputed from the list in the text. It prints how many
+ * truths were recomputed, and how many are wrong.
  *
- *   node bench/identification.ts 10000
+ *   node bench/identification.ts 10000   # 10,000 questions of each kind
  */
 const wanted = Number(process.argv[2] ?? 200);
 const themes = Object.keys(THEMES);
@@ -18,7 +19,7 @@ const sizes = [
   { nodes: 8, density: 0.4 },
   { nodes: 7, density: 0.55 },
 ];
-/** The number of draws in a design. It is limited, because a whole design is held in memory. */
+/** At most 50 draws, because a whole design is held in memory. */
 const draws = Math.max(1, Math.min(50, Math.ceil(wanted / 2 / sizes.length)));
 let [cases, fromText, byForce, wrong] = [0, 0, 0, 0];
 for (let seed = 0; 2 * seed * draws < wanted; seed++) {
@@ -35,7 +36,6 @@ for (let seed = 0; 2 * seed * draws < wanted; seed++) {
   wrong += found.disagreements.length;
   for (const line of found.disagreements) console.error(line);
 }
-// Truths of listed pairs without a graph are recomputed from the list in the text.
 const known = checkTests(
   interventionEffects({ graphs: ['none'], names: 'tuebingen', draws: Math.ceil(wanted / 2) }),
 );

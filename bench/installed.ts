@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 interface Locked {
   readonly version?: string;
-  /** The licence of the package, as an SPDX expression. */
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -12,9 +11,8 @@ interface Locked {
 
 /**
  * Lists the packages that this package adds to promptfoo's, as the lock file places them, and the size of their files.
- *
- * A dependency that is optional in promptfoo but required here counts as this package's own, because promptfoo can be
- * installed without it.
+ * Packages that are optional in promptfoo but required here are listed, because promptfoo can be installed without
+ * them.
  *
  * @param root - The folder of a project with `package-lock.json` and `node_modules`.
  */
@@ -25,7 +23,7 @@ export function installedBesidePromptfoo(root: string) {
   return { packages, bytes: packages.reduce((sum, path) => sum + bytesOf(join(root, path)), 0) };
 }
 
-/** Lists every package that this package adds to a project, including packages that promptfoo also installs. */
+/** Lists the packages that this package needs at run time, including packages that promptfoo also installs. */
 export function productionPackages(root: string) {
   const { all, ours } = lockFileOf(root);
   return [...broughtBy(all, ours)].sort().map((path) => ({
@@ -48,7 +46,7 @@ function broughtBy(packages: Readonly<Record<string, Locked>>, roots: readonly s
   const queue = [...roots];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const locked = packages[path];
-    if (!locked) throw new Error(`installedBesidePromptfoo: ${path} is not in package-lock.json`);
+    if (!locked) throw new Error(`package-lock.json: expected an entry for ${path}`);
     if (found.has(path)) continue;
     found.add(path);
     const isRequired = (name: string): boolean => !locked.peerDependenciesMeta?.[name]?.optional;
@@ -61,7 +59,7 @@ function broughtBy(packages: Readonly<Record<string, Locked>>, roots: readonly s
   return found;
 }
 
-/** Finds the package that Node resolves, in the dependent package's own folder or in a folder above it. */
+/** Finds a dependency as Node does: in the dependent package's own folder, or in a folder above it. */
 function placeOf(packages: Readonly<Record<string, Locked>>, from: string, name: string): string | undefined {
   for (
     let folder = from;

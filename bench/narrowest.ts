@@ -1,13 +1,16 @@
 /**
  * Computes the least mean width that a 95 % interval of the loss between two variants can have, if it must cover the
- * loss in 93 % of runs for any clustering of errors. Usage: npx tsx bench/narrowest.ts
+ * loss in 93 % of runs for any clustering of errors. It prints Markdown tables.
  *
- * The mean width of an interval is the integral, over all values, of the chance that it covers them (Pratt 1961). A
- * value at a distance d from the true value is itself the true value in other states of the world, and the interval
- * must cover it in 93 % of runs there. By the lemma of Neyman and Pearson, the interval then has a minimum chance to
- * cover the value in the actual state, too. This chance is greater the less the two states differ. The other states
- * tried have other rates of the same errors, or whole clusters in which one variant is also wrong. Numbers of errors
- * are assumed to have Poisson distributions.
+ *   npx tsx bench/narrowest.ts
+ *
+ * The mean width of an interval is the integral, over all values, of the chance that the interval covers the value
+ * (Pratt 1961). A value that differs from the true loss is itself the true loss in other states of the world, where the
+ * interval must cover it in 93 % of runs. By the lemma of Neyman and Pearson, the interval then also has a minimum
+ * chance to cover the value in the actual state. The less the two states differ, the greater this chance is.
+ *
+ * As other states, other rates of the same errors are tried, and whole clusters in which one variant is also wrong.
+ * Numbers of errors are assumed to have Poisson distributions.
  *
  * @see Pratt (1961), Journal of the American Statistical Association 56, 549–567
  */
@@ -16,15 +19,15 @@ import { at } from '../src/lib/at.ts';
 const MISSES = 0.07;
 const RATES = [0.005, 0.01, 0.03];
 /**
- * The numbers of clusters, and of answers in each cluster: for the intervention effects in examples/gate, and roughly
- * for the compositional questions there.
+ * The numbers of clusters and of answers per cluster: for the questions about intervention effects in examples/gate
+ * and, roughly, for the compositional questions there.
  */
 const SIZES = [
   [150, 4],
   [300, 3],
 ] as const;
 
-/** Errors of only one variant: their expected number, and the number of answers that each error makes wrong. */
+/** Errors of only one variant: their expected number, and the number of answers that each of them makes wrong. */
 interface Own {
   readonly expected: number;
   readonly answers: number;
@@ -52,7 +55,7 @@ const STRUCTURES: Readonly<Record<string, Structure>> = {
   'whole clusters of one only': (...size) => [single(...size), whole(...size)],
   nested: (...size) => [NONE, single(...size)],
   'nested whole clusters': (...size) => [NONE, whole(...size)],
-  // As for discrimination: a cluster has two units, and an error in a whole cluster makes only one of them wrong.
+  // For discrimination, a cluster has two units, and an error makes all answers about one of them wrong.
   'nested halves of clusters': (clusters, answers, rate) => [
     NONE,
     { expected: clusters * rate, answers: answers / 2 },
@@ -70,8 +73,8 @@ function poisson(mean: number, most: number): number[] {
 }
 
 /**
- * Returns the smallest probability that a set of counts can have under the means `here`, if it has the probability
- * `covered` under the means `there`.
+ * Returns the smallest probability that a set of counts can have under the means `here` if its probability under the
+ * means `there` is `covered`.
  */
 function leastChance(here: readonly number[], there: readonly number[], covered: number): number {
   if (covered <= 0) return 0;
@@ -94,7 +97,7 @@ function leastChance(here: readonly number[], there: readonly number[], covered:
   return chance;
 }
 
-/** Returns the least chance to cover a value that differs from the true loss by a given number of answers. */
+/** Returns the least chance that the interval covers a value that differs from the true loss by a number of answers. */
 function leastCoverage([baseline, candidate]: readonly [Own, Own], whole: number, offset: number): number {
   const sign = Math.sign(offset);
   let most = 0;
@@ -131,7 +134,7 @@ function leastWidth(own: readonly [Own, Own], whole: number): number {
   return width / (3.92 * deviation);
 }
 
-/** Returns exact limits of a Poisson mean. @see Garwood (1936), Biometrika 28, 437–442 */
+/** Returns the exact 95 % limits of a Poisson mean (Garwood 1936, Biometrika 28, 437–442). */
 function exactLimits(count: number): readonly [low: number, high: number] {
   const atMost = (mean: number, most: number): number =>
     most < 0 ? 0 : poisson(mean, most).reduce((sum, one) => sum + one, 0);
@@ -151,8 +154,8 @@ function exactLimits(count: number): readonly [low: number, high: number] {
 }
 
 /**
- * Returns the mean width of the exact limits of both variants' errors, combined by square-and-add, if each error of
- * either variant makes the same number of answers wrong. The width is relative to 3.92 standard deviations.
+ * Returns the mean width, relative to 3.92 standard deviations, if exact limits of both variants' errors are combined
+ * by square-and-add. Every error must make the same number of answers wrong.
  */
 function exactWidth([baseline, candidate]: readonly [Own, Own]): number {
   const [p, q] = [baseline, candidate].map(({ expected }) =>

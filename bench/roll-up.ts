@@ -5,11 +5,11 @@ import { ROOT } from '../tests/support/promptfoo.ts';
 import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Measures the roll-up of 60,000 rows with all resamples, compared with parsing the same rows from JSON. */
+/** Compares the time to roll up 60,000 rows with the time to parse the same rows from JSON. */
 export async function benchRollUp(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/index.js')).href;
   const { rollUp }: typeof import('../index.ts') = await import(compiled);
-  // 1,000 units × 12 questions × 5 variants, the same number of responses as in the paper's experiment.
+  // 1,000 units × 12 questions × 5 variants.
   const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 } });
   const variants = ['oracle', 'credulous', 'noisy', 'always-yes', 'intervention-blind'] as const;
   const rows = rowsOf(
@@ -21,7 +21,8 @@ export async function benchRollUp(): Promise<Finding[]> {
   const before = process.memoryUsage().heapUsed;
   const scorecard = rollUp(rows, { createdAt: '' });
   const held = process.memoryUsage().heapUsed - before;
-  if (scorecard.variants.length !== variants.length) throw new Error('variants are missing');
+  if (scorecard.variants.length !== variants.length)
+    throw new Error(`benchRollUp: expected ${variants.length} variants, got ${scorecard.variants.length}`);
   const rolling = fastest(3, () => rollUp(rows, { createdAt: '' }));
   const parsing = fastest(3, () => {
     for (const line of lines) JSON.parse(line);

@@ -2,7 +2,7 @@ import { compositional } from '../generators/compositional.ts';
 import type { Shard } from '../src/cases/shard.ts';
 
 /**
- * Yields the rows of a design, test by test, as promptfoo would write them. Variant n, counted from 0, errs in n % of
+ * Yields the rows of a design as promptfoo would write them, test by test. Variant n, counted from 0, errs in n % of
  * the questions.
  */
 export function* rowsOfShard(design: object, variants: number, shard: Shard): Generator<object> {

@@ -16,7 +16,13 @@ import { benchStreaming, benchTenMillion } from './streaming.ts';
 import type { Finding } from './timing.ts';
 import { benchWeight } from './weight.ts';
 
-/** The quick benchmarks. */
+/**
+ * Runs the benchmarks, and prints a Markdown table with their results and targets. Both commands build
+ * the package first.
+ *
+ *   npm run bench
+ *   npm run bench -- --long   # large designs, and the growth of costs
+ */
 const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   benchWeight,
   benchExtraction,
@@ -29,7 +35,6 @@ const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   () => benchExport(10, 3),
 ];
 
-/** The slow benchmarks, which measure the costs of large designs and their growth. */
 const LONG: typeof SHORT = [
   benchShards,
   benchGenerationMemory,

@@ -3,9 +3,11 @@ import { type CheckedTest, checkTests } from '../src/study/check-tests.ts';
 import { QUANTITY_KINDS } from '../src/tasks/compositional/quantities/quantity-case.ts';
 
 /**
- * npm run second-solver: recomputes the truths of random cases in two ways, from the words of the prompt and by brute
- * force, until 10,000 questions of each kind have been checked. It prints the number of errors. `npm run second-solver
- * -- 500` stops after 500 questions of each kind.
+ * Recomputes the truths of random cases in two ways, from the words of the prompt and by brute force, until 10,000
+ * questions of each kind have been checked. It prints the number of wrong truths.
+ *
+ *   npm run second-solver
+ *   npm run second-solver -- 500   # 500 questions of each kind
  */
 const wanted = Number(process.argv[2] ?? 10_000);
 const THEMES = ['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'];

@@ -1,7 +1,10 @@
 import { compositional } from '../generators/compositional.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Measures the time to generate one of sixteen shards, compared with the whole design, and how even the shards are. */
+/**
+ * Compares the time to generate one of sixteen shards with the time for the whole design, and measures how even the
+ * shards are.
+ */
 export function benchShards(): Finding[] {
   const design = { preset: 'maasch-2025-figure-4', worlds: 100 };
   const count = 16;
@@ -18,7 +21,7 @@ export function benchShards(): Finding[] {
   const furthest = Math.max(...cases.map((n) => Math.abs((n * count) / all - 1)));
   return [
     {
-      what: `generating one of ${count} shards of ${all.toLocaleString('en')} cases ÷ all of them`,
+      what: `generating one of ${count} shards of ${all.toLocaleString('en')} cases ÷ the whole design`,
       measured: `${(one / whole).toFixed(2)} × (${one.toFixed(0)} ms)`,
       target: '',
     },

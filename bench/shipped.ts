@@ -5,9 +5,8 @@ import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread, usageRecorder } from './timing.ts';
 
 /**
- * The shipped run, in its original form and in its present form. In the original form, every row contains its context,
- * promptfoo writes its own output and a stack trace for every error, and Node searches for a package that is not
- * installed.
+ * In the original form of the shipped run, every row contains its context, promptfoo writes its own output and a stack
+ * trace for every error, and Node searches for a package that is not installed.
  */
 const WAYS = {
   whole: {
@@ -20,8 +19,8 @@ const WAYS = {
 type Way = keyof typeof WAYS;
 
 /**
- * Measures the output size and the processor time of `promptfoo eval` with the shipped config, compared with its
- * original form. Runs are paired.
+ * Compares `promptfoo eval` of the shipped config with the original form of that run, by output size and processor
+ * time.
  */
 export async function benchShipped(rounds: number): Promise<Finding[]> {
   const costs: Record<Way, { bytes: number; cpu: number }>[] = [];

@@ -1,8 +1,11 @@
 import { SCENARIOS, sixVariants, stagedOutcome, stoppedLosses } from './calibrate/staged-gates.ts';
 
 /**
- * node bench/staged.ts [gates] [words]: simulates gates in full and in stages, for the kinds whose names contain all
- * of the words.
+ * Simulates gates in full and in stages on the same answers, and prints the shares of their verdicts and of the
+ * questions asked. Then it prints the estimated losses after stopping, and the results of runs of six variants. Only
+ * scenarios whose names contain all of the words are run.
+ *
+ *   node bench/staged.ts [gates] [words]
  */
 const [gates = '1000', ...words] = process.argv.slice(2);
 const share = ({ pass, fail, inconclusive }: Record<'pass' | 'fail' | 'inconclusive', number>): string =>
@@ -16,7 +19,6 @@ for (const scenario of SCENARIOS) {
   const { full, staged, asked } = stagedOutcome(scenario, Number(gates));
   console.log(`| ${scenario.name} | ${share(full)} | ${share(staged)} | ${asked.toFixed(3)} |`);
 }
-// Prints the final numbers of gates whose candidate has a known true loss of accuracy.
 for (const [start, truth] of [
   ['a model against itself, 5 %', 0],
   ['worse by the margin', 0.1],
@@ -38,5 +40,7 @@ for (const [start, truth] of [
 }
 // A run of six variants has five gates.
 if (words.every((word) => 'six variants'.includes(word))) {
-  console.log(`six variants, one hopeless: ${JSON.stringify(sixVariants(Number(gates) / 5))}`);
+  console.log(
+    `six variants, one of which always says yes: ${JSON.stringify(sixVariants(Number(gates) / 5))}`,
+  );
 }

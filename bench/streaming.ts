@@ -13,14 +13,13 @@ interface Rows {
 }
 
 /**
- * Returns Node's options for a heap limit. A low limit shows how much memory is needed, because Node delays garbage
- * collection if memory is plentiful.
+ * Limits the heap, because Node delays garbage collection if memory is plentiful, so the peak would not show the need.
  */
 function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
 }
 
-/** Measures the processor time of `rollup` for a JSON Lines file, compared with reading and parsing the file. */
+/** Compares the processor time of `rollup` on a JSON Lines file with the time to read and parse the file. */
 export async function benchStreaming(worlds: number): Promise<Finding[]> {
   const size = { worlds, units: 1000, variants: 12 };
   const folder = mkdtempSync(join(tmpdir(), 'streaming-'));
@@ -48,10 +47,7 @@ export async function benchStreaming(worlds: number): Promise<Finding[]> {
   ];
 }
 
-/**
- * Measures the roll-up of ten million replies about 600 worlds from 16 partial roll-ups, whose rows are never written
- * to a file.
- */
+/** Measures the roll-up of ten million replies about 600 worlds from 16 partial roll-ups. */
 export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
   const size = { worlds, units: 348, variants: 4 };
   const folder = mkdtempSync(join(tmpdir(), 'parts-'));
@@ -98,7 +94,6 @@ function writing(size: Rows): string[] {
   ];
 }
 
-/** Returns the path of the compiled command line, followed by a command. */
 function cli(command: string): string[] {
   return [join(ROOT, 'dist/src/cli/main.js'), command];
 }

@@ -1,7 +1,9 @@
 /**
- * Simulates gates of runs with stretches of 24 consecutive questions that went wrong. A model that errs as often as the
- * baseline must never fail, and a model that always answers yes must always fail. Seeds are fixed. Usage: npx tsx
- * bench/stretches.ts [gates per line]
+ * Simulates gates of runs in which stretches of 24 consecutive questions went wrong, and prints the verdicts, each with
+ * the number of stretches that the gate named. A model that errs as often as the baseline must never fail, and a model
+ * that always says yes must always fail.
+ *
+ *   npx tsx bench/stretches.ts [gates per line]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
@@ -28,7 +30,6 @@ const failed = (): Error => new Error('Service unavailable');
 const wrong: SimulatedVariant['reply'] = (...asked) =>
   /yes/i.test(String(oracle.reply(...asked))) ? '<answer>No</answer>' : '<answer>Yes</answer>';
 
-/** The candidates, each with its replies in a stretch. */
 const CANDIDATES: Readonly<
   Record<string, readonly [(gate: number) => SimulatedVariant, SimulatedVariant['reply']]>
 > = {
@@ -53,7 +54,7 @@ function withStretches(
 }
 
 console.log(`${tests.length} questions, ${GATES} gates per line\n`);
-console.log('| candidate | stretches | verdicts, with the stretches that were named |\n|---|--:|---|');
+console.log('| candidate | stretches | verdicts, each with the number of stretches named |\n|---|--:|---|');
 for (const [name, [candidate, instead]] of Object.entries(CANDIDATES))
   for (const stretches of [1, 3]) {
     const found = Array.from({ length: GATES }, (_, gate) => {

@@ -1,7 +1,9 @@
 /**
- * Measures the coverage of 95 % intervals under error structures about which the intervals make no assumption, on the
- * questions of examples/gate. Seeds are fixed. The mean over the experiments of a structure serves as its true value.
- * Usage: npx tsx bench/structures.ts [experiments]
+ * Measures the coverage and the width of 95 % intervals under structures of errors that the intervals do not assume, on
+ * the questions of examples/gate. The mean over the experiments of a structure serves as the true value. It prints
+ * Markdown tables.
+ *
+ *   npx tsx bench/structures.ts [experiments]
  */
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
@@ -36,7 +38,7 @@ const metrics = design.metrics.filter(
     ),
 );
 
-/** Scales a property of the questions, on which errors may depend, to a mean of 1. */
+/** Computes weights for the questions, with a mean of 1. */
 function scaled(of: (item: Case, position: number) => number): Float64Array {
   const found = Float64Array.from(cases, of);
   const mean = found.reduce((sum, one) => sum + one, 0) / found.length;
@@ -58,7 +60,7 @@ function hash(text: string): number {
   return sum;
 }
 
-/** The position of each question in the order in which questions are asked. */
+/** The place of each question in the order in which questions are asked. */
 const dealt = new Map(order().map((position, place) => [position, place]));
 
 function order(): number[] {
@@ -101,8 +103,9 @@ const STRUCTURES: Readonly<Record<string, (rng: Rng, rate: number) => Errors>> =
   ),
 };
 
-/** The error structures of two variants. Each returns the errors of the baseline and of the candidate. */
-const PAIRS: Readonly<Record<string, (rng: Rng, rate: number) => readonly [Errors, Errors]>> = {
+const PAIRS: Readonly<
+  Record<string, (rng: Rng, rate: number) => readonly [baseline: Errors, candidate: Errors]>
+> = {
   'single answers': (rng, rate) => [single(even)(rng, rate), single(even)(rng, rate)],
   'whole clusters': (rng, rate) => [whole(rng, rate), whole(rng, rate)],
   'whole clusters of one only': (rng, rate) => [single(even)(rng, rate), whole(rng, rate)],
@@ -129,7 +132,10 @@ function variant(errors: Errors): VariantAnswers {
   return columnOf({ cases }, 'x', (item, position) => replyTo(item, errors[position] === 0));
 }
 
-/** Measures how often intervals contain the mean, and compares their width with 3.92 standard deviations. */
+/**
+ * Returns how often intervals contain the mean of the estimates, and their mean width relative to 3.92 standard
+ * deviations.
+ */
 function coverage(found: readonly Estimate[]): readonly [share: number, width: number] {
   const told = found.flatMap((one) =>
     one.kind === 'estimate' && one.interval.kind === 'interval'

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../tests/support/promptfoo.ts';
 
-/** Records the processor time of Node processes in seconds, and their peak memory in megabytes. */
+/** Records the processor time of a Node process in seconds, and its peak memory in megabytes. */
 export function usageRecorder(folder: string, options = '') {
   const file = join(folder, 'usage.json');
   return {
-    /** The environment variables with which the process must run. */
+    /** The environment variables that the process needs. */
     env: {
       NODE_OPTIONS: `--import=${join(ROOT, 'bench/usage-on-exit.mjs')} ${options}`,
       USAGE_ON_EXIT: file,

@@ -1,7 +1,8 @@
 /**
- * Prints operating figures of a design with twins, by the models' error rate: how often they get class VC, their
- * discrimination, and the default gate's verdicts on equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs
- * per seed] [gates per seed]
+ * Simulates models with several error rates on a design with twins. It prints how often they get class VC and complete
+ * reasoning, their discrimination, and how often the default gate passes or fails an equal model.
+ *
+ *   npx tsx bench/twins.ts [preset] [seeds] [runs per seed] [gates per seed]
  */
 import { gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
 import { namedRng } from '../src/lib/rng.ts';

@@ -1,8 +1,9 @@
 /**
- * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants. The intervals allow for
- * unseen answers: part of a cluster that is added to the data and contradicts the estimate. Several sizes of this part
- * are compared. There are 100 clusters of four answers, and seeds are fixed. Usage: npx tsx bench/unseen.ts
- * [experiments]
+ * Measures the coverage and the width of 95 % intervals for the loss of accuracy between two variants, on 100 clusters
+ * of four answers. The intervals allow for unseen answers by adding part of a cluster that contradicts the estimate. A
+ * Markdown table compares sizes of this part.
+ *
+ *   npx tsx bench/unseen.ts [experiments]
  */
 import { at } from '../src/lib/at.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';
@@ -16,17 +17,18 @@ const PARTS = [0.02, 0.05, 0.1, 0.2, 0.5];
 
 const ONE_ONLY = 'whole clusters of one only';
 
-/** Error rates just outside the bounds of a run without any error, for parts of 0.02, 0.1 and 0.2. */
+/**
+ * The error rates just above the upper bound that a run without errors gives, if 0.02, 0.1 or 0.2 of a cluster is
+ * added.
+ */
 const WORST = [0.0215, 0.0245, 0.027];
 
-/** The numbers of wrong answers of both variants in a cluster. */
 type Errors = (rng: Rng, rate: number) => readonly [before: number, now: number];
 
 const single = (rng: Rng, rate: number): boolean[] =>
   Array.from({ length: ANSWERS }, () => rng.bernoulli(rate));
 const count = (wrong: readonly boolean[]): number => wrong.filter(Boolean).length;
 
-/** The models, with the true loss by rate. */
 const STRUCTURES: Readonly<Record<string, readonly [Errors, loss: (rate: number) => number]>> = {
   'single answers': [(rng, rate) => [count(single(rng, rate)), count(single(rng, rate))], () => 0],
   nested: [

@@ -10,9 +10,8 @@ import { type Finding, usageRecorder } from './timing.ts';
 const RUNS = 7;
 
 /**
- * Measures the fixed costs of the package: the packages installed in addition to promptfoo's, and the
- * processor time of `--help` and of importing the index, above that of Node itself. It uses the output of `npm run
- * build`.
+ * Measures the fixed costs of the package: the packages that it adds to promptfoo's, and the processor time of `--help`
+ * and of importing the index, minus the time of Node alone. It uses the output of `npm run build`.
  */
 export function benchWeight(): Finding[] {
   const { packages, bytes } = installedBesidePromptfoo(ROOT);
@@ -35,8 +34,8 @@ export function benchWeight(): Finding[] {
 }
 
 /**
- * Measures the processor time of a Node process. The shortest of several runs counts, because other load only adds to
- * it.
+ * Measures the processor time of a Node process. The shortest of several runs counts, because other load only adds
+ * time.
  */
 function leastSeconds(args: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));

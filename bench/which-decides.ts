@@ -1,7 +1,9 @@
 /**
- * Prints how often a gate distinguishes a candidate from a perfect baseline, by number of questions, for `decisive`
- * and `counterfactual`. The three numbers after a name count the gates that fail with a margin of 0, the gates that
- * pass with default settings, and all gates. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
+ * Prints how often a gate distinguishes a candidate from a perfect baseline, by number of questions, for `decisive` and
+ * `counterfactual`. The three numbers after a candidate's name count the gates that fail with a margin of 0, the gates
+ * that pass with default settings, and all gates.
+ *
+ *   npx tsx bench/which-decides.ts [seeds] [runs per seed]
  */
 
 import { compositional } from '../generators/compositional.ts';

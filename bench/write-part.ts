@@ -3,8 +3,9 @@ import { makePart } from '../src/collect-rows.ts';
 import { rowsOfShard } from './rows.ts';
 
 /**
- * Writes the partial roll-up of one shard directly, without writing its rows to a file first: `write-part.ts <design>
- * <variants> 3/16 <file>`.
+ * Writes the partial roll-up of one shard, without writing its rows to a file first.
+ *
+ *   node bench/write-part.ts <design> <variants> 3/16 <file>
  */
 const [design = '{}', variants = '1', shard = '1/1', file = 'out.part'] = process.argv.slice(2);
 const [index = 1, count = 1] = shard.split('/').map(Number);

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { rowsOfShard } from './rows.ts';
 
 /**
- * Writes the rows of a design to standard output as JSON Lines, one shard at a time to bound the memory: `write-rows.ts
- * '{"worlds": 7, "units": {"sample": 1000}}' <variants> <shards>`.
+ * Writes the rows of a design to standard output as JSON Lines, one shard at a time to limit the memory.
+ *
+ *   node bench/write-rows.ts '{"worlds": 7, "units": {"sample": 1000}}' <variants> <shards>
  */
 const [design = '{}', variants = '1', shards = '1'] = process.argv.slice(2);
 const count = Number(shards);

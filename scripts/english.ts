@@ -26,8 +26,7 @@ const FORMER: Readonly<Record<string, RegExp>> = {
 };
 
 /** A docstring that begins with a relative clause or a preposition, not with a verb or a noun. */
-const DOCSTRING =
-  /\/\*\*\s*(?:\*\s*)?(?<start>(?:What|How|Whether|By|Of|Who|Whom|Whose|Where|Which|Why)\b[^\n]*)/g;
+const DOCSTRING = /\/\*\*\s*(?:\*\s*)?(?<start>(?:What|How|By|Of|Who|Whom|Whose|Where|Which|Why)\b[^\n]*)/g;
 
 /** A sentence whose subject is a relative clause: “Who errs …”. */
 const HEADLESS = /^(?:Who|What(?:ever)?)\b(?!.*\?$)|\b[Ww]hoever\b/;

@@ -2,11 +2,11 @@ import { withoutArrowsOutOf } from '../../src/causal/d-separation.ts';
 import { ancestorsOf, type Dag, parentsOf } from '../../src/causal/dag.ts';
 
 /**
- * Finds the nodes to adjust for, so that the association of cause and effect equals the causal effect: the cause's
- * parents if a back-door path is open, otherwise none. A back-door path is open if and only if a common ancestor
- * reaches the effect without passing through the cause.
+ * Finds the nodes to adjust for when the effect of a cause is estimated: the cause's parents if a back-door path is
+ * open, otherwise none. A back-door path is open if and only if an ancestor of the cause reaches the effect without
+ * passing through the cause.
  *
- * @param dag - The graph, which has no hidden confounding (A4).
+ * @param dag - The graph. It must not have hidden confounders.
  * @see Pearl (2009), Def. 3.3.1 and Theorem 3.2.2; Maasch et al. (2025), App. C.1, on adjusting for X5
  */
 export function adjustmentSet(dag: Dag, cause: number, effect: number): readonly number[] {

@@ -3,23 +3,21 @@ import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../src/dra
 import { element, label, line, rounded, svgImage } from '../../src/drawing/svg.ts';
 import type { Convergence, ConvergingQuantity } from './convergence.ts';
 
-/** The size of one panel with its title, axes and legend. */
 const WIDTH = 540;
 const HEIGHT = 296;
 const FRAME: Frame = { left: 44, right: 404, top: 40, bottom: 260 };
 
-/** The colours of the lines, which colour-blind people can distinguish. */
+/** Colours that colour-blind people can distinguish. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
-/** Text and grid lines have the colour of the text around the image; in a separate file, they are black. */
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
 /**
- * Draws the central 95 % of the runs, as multiples of the truth, by sample size. Each experiment has a row. The left
- * panel shows the whole and its compositions. The right panel shows the local pairs and their deductions, with a colour
- * for each pair. The range of a quantity that converges narrows to 1.
+ * Draws, for each sample size, the limits between which the central 95 % of the runs lie, as multiples of the true
+ * value. Each experiment has a row. The left panel shows the whole and its compositions, the right panel shows the
+ * local pairs and their deductions.
  *
- * @returns A standalone SVG image. Equal numbers give identical text.
+ * @returns A standalone SVG image.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4
  */
 export function convergenceFigure(experiments: readonly Convergence[]): string {
@@ -58,7 +56,7 @@ function deductivePanel({ title, measure, quantities }: Convergence) {
 function panel({ title, measure, quantities, legend, named }: ReturnType<typeof inductivePanel>): string {
   const sizes = quantities.flatMap(({ points }) => points.map(({ size }) => size));
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  // If there is only one size, its point is in the middle.
+  // If there is only one size, it is in the middle of the axis.
   const x = scaleLog()
     .domain(least < most ? [least, most] : [least / 2, least * 2])
     .range([FRAME.left, FRAME.right]);
@@ -111,8 +109,8 @@ function boundsOf({ truth, points }: ConvergingQuantity) {
 }
 
 /**
- * Chooses a range around 1 for the ratios. It lies between 0 and 2, because quotients of small samples may be far from
- * 1.
+ * Returns a range around 1 that contains all ratios, but at most the range from 0 to 2, because quotients of small
+ * samples can be far from 1.
  */
 function rangeAround(ratios: readonly number[]): [number, number] {
   const reach = Math.min(1, Math.max(0.01, ...ratios.map((ratio) => Math.abs(ratio - 1))) * 1.05);

@@ -3,7 +3,7 @@ import { at } from '../../src/lib/at.ts';
 import { decimals } from '../../src/scoring/format.ts';
 import type { Convergence, Point } from './convergence.ts';
 
-/** Tabulates the gaps between estimates, compositions and deductions by sample size, experiment by experiment. */
+/** Tabulates how far compositions and deductions are from direct estimates, by experiment and sample size. */
 export function convergenceTable(experiments: readonly Convergence[]): Table {
   const runs = experiments[0]?.runs ?? 0;
   const lines = experiments.flatMap(({ title, quantities, gaps }) => {
@@ -14,7 +14,7 @@ export function convergenceTable(experiments: readonly Convergence[]): Table {
     {
       title: `Finite samples: mean over ${runs} runs [2.5 %, 97.5 %]`,
       labels: 1,
-      note: 'whole: the estimate for root and leaf. inductive gap: the largest relative difference between the whole and its compositions by product. deductive gap: the largest relative difference between a pair and its deductions from the whole and the other pairs. defined: runs in which every deduction has a divisor.',
+      note: 'whole: the estimate for the root and the leaf. inductive gap: the largest difference between the whole and the product along a path, relative to the true whole. deductive gap: the largest difference between the estimate for a pair and its deduction from the whole and the other pairs of a path, relative to the true value of the pair. defined: the number of runs in which both gaps can be computed.',
     },
     lines,
     [

@@ -5,17 +5,14 @@ import { quantileOfSorted } from '../../src/lib/statistics/quantile.ts';
 import type { Experiment } from './experiments.ts';
 import { type SimulatedQuantity, simulatedQuantities } from './quantities.ts';
 
-/** The quantities of one experiment as samples grow. */
 export type Convergence = ReturnType<typeof convergence>;
 
 export type ConvergingQuantity = Convergence['quantities'][number];
 
-/** A quantity at one sample size, over the runs in which it has a value. */
 export type Point = ReturnType<typeof pointOf>;
 
 /**
- * Repeats one experiment and summarises estimates, compositions and deductions as the sample grows. Results are
- * reproducible, and the n-th run does not depend on the number of runs.
+ * Repeats one experiment, and summarises estimates, compositions and deductions by sample size.
  *
  * @param sizes - The sample sizes, in ascending order.
  * @see Maasch et al. (2025), App. E.1
@@ -35,30 +32,25 @@ export function convergence(
     experiment: experiment.name,
     title: experiment.title,
     measure: experiment.measure,
-    /** The number of independent samples from which every number is computed. */
     runs,
     quantities: quantities.map(({ name, role, pair, from }) => ({
       name,
       role,
-      /** The pair that the quantity describes, and the true value of that pair. */
       pair: pairName(pair),
       truth: at(experiment.truths, pair),
-      /** The value of the quantity if every estimate is exact. */
+      /** The value of the quantity if every estimate were exact. */
       limit: from(experiment.truths)!,
       points: sizes.map((size, i) => {
         const values = samples.map((bySize) => from(at(bySize, i)));
         return pointOf(size, values);
       }),
     })),
-    /** The remaining relative differences between quantities that must be equal, by sample size. */
     gaps: sizes.map((size, i) => {
       const gap = (role: SimulatedQuantity['role']) =>
         gapOf(samples.map((bySize) => largestGap(quantities, role, at(bySize, i), experiment)));
       return {
         size,
-        /** The difference between the whole and the farthest composition, relative to the true whole. */
         inductive: gap('composition'),
-        /** The difference between a pair and its farthest deduction, relative to the true pair. */
         deductive: gap('deduction'),
       };
     }),
@@ -66,8 +58,8 @@ export function convergence(
 }
 
 /**
- * Finds the largest difference between a quantity of one role and the direct estimate of the same pair, relative to the
- * truth.
+ * Returns the largest difference between a composition or a deduction and the direct estimate of the same pair,
+ * relative to the true value of the pair.
  */
 function largestGap(
   quantities: readonly SimulatedQuantity[],
@@ -117,8 +109,8 @@ function definedAscending(values: readonly (number | undefined)[]): Float64Array
 const HEADER = 'experiment,measure,quantity,role,pair,truth,limit,size,runs,mean,low,high';
 
 /**
- * Writes every quantity at every sample size as CSV (RFC 4180) with a header. Missing values are empty fields. No field
- * contains a comma, a quote or a line break.
+ * Writes a line of CSV for each quantity and sample size, below a header. Missing values are empty fields. Nothing is
+ * quoted, because no field contains a comma, a quote or a line break.
  */
 export function convergenceCsv(experiments: readonly Convergence[]): string {
   const lines = experiments.flatMap(({ experiment, measure, quantities }) =>
@@ -134,16 +126,16 @@ export function convergenceCsv(experiments: readonly Convergence[]): string {
   return `${[HEADER, ...lines].join('\r\n')}\r\n`;
 }
 
-/** Writes ten significant digits, so that the last bits of a sum make no difference. */
+/** Rounds to ten significant digits, which hides the rounding errors of sums. */
 function digits(value: number): string {
   return String(Number(value.toPrecision(10)));
 }
 
 /**
- * Makes a list of whole sample sizes from `least` to `most`, inclusive, which grow by about the same factor.
+ * Lists whole sample sizes from `least` to `most`, inclusive, that grow by about the same factor.
  *
  * @param perDecade - The number of steps per factor of ten.
- * @throws {RangeError} Unless 1 ≤ least ≤ most and perDecade ≥ 1, all whole numbers.
+ * @throws {RangeError} Unless all three are whole numbers with 1 ≤ least ≤ most and perDecade ≥ 1.
  * @example geometricGrid(100, 1000, 2) // [100, 316, 1000]
  */
 export function geometricGrid(least: number, most: number, perDecade: number): number[] {

@@ -15,33 +15,34 @@ import {
 } from '../../src/tasks/linear/linear-graphs.ts';
 import { sampleAte, samplePns } from './samples.ts';
 
-/** A model, a measure, and a way to estimate the measure of every pair of the cut tree from samples. */
 export interface Experiment {
   readonly name: ExperimentName;
   readonly title: string;
   readonly measure: 'PNS' | 'ATE';
-  /** The tree's nodes, root first. */
+  /** The nodes of the cut tree, root first. */
   readonly symbols: readonly string[];
-  /** The exact true values, by pair. */
   readonly truths: readonly number[];
-  /** The estimates, by sample size and then by pair. */
+  /** Returns estimates by sample size and then by pair of the cut tree. */
   readonly sample: (sizes: readonly number[], rng: Rng) => (number | undefined)[][];
 }
 
-/** The experiments of Appendix E, and those of Appendix C.1, with and without the arrow that bypasses the cutpoint. */
+/**
+ * The experiments of Appendix E, followed by those of Appendix C.1, without and with the arrow that bypasses the
+ * cutpoint.
+ */
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
 
 export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'];
 
-/** The value of every coefficient of the linear models, as in Appendix C. */
+/** The coefficient of every arrow in the linear models. */
 const COEFFICIENT = 1.5;
 
 /**
  * Makes one of the experiments.
  *
- * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality, both
- *   connectives have the same PNS.
+ * @param options.noise - The probability that a node's own noise is on with `or`, or off with `and`. By duality, both
+ *   then have the same PNS.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not give its noise or, for Figure 4, its coefficients
  */
 export function experiment(name: ExperimentName, { noise }: { readonly noise: number }): Experiment {

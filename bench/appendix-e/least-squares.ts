@@ -1,6 +1,6 @@
 /**
- * Accumulates sums of products of several variables, from which a regression of any variable on others follows without
- * another pass over the data. Welford's update keeps the sums accurate even if values are far from 0.
+ * Accumulates the sums of squares and products that regressions need, in one pass over the data. Welford's update keeps
+ * the sums accurate even if values are far from 0.
  */
 export function crossProducts(variables: number) {
   const means = new Float64Array(variables);
@@ -8,7 +8,7 @@ export function crossProducts(variables: number) {
   const before = new Float64Array(variables);
   let count = 0;
   return {
-    /** Adds one observation: a value for each variable. */
+    /** Adds one observation, with a value for each variable. */
     add(values: ArrayLike<number>): void {
       count++;
       for (let i = 0; i < variables; i++) {
@@ -31,8 +31,8 @@ export function crossProducts(variables: number) {
  *
  *   b = (X'X)⁻¹ X'y on centred data, solved by Cholesky's decomposition
  *
- * @returns One slope for each predictor; undefined if the predictors are collinear, or if there are fewer observations
- *   than coefficients, including the intercept.
+ * @returns One slope per predictor; undefined if the predictors are collinear, or if there are fewer observations than
+ *   coefficients, including the intercept.
  * @example slopes(sums, 2, [0, 1]) // of variable 2 on variables 0 and 1
  */
 export function slopes(
@@ -64,5 +64,5 @@ export function slopes(
   return solution;
 }
 
-/** The share of a predictor's variance that the other predictors must leave unexplained. */
+/** The share of a predictor's variance that the predictors before it must leave unexplained. */
 const COLLINEAR = 1e-12;

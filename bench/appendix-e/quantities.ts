@@ -2,24 +2,23 @@ import { compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { pathName } from '../../src/causal/dag.ts';
 import { at } from '../../src/lib/at.ts';
 
-/** A number derived from the estimates of all pairs of a cut tree. */
 export interface SimulatedQuantity {
-  /** `X→Y`, `X→C→Y`, or `C→D from X→C→D→Y`. */
+  /** For example `X→Y`, `X→C→Y`, or `C→D from X→C→D→Y`. */
   readonly name: string;
-  /** The origin of the number: a direct estimate (of root and leaf, or of another pair), a product, or a quotient. */
+  /** Direct estimates are global (root and leaf) or local, compositions are products, and deductions are quotients. */
   readonly role: 'global' | 'local' | 'composition' | 'deduction';
-  /** The index of the pair that the number describes. */
+  /** The index of the pair that the quantity describes. */
   readonly pair: number;
-  /** The value of the number; undefined if an estimate is undefined or the divisor is 0. */
+  /** Computes the quantity; undefined if an estimate is undefined or the divisor is 0. */
   readonly from: (estimates: readonly (number | undefined)[]) => number | undefined;
 }
 
 /**
- * Lists the quantities that inductive and deductive compositional reasoning equate on a cut tree. Inductive: the
- * measure of root and leaf equals its product along every indirect path. Deductive: the measure of every step of such a
- * path equals the quotient of the whole and the other steps.
+ * Lists the estimates of all pairs of a cut tree, and the compositions and deductions that should equal them. A
+ * composition is the product along an indirect path from root to leaf. A deduction divides the estimate for root and
+ * leaf by all steps of a path but one, and should equal that step.
  *
- * @param symbols - The tree's nodes. The root comes first.
+ * @param symbols - The nodes of the cut tree, root first.
  * @see Maasch et al. (2025), Defs. 3.4 and 3.5, Figs. E.1 and E.2
  */
 export function simulatedQuantities(symbols: readonly string[]): SimulatedQuantity[] {

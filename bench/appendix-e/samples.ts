@@ -8,13 +8,11 @@ import { adjustmentSet } from './adjustment.ts';
 import { crossProducts, slopes } from './least-squares.ts';
 
 /**
- * Estimates the PNS of every pair of a cut tree on growing samples. The PNS is the share of units in which the effect
- * occurs under do(cause = true) and does not under do(cause = false).
+ * Estimates the PNS of every pair of a cut tree on growing samples: the share of units in which the effect occurs under
+ * do(cause = true), but not under do(cause = false). All pairs share the units, and each sample contains the sample
+ * before it.
  *
- * Units are drawn once and shared by all pairs. Each smaller sample is the beginning of each larger sample. Thirty-two
- * units are evaluated at a time.
- *
- * @param sizes - Ascending.
+ * @param sizes - The sample sizes, in ascending order.
  * @returns The estimates by size and then by pair, in the order of `pairs`.
  * @see Maasch et al. (2025), App. E
  */
@@ -57,14 +55,13 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
 }
 
 /**
- * Estimates the average effect of a step of one unit, for every pair of a tree, on growing samples of a linear-Gaussian
- * model. The estimate is the slope of the effect on the cause by least squares. If cause and effect are confounded, the
- * cause's parents are also predictors.
+ * Estimates the ATE of every pair of a cut tree on growing samples of a linear model with standard normal noise. The
+ * estimate is the slope of a least-squares regression of the effect on the cause. If cause and effect are confounded,
+ * the cause's parents are predictors, too.
  *
- * All noise is standard normal. The data are observations without interventions, and are shared by all pairs. Each
- * smaller sample is the beginning of each larger sample.
+ * The data are observations without interventions. All pairs share them, and each sample contains the sample before it.
  *
- * @param sizes - Ascending.
+ * @param sizes - The sample sizes, in ascending order.
  * @returns The estimates by size and then by pair, in the order of `pairs`; undefined if there are too few
  *   observations.
  * @see Maasch et al. (2025), App. C.1 and E

@@ -21,27 +21,28 @@ export interface Check {
 
 const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
 
-/** With this noise, the global PNS is 0.8⁷ = 0.21, so a few hundred units contain every kind of unit. */
+/** With this noise, the global PNS is 0.8⁷ = 0.21. */
 const COMMON = { ...FIGURE_4, noise: 0.2 };
 
 const FOLDED: Bounds = {
   least: 0.93,
   most: 1,
   because:
-    'the interval of an absolute error is that of the signed error, folded at 0, so only one side can miss a small true error, and coverage may exceed 97 %',
+    'the interval of an absolute error is the interval of the signed error, folded at 0; only one of its ends can miss a small true error, so coverage may exceed 97 %',
 };
 
 const RARE: Bounds = {
   least: 0.93,
   most: 0.99,
-  because: 'in a monotone world, every defier is an error, and a sample contains few defiers',
+  because:
+    'in a monotone world, units look like defiers only because of errors, so a sample contains few defiers',
 };
 
 const FEW_WORLDS: Bounds = {
   least: 0.92,
   most: 0.99,
   because:
-    'with so few worlds, a share has only a few possible values, and the interval of a mean error ends at 0',
+    'with so few worlds, a share has only a few possible values, and the interval of a mean error cannot extend below 0',
 };
 
 const FEW_ERRORS: Bounds = {
@@ -51,12 +52,11 @@ const FEW_ERRORS: Bounds = {
     'errors are too few to show whether they come in clusters, so the interval allows for both cases, and its coverage is higher',
 };
 
-/** The bounds of two numbers whose coverage is lowest where few clusters are wrong. */
 const FEW_WRONG: Bounds = {
   least: 0.91,
   most: 1,
   because:
-    'only a few clusters are wrong, which is the case with the lowest coverage of a share: even the exact coverage of a single share falls to 91.5 %',
+    'only a few clusters contain errors, and then the coverage of a share is lowest: even the exact coverage of a single share falls to 91.5 %',
 };
 
 function boundsOfRates(name: string): Bounds {
@@ -101,7 +101,6 @@ function coverageOf(group: string, config: object, replicates = 1): Check {
   };
 }
 
-/** Makes checks of models that err at low rates, independently or in clusters, on units drawn for every pair. */
 function ratesOf(units: string, config: object): Check[] {
   return ERROR_KINDS.flatMap((kind) =>
     [0.005, 0.01, 0.02, 0.05, 0.15].map((rate): Check => {
@@ -134,7 +133,6 @@ function verdictsOf(units: string, config: object): Check[] {
   });
 }
 
-/** A world of two cycles with a bridge between them, which takes little time. */
 const CHAIN = {
   bccs: [
     { type: 'cycle', nodes: 3 },
@@ -144,7 +142,7 @@ const CHAIN = {
   noise: 0.3,
 };
 
-/** The number of runs relative to other checks. It is small, because each run of a ladder takes several roll-ups. */
+/** Ladders take long, so they get a fifth of the usual number of runs. */
 const DEPTH_RUNS = 0.2;
 
 function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
@@ -154,7 +152,6 @@ function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
 const followers = (limits: readonly number[]): FadingModel[] =>
   [0, 0.01].flatMap((slips) => limits.map((most) => follower(most, slips)));
 
-/** The checks of half depths. */
 export const DEPTHS: readonly Check[] = [
   depthOf('CCR half depth (links)', [
     ...followers([3, 12, 50, 200]),
@@ -229,8 +226,7 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * The checks of whole gates and histories. They take far longer than the checks of intervals, so they run only if
- * named, and their results are not recorded.
+ * The checks of whole gates and histories. They take long, so they run only if they are named, and are not recorded.
  */
 export const BY_NAME: readonly Check[] = [
   { name: 'gates', run: (runs) => gateFindings(Math.ceil(runs / 10)) },

@@ -27,11 +27,11 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
     const model = drawModel(rng);
     const seed = `${name}/${run}`;
     const { cases, world } = freshWorld(config, seed);
-    // Intervals use resamples only if all units are asked, so that only replies vary at random.
+    // To save time, sampled units get few resamples.
     const resamples = world.units === 'exhaustive' ? DEFAULT_SETTINGS.resamples : 10;
     const settings = { ...DEFAULT_SETTINGS, seed, resamples };
     const { variant, rates } = answerAll(cases, model, unitOf, rng, replicates);
-    // The truths are those of the drawn units. The rest of the world is the same in all experiments.
+    // Between experiments, only the units and their truths differ.
     const truths = pairTruths(world, summary.population, settings);
     const resampled = unitResamples(world, settings);
     const found = evaluateVariantWorld(world, { ...summary, truths }, variant, resampled, settings);
@@ -51,7 +51,6 @@ interface TrueEstimates {
   readonly defierRate: number;
 }
 
-/** Computes the limits of the estimates if units are drawn at random, each with its error rate. */
 function valuesInPopulation(
   { population }: WorldSummary,
   mean: (value: (rate: number) => number) => number,
@@ -60,8 +59,7 @@ function valuesInPopulation(
 }
 
 /**
- * Computes the limits of the estimates if the units are the whole population, each with its error rate, and only
- * replies are drawn.
+ * Computes the limits if only replies are random: the units are the whole population, and each has its own error rate.
  */
 function valuesOnUnits(
   { pairs }: WorldQuestions,
@@ -79,10 +77,7 @@ function valuesOnUnits(
   });
 }
 
-/**
- * Computes the limits of the estimates from the share of units whose effect depends on the cause. No unit's effect is
- * reversed.
- */
+/** Computes the limits from the share of units whose effect depends on the cause. No unit is a defier. */
 function estimatesAt(truth: number, mean: (value: (rate: number) => number) => number): TrueEstimates {
   const oneWrong = mean((rate) => rate * (1 - rate));
   return {

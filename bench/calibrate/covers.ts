@@ -9,7 +9,6 @@ export function covers(estimate: RelativeError, value: number): boolean | undefi
   return estimate.kind === 'estimate' ? holds(estimate.interval, value) : undefined;
 }
 
-/** Tests whether an interval contains a value; undefined without an interval. */
 export function holds(interval: Interval, value: number): boolean | undefined {
   if (interval.kind === 'none') return undefined;
   return interval.low - ROUNDING <= value && value <= interval.high + ROUNDING;

@@ -22,27 +22,26 @@ import { SCORES } from '../../src/tasks/scores.ts';
 import { isCompositionalCase, rungOf } from '../../src/tasks/shared/compositional-case.ts';
 import { columnOf, replyTo, sheetOf } from '../../tests/support/variant-answers.ts';
 
-/** A model whose answers to a ladder depend on length. */
+/** A simulated model whose answers depend on the length that a question has on a ladder. */
 export interface FadingModel {
   readonly name: string;
-  /** Returns the discrimination of the model's answers at a length. */
+  /** Returns the true discrimination at a length. */
   readonly j: (length: number) => number;
   /**
-   * The greatest length that the model follows. Beyond this length, the model guesses at random in one third of its
-   * runs, says yes in one third, and says no in one third.
+   * The greatest length that the model follows. Beyond it, the model guesses in a third of its runs, always says yes in
+   * a third, and always says no in a third.
    */
   readonly most?: number;
-  /** True if all answers about a unit or a draw of names are either right or wrong together. */
+  /** Whether the answers about a unit or a draw of names are either all right or all wrong. */
   readonly together?: boolean;
 }
 
-/** Makes a model that follows a given number of steps, and errs at each step with the same probability. */
 export function follower(most: number, slips: number): FadingModel {
   const slip = slipper(slips);
   return { name: `follows ${most}, ${slip.name}`, most, j: (length) => (length > most ? 0 : slip.j(length)) };
 }
 
-/** Makes a model that errs at every step with the same probability. */
+/** Makes a model that errs at every step with the same probability, so its discrimination is (1 − 2 · rate)^length. */
 export function slipper(rate: number): FadingModel {
   return { name: `${100 * rate} % slips per step`, j: (length) => (1 - 2 * rate) ** length };
 }
@@ -51,7 +50,7 @@ export const LEVEL: FadingModel = { name: '10 % wrong, however long', j: () => 0
 
 const stories = (axis: AxisName) => once(() => sheetOf(compositional({ preset: 'ladder', ladder: [axis] })));
 
-/** The ladder of each axis. Answers depend only on the length, so one ladder serves all runs. */
+/** Answers depend only on the length, so one ladder serves all runs. */
 const LADDERS = {
   'CCR half depth (links)': stories('links'),
   'CCR half depth (width)': stories('width'),
@@ -62,22 +61,18 @@ const LADDERS = {
 
 export type LadderName = keyof typeof LADDERS;
 
-/** The half depths of one run: from all questions, and from the questions that the command `run` asks. */
+/** The half depths from all questions, and from the questions that the command `run` asks. */
 interface DepthRun {
   readonly whole: Estimate;
   readonly asRun: Estimate;
 }
 
-/**
- * Simulates runs of one model.
- *
- * @returns The runs, and the half depth of the model's exact discrimination.
- */
+/** Simulates runs of one model on a ladder. The half depth of its true discrimination is `exact`. */
 export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) {
   const sheet = LADDERS[ladder]();
   const metric = halfDepthOf(sheet);
   const rungs = rungsOf(sheet.kinds, sheet.cases);
-  if (!rungs) throw new Error(`depthRuns: expected ${ladder}`);
+  if (!rungs) throw new Error(`depthRuns: expected questions with rungs, got ${ladder}`);
   const lengths = [...rungs.values()].map(({ length }) => length).sort((one, other) => one - other);
   return {
     exact: halfDepth(lengths, lengths.map(model.j)),
@@ -93,7 +88,7 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) 
 
 function halfDepthOf(sheet: AnswerSheet): Metric {
   const found = metricsOf(sheet, DEFAULT_SETTINGS, SCORES).find(({ inOctaves }) => inOctaves);
-  if (!found) throw new Error('expected a half depth');
+  if (!found) throw new Error('halfDepthOf: expected a metric in octaves');
   return found;
 }
 
@@ -123,7 +118,7 @@ export function toldApart(runs: number): number {
       ladder: { links: [2] },
       units: { twins: [100, 500][i] },
     });
-    // Short stories suffice, because answers are drawn at random and not read from the stories.
+    // Short stories suffice, because the simulated answers do not depend on them.
     return tests.map(({ metadata }) => ({
       metadata: { ...metadata, rung: `links ${rung}`, world: `${metadata?.world}-${rung}` },
     }));
@@ -138,10 +133,10 @@ export function toldApart(runs: number): number {
   return apart.filter(Boolean).length / runs;
 }
 
-/** Returns the part of a variant's answers that the command `run` would ask for, on a ladder with a single axis. */
+/** Returns the answers to the questions that the command `run` would ask, on a ladder with a single axis. */
 function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers): VariantAnswers {
   const rungs = rungsOf(sheet.kinds, sheet.cases);
-  if (!rungs) throw new Error('asRunAsks: expected a ladder');
+  if (!rungs) throw new Error('asRunAsks: expected questions with rungs');
   const answered = new Set<number>();
   const partSoFar = () =>
     columnOf(sheet, 'as run', (_, position) =>
@@ -156,8 +151,8 @@ function asRunAsks(sheet: AnswerSheet, metric: Metric, whole: VariantAnswers): V
 }
 
 /**
- * Returns the share of runs whose half depth is within a quarter octave of a given value, or of another estimate in
- * the same run.
+ * Returns the share of runs whose half depth is within a quarter octave of a value, or of another estimate from the
+ * same run.
  */
 export function nearness(depths: readonly Estimate[], others: number | readonly Estimate[]): number {
   const depthOf = (one: Estimate | undefined): number => (one?.kind === 'estimate' ? one.value : Number.NaN);
@@ -168,7 +163,6 @@ export function nearness(depths: readonly Estimate[], others: number | readonly 
   return near.length / depths.length;
 }
 
-/** Returns the share of runs whose interval contains a value. */
 export function coverage(depths: readonly Estimate[], value: number): number {
   const holds = depths.filter(
     (depth) =>
@@ -180,10 +174,7 @@ export function coverage(depths: readonly Estimate[], value: number): number {
   return holds.length / depths.length;
 }
 
-/**
- * Judges each run against the previous run of the same model, which has different errors, by a gate with a margin in
- * octaves.
- */
+/** Compares each run with the previous run of the same model, with a margin in octaves. */
 export function gatesOfEquals(depths: readonly Estimate[], margin: number): Record<'pass' | 'fail', number> {
   const losses = depths.slice(1).map((depth, i) => {
     const before = depths[i];

@@ -12,7 +12,7 @@ const REGION: Bounds = {
   least: 0.93,
   most: 1,
   because:
-    'the interval allows for all curves that the data do not reject, although the half depth depends only on the curve that never rises',
+    'the interval allows for all curves that the data do not reject, but the half depth depends only on the curve that never rises, so coverage may exceed 97 %',
 };
 
 /** The required share of half depths within a quarter octave of another value. */
@@ -21,12 +21,11 @@ const NEAR: Bounds = { least: 0.95, most: 1 };
 /** The required rate at which a gate with a margin of one octave passes an equal model. */
 const EQUALS: Bounds = { least: 0.9, most: 1 };
 
-/** No bounds, for a model whose slips halve discrimination at a length that the model still follows. */
 const OUT_OF_REACH: Bounds = {
   least: 0,
   most: 1,
   because:
-    'if slips make discrimination fall slowly, 200 questions are too few for any bounds (see docs/cost.md)',
+    'if slips make discrimination fall slowly, 200 questions are too few to locate the half depth (see docs/cost.md)',
 };
 
 /**

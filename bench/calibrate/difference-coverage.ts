@@ -11,8 +11,8 @@ import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
 /**
- * Measures the coverage of intervals for differences between two variants: in discrimination, right answers and the
- * global PNS.
+ * Measures how often intervals for the difference between two variants contain the true difference: in discrimination,
+ * in the share of right answers, and in the global PNS.
  */
 export function differenceCoverage(config: object, truth: number, runs: number): Frequency[] {
   const name = JSON.stringify({ difference: config });
@@ -57,8 +57,8 @@ function accuracy(model: KnownModel): number {
 }
 
 /**
- * Returns the mean discrimination of a model. A unit whose effect depends on the cause appears causal if both answers
- * are right. Any other unit appears causal if one particular answer is wrong and the other answer is right.
+ * Computes the true discrimination. A unit whose effect depends on the cause looks causal if both answers are right.
+ * Any other unit looks causal if one particular answer is wrong and the other is right.
  */
 function discrimination(model: KnownModel): number {
   return meanOver(model, (rate) => (1 - rate) ** 2 - rate * (1 - rate));

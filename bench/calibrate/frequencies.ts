@@ -4,13 +4,11 @@ export type Outcomes = Readonly<Record<string, boolean | undefined>>;
 export interface Frequency {
   readonly name: string;
   readonly share: number;
-  /** The number of experiments in which the outcome is known. */
   readonly runs: number;
-  /** The number of experiments in which the outcome is unknown. */
   readonly silent: number;
 }
 
-/** Runs an experiment many times, each time with a different number, and counts its outcomes by name. */
+/** Runs an experiment many times, and counts its outcomes by name. */
 export function frequencies(runs: number, experiment: (run: number) => Outcomes): Frequency[] {
   const counts = new Map<string, { yes: number; no: number }>();
   for (let run = 0; run < runs; run++) {

@@ -8,11 +8,10 @@ import type { CompositionalCase } from '../../src/tasks/shared/compositional-cas
 export interface FreshWorld {
   readonly cases: readonly CompositionalCase[];
   readonly world: WorldQuestions;
-  /** The cluster of each case, within which answers depend on each other. */
   readonly clusters: readonly string[];
 }
 
-/** Draws new units for a design. The causal model stays the same, as long as the config fixes all of it. */
+/** Draws new units for a design. The causal model stays the same if the config determines all of it. */
 export function freshWorld(config: object, seed: string): FreshWorld {
   const [design] = designCompositional(parseCompositionalConfig({ ...config, seed }), 'calibration').worlds;
   const cases = [...design!.questions()].flatMap(({ questions }) =>

@@ -13,13 +13,15 @@ import {
 
 const GROUP = 'gates';
 
-/** The required rate of a decision that should be rare. */
 const RARELY: Bounds = { least: 0, most: 0.05 };
 const MOSTLY: Bounds = { least: 0.9, most: 1 };
 const ALWAYS: Bounds = { least: 0.99, most: 1 };
 const HARDLY: Bounds = { least: 0, most: 0.025 };
 
-/** Measures how often the gate is right with default settings, on the questions of examples/gate. */
+/**
+ * Measures how often the gate is right with default settings, on questions about compositional reasoning and
+ * intervention effects.
+ */
 export function gateFindings(gates: number): Finding[] {
   const chain = compositional({ preset: 'decisive', seed: 2025 });
   const design = simulatedDesign([...chain, ...interventionEffects({ draws: 100, seed: 2025 })]);

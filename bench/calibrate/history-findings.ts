@@ -11,13 +11,12 @@ import { type SimulatedDesign, simulatedDesign, slipping } from './simulated-gat
 
 const VERSIONS = 12;
 
-/** The required share of histories in which each change is found at its version, and no other change is found. */
 const WANTED = { least: 0.95, most: 1 };
 
 /**
  * Simulates versions of a model that errs in a share of its answers. All versions get the same questions.
  *
- * @param rateAt - The error rate of a version, counted from 0.
+ * @param rateAt - Returns the error rate of a version. Versions are numbered from 0.
  */
 export function versionsOf(
   design: SimulatedDesign,
@@ -60,12 +59,11 @@ export function versionsOf(
   });
 }
 
-/** Returns the positions of the versions at which the history reports a change of any number. */
 function changesIn(runs: readonly NamedRun[]): number[] {
   return historyOf(runs).series.flatMap(({ changes }) => changes.map(({ run }) => run));
 }
 
-/** Measures how often a history of twelve versions shows exactly the changes that were planted. */
+/** Measures how often histories of twelve versions show the losses that were planted, and no other changes. */
 export function historyFindings(histories: number): Finding[] {
   const design = simulatedDesign(compositional({ preset: 'decisive', seed: 2025 }));
   const share = (what: string, isRight: (history: number) => boolean): Finding => ({

@@ -12,14 +12,14 @@ export const ERROR_KINDS = [
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /**
- * A model whose parameters are known. Its answers about each unit, or draw of names, are wrong with a probability that
- * is drawn at random from `errorRates`, so answers about the same unit are correlated.
+ * A simulated model. For each unit or draw of names, an error rate is drawn from `errorRates`, so answers about the
+ * same unit are correlated.
  */
 export interface KnownModel {
   readonly errorRates: readonly number[];
   /** The factor of the error rates, by the number of links between the nodes of a pair; 1 by default. */
   readonly byLinks?: (links: number) => number;
-  /** True if all replicates of an answer are the same. */
+  /** Whether all replicates of an answer are the same. */
   readonly repeatsItself?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function meanOver(
   return errorRates.reduce((sum, rate) => sum + value(factor * rate), 0) / errorRates.length;
 }
 
-/** Draws a model at random. One in twelve to one in three of its answers are wrong, unevenly over units. */
+/** Draws a model that gives 8 to 33 % wrong answers, unevenly distributed over units. */
 export function drawModel(rng: Rng): KnownModel {
   const centre = 0.08 + 0.25 * rng.uniform();
   const spread = centre * rng.uniform();
@@ -69,10 +69,9 @@ export interface Answered {
 }
 
 /**
- * Lists a model's answers to all cases.
+ * Draws a model's answers to all cases.
  *
- * @param unitOf - The cluster within which a case's answers depend on each other.
- * @param linksOf - The number of links between the nodes of a case's pair, for models whose error rate depends on it.
+ * @param unitOf - Returns the cluster of a case, within which answers depend on each other.
  */
 export function answerAll<T extends Case>(
   cases: readonly T[],

@@ -10,10 +10,9 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** The number of worlds in the population, whose mean truths are known exactly. */
 const POOL = 400;
 
-/** Measures how often intervals over a sample of worlds contain the means over all worlds of the population. */
+/** Measures how often intervals from a sample of worlds contain the means over a population of 400 worlds. */
 export function overWorldsCoverage(
   config: object,
   errorRate: number,

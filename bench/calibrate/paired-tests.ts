@@ -10,7 +10,7 @@ export interface EqualPair {
 
 const ALPHA = 0.05;
 
-/** The number of a unit's questions that are also tested individually, in addition to their sum. */
+/** The number of a unit's questions that are tested individually, in addition to their sum. */
 const PARTS = 5;
 
 /** Measures how often paired tests at 5 % find a difference between equal variants. */
@@ -20,7 +20,6 @@ export function rejectionsOfEqual(pair: EqualPair, runs: number): Frequency[] {
     const rows = Array.from({ length: pair.units }, () => {
       const { first, second } = answerUnit(pair.questions, rng);
       const differences = first.map((right, i) => Number(second[i]) - Number(right));
-      // The sum is correlated with the difference in each of its questions.
       return [differences.reduce((sum, difference) => sum + difference, 0), ...differences.slice(0, PARTS)];
     });
     const finds = (list: readonly (readonly number[])[]): boolean =>

@@ -13,14 +13,16 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
 
-/** A design, and a model with a kind of error and its rate. */
 export interface RatePlan {
   readonly config: object;
   readonly kind: ErrorKind;
   readonly rate: number;
 }
 
-/** Measures the coverage of intervals at low error rates and with clustered errors; each experiment draws new units. */
+/**
+ * Measures how often intervals contain the true values if errors are rare or come in clusters. Each experiment draws
+ * new units.
+ */
 export function rateCoverage({ config, kind, rate }: RatePlan, runs: number): Frequency[] {
   const model = erringModel(kind, rate);
   const replicates = kind === 'identical replies' ? 3 : 1;

@@ -9,7 +9,10 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
 import { drawOf, relationCases } from './relations-coverage.ts';
 
-/** Measures the coverage of intervals for intervention effects, at low rates of independent or clustered errors. */
+/**
+ * Measures how often intervals for intervention effects contain the true values, at low rates of independent or
+ * clustered errors.
+ */
 export function relationRates(
   { draws, kind, rate }: { readonly draws: number; readonly kind: ErrorKind; readonly rate: number },
   runs: number,

@@ -15,7 +15,7 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
 /**
- * Measures the coverage of intervals for accuracy on intervention effects: of one variant, and of the difference
+ * Measures how often intervals for intervention effects contain the true values, for one variant and for the difference
  * between two variants.
  */
 export function relationsCoverage(draws: number, runs: number): Frequency[] {
@@ -59,7 +59,6 @@ export function relationCases(config: object): InterventionEffectCase[] {
   return [...design.renderings()].flatMap(({ questions }) => questions.map(({ metadata }) => metadata));
 }
 
-/** Returns the cluster within which a model's answers depend on each other. */
 export function drawOf({ graph, draw }: InterventionEffectCase): string {
   return `${graph}/${draw}`;
 }

@@ -9,7 +9,7 @@ import { rowsOf, simulatedVariant } from '../../tests/support/rows.ts';
 import { answersOf } from '../../tests/support/scored.ts';
 import { columnOf } from '../../tests/support/variant-answers.ts';
 
-/** The simulated models with a known fault, and the model without a fault. */
+/** The model without a fault, followed by models with a known fault. */
 export const MODELS = [
   'oracle',
   'always-yes',
@@ -24,15 +24,14 @@ export interface SimulatedDesign extends GateDesign {
   readonly replies: Readonly<Record<ModelName, VariantAnswers>>;
 }
 
-/** The slips of a model, which reverse either single answers or all answers about a unit or draw. */
+/** Slips reverse either single answers or, together, all answers about a unit or a draw of names. */
 export interface Slips {
   readonly rate: number;
   readonly together?: boolean;
-  /** The number of replicates of each reply. */
+  /** The number of replicates of each answer. */
   readonly copies?: number;
 }
 
-/** Makes a design with the answers of simulated models. */
 export function simulatedDesign(tests: readonly TestCase[]): SimulatedDesign {
   const { sheet } = answersOf(
     rowsOf(
@@ -73,16 +72,15 @@ export function slipping(
   );
 }
 
-/** A candidate, and the rules by which the gate judges it. */
 export interface SimulatedGate {
   readonly name: string;
   readonly candidate: ModelName;
   readonly slips: Slips;
-  /** The floors. Without floors, the candidate is compared with an oracle that slips at the same rate. */
+  /** The floors to check. Without floors, the candidate is compared with an oracle that slips at the same rate. */
   readonly floors?: NonNullable<Rules['floors']>;
 }
 
-/** Returns the verdicts of simulated gates with an empty policy or with only floors. Each gate judges new answers. */
+/** Returns the verdicts of simulated gates with an empty policy, or with only floors. Each gate judges new answers. */
 export function verdictsOf(design: SimulatedDesign, gate: SimulatedGate, gates: number): GateVerdict[] {
   const { name, candidate, slips, floors } = gate;
   return Array.from({ length: gates }, (_, i) => {

@@ -16,19 +16,18 @@ import { SCORES } from '../../src/tasks/scores.ts';
 
 type Floors = NonNullable<JudgedBy['floors']>;
 
-/** A kind of gate that is run both in full and in stages, on the same answers. */
+/** A gate that is run both in full and in stages, on the same answers. */
 export interface StagedScenario {
   readonly name: string;
   readonly design: 'decisive' | 'figure-4';
-  /** The share of wrong answers of the baseline; absent if there is no baseline. */
+  /** The baseline's error rate; absent if there is no baseline. */
   readonly baseline?: number;
   readonly candidate: number;
-  /** The candidate's answer to a question of a task, before slips; undefined for the truth. */
+  /** The candidate's answer before slips; undefined for the right answer. */
   readonly says?: (item: Case, rng: Rng) => boolean | undefined;
   readonly judgedBy?: JudgedBy;
 }
 
-/** The frequencies of verdicts, and the share of questions asked. */
 export interface StagedOutcome {
   readonly full: Readonly<Record<GateVerdict, number>>;
   readonly staged: Readonly<Record<GateVerdict, number>>;
@@ -76,8 +75,8 @@ export const SCENARIOS: readonly StagedScenario[] = [
     design: 'decisive',
     baseline: 0.05,
     candidate: 0.05,
-    // Of 1,120 questions, 400 are of this task. A reversed answer is right with a probability that is lower by 0.9,
-    // 0.05 instead of 0.95, because 5 % of all answers then slip to the opposite.
+    // Reversing an answer lowers its chance of being right by 0.9, from 0.95 to 0.05, because 5 % of answers are slips.
+    // Of the 1,120 questions, 400 are about intervention effects.
     says: ({ task, truth }, rng) =>
       task === 'intervention-effects' && rng.bernoulli((0.1 / 0.9) * (1120 / 400))
         ? truth === false
@@ -100,7 +99,7 @@ const GENERATED = {
   'figure-4': () => compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }),
 };
 
-/** Simulates gates of a kind in full and in stages, each on new answers. */
+/** Simulates gates in full and in stages. Each gate judges new answers. */
 export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOutcome {
   const { name, baseline: rate, candidate, says, judgedBy } = scenario;
   const held = heldGates(scenario.design);
@@ -118,10 +117,7 @@ export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOu
   return { ...counts, asked };
 }
 
-/**
- * Simulates staged gates between variants with a true loss of accuracy, and collects their final numbers by verdict.
- * Inconclusive gates have asked every question.
- */
+/** Simulates staged gates with a known true loss of accuracy, and collects the estimated losses by verdict. */
 export function stoppedLosses(scenario: StagedScenario, truth: number, gates: number) {
   const { name, baseline: rate = 0, candidate, says, judgedBy } = scenario;
   const held = heldGates(scenario.design);
@@ -140,20 +136,15 @@ export function stoppedLosses(scenario: StagedScenario, truth: number, gates: nu
   return Map.groupBy(found, ({ verdict }) => verdict);
 }
 
-/**
- * The results of runs of six variants. Of the five candidates, four are as good as the first variant, and one always
- * answers yes.
- */
+/** Runs of six variants. Of the five candidates, four are as good as the first variant, and one always answers yes. */
 export interface SixVariants {
-  /** The shares of gates by verdict. */
   readonly equalsPass: number;
   readonly hopelessFails: number;
-  /** The mean shares of the design's questions. */
   readonly askedOfEquals: number;
   readonly askedOfHopeless: number;
   /**
-   * The share of all six variants' questions that were asked. The first variant is asked as long as any other variant
-   * is.
+   * The share of all six variants' questions that are asked. The first variant is asked until every candidate is
+   * decided.
    */
   readonly asked: number;
 }
@@ -178,7 +169,6 @@ export function sixVariants(runs: number): SixVariants {
   return sum;
 }
 
-/** Prepares a design for simulated gates, with functions that simulate models and judge them. */
 const heldGates = perKey((name: StagedScenario['design']) => {
   const cases = GENERATED[name]().flatMap(({ metadata }) =>
     SCORES.flatMap(({ kind: { caseSchema } }) => {
@@ -190,15 +180,12 @@ const heldGates = perKey((name: StagedScenario['design']) => {
   const stages = stagedDesign(design.sheet, stagesFor(cases.length));
   const accuracy = design.metrics.find((metric) => metric.name === 'accuracy');
   return {
-    /**
-     * Computes the loss of accuracy after a stage or, if no stage is given, on the full design. The loss comes with its
-     * interval.
-     */
+    /** Returns the loss of accuracy with its interval, after a stage or, if no stage is given, on the full design. */
     loss: ([before, now]: readonly [VariantAnswers, VariantAnswers], stage?: number) => {
       const asked = (one: VariantAnswers) => (stage === undefined ? one : answersThrough(stages, one, stage));
       const found = accuracy && estimateOf(metricDifference(accuracy, asked(before), asked(now)).difference);
       if (found?.kind !== 'estimate' || found.interval.kind !== 'interval')
-        throw new Error('expected an interval');
+        throw new Error('heldGates: expected an interval for the loss of accuracy');
       const { low, high } = found.interval;
       return { value: 0 - found.value, low: 0 - high, high: 0 - low };
     },

@@ -9,19 +9,13 @@ import { frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** A design, and a good model that answers its questions. */
 export interface VerdictPlan {
   readonly group: string;
   readonly config: object;
   readonly model: 'perfect' | 'nearlyPerfect';
 }
 
-/**
- * Compares how often good models get each verdict with the probability that the scorecard states.
- *
- * The stated probability is itself estimated by drawing designs, so the bounds allow four standard errors of both
- * numbers.
- */
+/** Compares how often good models get each verdict with the probability that the scorecard states. */
 export function verdictAgreement({ group, config, model }: VerdictPlan, runs: number): Finding[] {
   const name = JSON.stringify({ config, model });
   const errorRate = model === 'perfect' ? 0 : SLIP_RATE;
@@ -42,10 +36,9 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
     const { cases, world, clusters: drawn } = freshWorld(config, `${name}/${run}`);
     const rng = namedRng(name, run);
     const { variant } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, rng);
-    // The truths and the groups are those of the drawn units.
     const truths = pairTruths(world, summary.population, DEFAULT_SETTINGS);
     const groups = followedGroups(world, drawn);
-    // Verdicts depend only on the answers, so computing intervals would waste time.
+    // Verdicts do not depend on intervals, so none are computed.
     const {
       quantities,
       compositions: judged,
@@ -61,7 +54,8 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
   });
   return found.map(({ name: what, share, runs: counted, silent }) => {
     const probability = stated[what]!;
-    // The stated probability comes from one redrawn design for each resample, so it has a sampling error of its own.
+    // The bounds allow four standard errors of both numbers. The stated probability is an estimate, too: it comes from
+    // one redrawn design per resample.
     const reach = 4 * Math.sqrt(variance(probability, runs) * (1 + runs / DEFAULT_SETTINGS.resamples));
     return {
       group,
@@ -75,7 +69,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
   });
 }
 
-/** Computes the variance of a share of `runs`, never 0: two successes and two failures are added. */
+/** Computes the variance of a share. Two successes and two failures are added, so it is never 0. */
 function variance(probability: number, runs: number): number {
   const share = (probability * runs + 2) / (runs + 4);
   return (share * (1 - share)) / runs;

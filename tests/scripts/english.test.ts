@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['/** What is asked. */', 1],
   ['/**\n * How often it is asked.\n */', 1],
-  ['/** Whether it is asked. */', 1],
+  ['/** Whether it is asked. */', 0],
   ['/** By name, the models. */', 1],
   ['/** Of each model, the name. */', 1],
   ['/** Where it is asked. */', 1],
