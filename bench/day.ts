@@ -16,9 +16,9 @@ interface Day {
 }
 
 /**
- * Compares a user's day with two runs of promptfoo alone on as many rows, by processor time and by size of the files
- * written. The day consists of init, a first run, a gate that records it, a second run, and a gate that compares the
- * two. The package is installed from its tarball beforehand.
+ * Compares a user's day with two runs of promptfoo alone on as many rows, by processor time and by the size of
+ * the files that they write. The day consists of init, a first run, a gate that records it, a second run, and a gate
+ * that compares the two. The package is installed from its tarball beforehand.
  */
 export async function benchDay(rounds: number): Promise<Finding[]> {
   const days: { mine: Day; trivial: Day }[] = [];

@@ -8,10 +8,9 @@ const MOST = { sources: 1.1, compiled: 1.05 } as const;
 type Kind = keyof typeof MOST;
 
 /**
- * Compares `promptfoo eval` with this package's generator, assertion and roll-up to an eval with trivial parts: the
- * same tests from a file, an assertion that always passes, and an empty `afterAll`. The provider always gives the same
- * reply. Processor time is compared, because elapsed time varies too much. The compiled parts come from `npm run
- * build`.
+ * Measures the processor time of `promptfoo eval` with this package's generator, assertion and roll-up, relative to an
+ * eval with trivial parts. These are the same tests from a file, an assertion that always passes, and an empty
+ * `afterAll`. The provider always gives the same reply. The compiled parts come from `npm run build`.
  */
 export async function benchEval(rounds: number, kinds: readonly Kind[]): Promise<Finding[]> {
   const design = { preset: 'maasch-2025-figure-4', units: { sample: 417 } };

@@ -9,8 +9,8 @@
  * interval must cover it in 93 % of runs. By the lemma of Neyman and Pearson, the interval then also has a minimum
  * chance to cover the value in the actual state. The less the two states differ, the greater this chance is.
  *
- * As other states, other rates of the same errors are tried, and whole clusters in which one variant is also wrong.
- * Numbers of errors are assumed to have Poisson distributions.
+ * The other states that are tried have other rates of the same errors, or whole clusters in which one variant is also
+ * wrong. Numbers of errors are assumed to have Poisson distributions.
  *
  * @see Pratt (1961), Journal of the American Statistical Association 56, 549–567
  */

@@ -12,9 +12,7 @@ interface Rows {
   readonly variants: number;
 }
 
-/**
- * Limits the heap, because Node delays garbage collection if memory is plentiful, so the peak would not show the need.
- */
+/** Limits the heap. Without a limit, Node delays garbage collection, and uses more memory than it needs. */
 function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
 }

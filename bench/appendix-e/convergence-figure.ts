@@ -14,7 +14,7 @@ const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:70
 
 /**
  * Draws, for each sample size, the limits between which the central 95 % of the runs lie, as multiples of the true
- * value. Each experiment has a row. The left panel shows the whole and its compositions, the right panel shows the
+ * value. Each experiment has a row. The left panel shows the whole and its compositions, and the right panel shows the
  * local pairs and their deductions.
  *
  * @returns A standalone SVG image.

@@ -39,10 +39,9 @@ export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'
 const COEFFICIENT = 1.5;
 
 /**
- * Makes one of the experiments.
+ * Makes one of the experiments. By duality, `or` and `and` have the same PNS.
  *
- * @param options.noise - The probability that a node's own noise is on with `or`, or off with `and`. By duality, both
- *   then have the same PNS.
+ * @param options.noise - The probability that a node's own noise is on with `or`, or off with `and`.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not give its noise or, for Figure 4, its coefficients
  */
 export function experiment(name: ExperimentName, { noise }: { readonly noise: number }): Experiment {

@@ -31,8 +31,7 @@ export function crossProducts(variables: number) {
  *
  *   b = (X'X)⁻¹ X'y on centred data, solved by Cholesky's decomposition
  *
- * @returns One slope per predictor; undefined if the predictors are collinear, or if there are fewer observations than
- *   coefficients, including the intercept.
+ * @returns One slope per predictor; undefined if predictors are collinear or there are too few observations.
  * @example slopes(sums, 2, [0, 1]) // of variable 2 on variables 0 and 1
  */
 export function slopes(

@@ -9,8 +9,8 @@ import { crossProducts, slopes } from './least-squares.ts';
 
 /**
  * Estimates the PNS of every pair of a cut tree on growing samples: the share of units in which the effect occurs under
- * do(cause = true), but not under do(cause = false). All pairs share the units, and each sample contains the sample
- * before it.
+ * do(cause = true), but not under do(cause = false). All pairs share the units, and each sample contains the
+ * previous sample.
  *
  * @param sizes - The sample sizes, in ascending order.
  * @returns The estimates by size and then by pair, in the order of `pairs`.
@@ -59,11 +59,10 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
  * estimate is the slope of a least-squares regression of the effect on the cause. If cause and effect are confounded,
  * the cause's parents are predictors, too.
  *
- * The data are observations without interventions. All pairs share them, and each sample contains the sample before it.
+ * The data are observations without interventions. All pairs share them, and each sample contains the previous sample.
  *
  * @param sizes - The sample sizes, in ascending order.
- * @returns The estimates by size and then by pair, in the order of `pairs`; undefined if there are too few
- *   observations.
+ * @returns The estimates by size and then by pair; undefined if there are too few observations.
  * @see Maasch et al. (2025), App. C.1 and E
  */
 export function sampleAte(scm: LinearScm, tree: CommutativeCutTree, sizes: readonly number[], rng: Rng) {

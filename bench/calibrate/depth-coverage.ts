@@ -22,7 +22,7 @@ import { SCORES } from '../../src/tasks/scores.ts';
 import { isCompositionalCase, rungOf } from '../../src/tasks/shared/compositional-case.ts';
 import { columnOf, replyTo, sheetOf } from '../../tests/support/variant-answers.ts';
 
-/** A simulated model whose answers depend on the length that a question has on a ladder. */
+/** A simulated model whose answers depend on the length of the question, for example its number of links. */
 export interface FadingModel {
   readonly name: string;
   /** Returns the true discrimination at a length. */
@@ -67,7 +67,9 @@ interface DepthRun {
   readonly asRun: Estimate;
 }
 
-/** Simulates runs of one model on a ladder. The half depth of its true discrimination is `exact`. */
+/**
+ * Simulates runs of one model on a ladder. In the result, `exact` is the half depth of the model's true discrimination.
+ */
 export function depthRuns(ladder: LadderName, model: FadingModel, runs: number) {
   const sheet = LADDERS[ladder]();
   const metric = halfDepthOf(sheet);
@@ -174,7 +176,10 @@ export function coverage(depths: readonly Estimate[], value: number): number {
   return holds.length / depths.length;
 }
 
-/** Compares each run with the previous run of the same model, with a margin in octaves. */
+/**
+ * Returns the shares of gates that pass and fail if each run is compared with the previous run of the same model. The
+ * margin is in octaves.
+ */
 export function gatesOfEquals(depths: readonly Estimate[], margin: number): Record<'pass' | 'fail', number> {
   const losses = depths.slice(1).map((depth, i) => {
     const before = depths[i];
