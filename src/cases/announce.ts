@@ -30,7 +30,7 @@ export function announce(subject: string, cases: number, shard: Shard | undefine
     refuseConfig(
       subject,
       [],
-      'expected a config that yields questions, got none; questions about direct and indirect effects need a graph with a variable between cause and outcome',
+      'expected at least one question, got none; questions about direct and indirect effects need a graph with a variable between cause and outcome',
     );
   }
   refuseTooMany(subject, cases, shard, most);

@@ -12,7 +12,7 @@ export const ALL_KNOWN = 'zqz';
 
 /** The content of a question in the words of its theme. It is used to read replies. */
 export interface Asked {
-  /** The names of the subject. If the list is empty, the subject is unknown and all names count. */
+  /** The names of the subject. If the list is empty, a statement about any variable counts. */
   readonly subject: readonly string[];
   /** The names of the affected variable, if the question is about a relation. */
   readonly object?: string;
@@ -26,8 +26,8 @@ export interface Asked {
   /** True if the question asks for a share of cases. Then `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
   /**
-   * Pairs of sentences that mean yes and no, with tokens for names. If one is empty, a denial of the other is no
-   * answer.
+   * Pairs of sentences that mean yes and no, with tokens for names. If one sentence is empty, a denial of the other
+   * does not count as an answer.
    */
   readonly statements: readonly (readonly [yes: string, no: string])[];
   /** The statements that the story also uses for its rules. In a reply, they count only in a conclusion. */

@@ -36,10 +36,7 @@ export interface CaseKind<C extends Case = Case> {
   readonly isAside?: true;
   /** True if every run redraws the questions, so that they are not part of the design. */
   readonly isRedrawn?: true;
-  /**
-   * Returns the names by which a case is grouped and identified. Even for unchecked rows, `group` and `unit` can be
-   * read.
-   */
+  /** Returns the names by which a case is grouped and identified. */
   key(item: C): CaseKey;
   /** Orders the positions of cases about enumerated units, so that the verdict on a good model is decided early. */
   mostTelling?(items: readonly C[]): readonly number[];

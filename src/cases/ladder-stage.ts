@@ -1,6 +1,6 @@
 import { type Case, type CaseKinds, kindOf } from './case.ts';
 
-/** The range of clusters about which a ladder stage asks on each rung, by the rung's name. `to` is not included. */
+/** The clusters that a ladder stage asks about on each rung, by the rung's name. `to` is not included. */
 export type AskedRungs = ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 
 export interface LadderRung {
@@ -10,8 +10,8 @@ export interface LadderRung {
 }
 
 /**
- * Returns the rungs of cases, such as `links 16`; undefined if there are none, if a case is on no axis, or if a rung
- * is less than twice as long as the one before.
+ * Returns the rungs of cases, such as `links 16`; undefined if there are no cases, if a case is on no axis, or if a
+ * rung is less than twice as long as the next shorter rung on its axis.
  */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
   const placed = cases.map((item) => kindOf(kinds, item).rung?.(item));
@@ -53,7 +53,7 @@ export function decodeLadderStage(text: string) {
   return { index: Number(index), asked };
 }
 
-/** Returns the positions of the cases in a ladder stage, and the number of cases in this stage and all earlier ones. */
+/** Returns the positions of the cases in a ladder stage, and the number of cases in this and all earlier stages. */
 export function ladderCases(rungs: ReadonlyMap<string, LadderRung>, asked: AskedRungs) {
   const positions = new Set<number>();
   let through = 0;

@@ -1,4 +1,4 @@
-/** Makes a generator return a list, as promptfoo expects. Its property `each` still yields the tests one by one. */
+/** Makes a generator function return a list, as promptfoo expects. The result's `each` yields the tests one by one. */
 export function inOneList<T>(
   each: (input?: unknown) => Iterable<T>,
   ofRun: (tests: T[]) => T[] = (tests) => tests,

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { shown } from '../lib/config-error.ts';
 import { countUpTo, switchSchema } from '../lib/config-values.ts';
 import { MOST_QUESTIONS } from './announce.ts';
-import { parseShard, type Shard, shardOf } from './shard.ts';
+import { MOST_SHARDS, parseShard, type Shard, shardOf } from './shard.ts';
 
-const EXPECTED =
-  'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto, which takes the shard from the environment variables of Kubernetes, Slurm or GitLab';
+const EXPECTED = `expected a shard such as 3/16 or {index: 3, count: 16}, with 1 ≤ index ≤ count ≤ ${MOST_SHARDS}, or auto`;
 
 export const shardSchema = z.unknown().transform((input, context): Shard | 'auto' => {
   const setting = input === 'auto' ? input : typeof input === 'string' ? parseShard(input) : fromKeys(input);
   if (setting) return setting;
-  context.addIssue({ code: 'custom', message: `${EXPECTED}, got ${shown(input)}` });
+  context.addIssue({
+    code: 'custom',
+    message: `${EXPECTED}, got ${shown(input)}; auto reads the shard from the environment variables of Kubernetes, Slurm or GitLab`,
+  });
   return z.NEVER;
 });
 
@@ -36,7 +38,7 @@ export const runKeys = {
 };
 
 /**
- * Returns a config without the keys that leave the questions unchanged. A design's hash is computed from the result.
+ * Removes the keys that do not affect the questions. A design's hash is computed from the result.
  */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
   const design = Object.entries(config).filter(([key]) => !(key in runKeys) && key !== 'answerFormat');

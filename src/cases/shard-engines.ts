@@ -26,7 +26,7 @@ export function shardOfEngine(env: Environment): Shard | string {
   if (found.length === 1) return at(found, 0).shard;
   return found.length > 1
     ? `expected the environment variables of only one job engine, got those of ${found.map(({ name }) => name).join(' and ')}; set CAUSAL_SHARD to the shard itself, such as 3/16`
-    : 'expected JOB_COMPLETION_INDEX (Kubernetes), SLURM_ARRAY_TASK_ID (Slurm) or CI_NODE_INDEX (GitLab) in the environment, because the shard is auto, got none; set CAUSAL_SHARD to the shard itself, such as 3/16';
+    : 'with shard auto, expected JOB_COMPLETION_INDEX (Kubernetes), SLURM_ARRAY_TASK_ID (Slurm) or CI_NODE_INDEX (GitLab) in the environment, got none; set CAUSAL_SHARD to the shard itself, such as 3/16';
 }
 
 const ENGINES: Readonly<Record<string, ReadEngine>> = {
@@ -34,11 +34,11 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
-      return `expected CAUSAL_SHARD_COUNT in the environment, because JOB_COMPLETION_INDEX is ${index}, got none; set it to the job's number of completions`;
+      return `with JOB_COMPLETION_INDEX=${index}, expected CAUSAL_SHARD_COUNT in the environment, got none; set it to the job's number of completions`;
     }
     return (
       shardOf(wholeNumber(index) + 1, wanted) ??
-      `expected JOB_COMPLETION_INDEX from 0 to ${wanted - 1}, because CAUSAL_SHARD_COUNT is ${wanted}, got ${shown(index)}`
+      `with CAUSAL_SHARD_COUNT=${wanted}, expected JOB_COMPLETION_INDEX from 0 to ${wanted - 1}, got ${shown(index)}`
     );
   },
 
@@ -53,7 +53,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
       const shard = lowest === '0' ? undefined : shardOf(wholeNumber(id), wanted);
       return (
         shard ??
-        `expected --array=1-${wanted} or a part of that range, because CAUSAL_SHARD_COUNT is ${wanted}, ${got}`
+        `with CAUSAL_SHARD_COUNT=${wanted}, expected --array=1-${wanted} or a part of that range, ${got}`
       );
     }
     const first = wholeNumber(lowest ?? '');

@@ -20,7 +20,7 @@ export function shardOfRun(
   const given = env.CAUSAL_SHARD || (setting === 'auto' ? 'auto' : undefined);
   if (given === undefined && setting === undefined && count) {
     return refuse(
-      `expected CAUSAL_SHARD in the environment, because CAUSAL_SHARD_COUNT is ${count}, got none; set CAUSAL_SHARD=auto`,
+      `with CAUSAL_SHARD_COUNT=${count}, expected CAUSAL_SHARD in the environment, got none; set CAUSAL_SHARD=auto`,
     );
   }
   const told = given === 'auto' ? shardOfEngine(env) : given === undefined ? undefined : parseShard(given);
@@ -32,7 +32,7 @@ export function shardOfRun(
   }
   if (setting !== undefined && drewSeed()) {
     return refuse(
-      `expected ${SEED_KEY} in the environment, because seed: fresh would otherwise draw a different design for each shard, got none`,
+      `expected ${SEED_KEY} in the environment, got none; without it, seed: fresh would draw different questions for each shard`,
     );
   }
   if (setting === undefined || setting === 'auto') return told;

@@ -7,7 +7,7 @@ export interface Shard {
 }
 
 /** The largest number of shards. The time to deal a unit grows with the number of shards. */
-const MOST_SHARDS = 10_000;
+export const MOST_SHARDS = 10_000;
 
 /**
  * Returns true if the run asks about the next unit, which has this number of cases. Call it for every unit in order.

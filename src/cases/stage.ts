@@ -24,20 +24,20 @@ export function markIn(about: Readonly<Record<string, unknown>>) {
   return { told, isSealed: mark === sealedMark(about, told) };
 }
 
-/** Parses a stage such as `3/12/405`, or `3/0/160` of a ladder; undefined if the value is not a stage. */
+/** Parses a stage such as `3/12/405` or, on a ladder, `3/0/160`; undefined if the value is not a stage. */
 export function decodeStage(value: unknown) {
   const [, index = '', count = '', through] =
     typeof value === 'string' ? (/^(\d{1,6})\/(\d{1,6})\/(\d{1,9})$/.exec(value) ?? []) : [];
-  // A ladder has no fixed count of stages, because their number depends on the answers.
+  // A ladder has no fixed number of stages, because the answers determine how many there are.
   const found = count === '0' ? { index: Number(index), count: 0 } : parseShard(`${index}/${count}`);
   // The last number counts the cases in this stage and in all earlier stages.
   return found && { ...found, through: Number(through) };
 }
 
 /**
- * Assigns each case of a design to a stage, counted from 1. If units are enumerated and their kind orders them, the
- * cases that decide a good model's verdict come first. Otherwise, whole clusters are dealt to stages, as units are to
- * shards.
+ * Assigns each case of a design to a stage, counted from 1. If units are enumerated and the kind of case defines an
+ * order, the cases that decide a good model's verdict come first. Otherwise, whole clusters are dealt to stages, as
+ * units are to shards.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -128,14 +128,17 @@ function onLadder(
     refuseConfig(
       'the environment',
       ['CAUSAL_STAGE'],
-      'expected a stage like 3/12, got a stage of a ladder, which these tests do not form',
+      'expected a stage like 3/12, got a stage of a ladder; these tests do not form a ladder',
     );
   }
   const { positions, through } = ladderCases(rungs, asked);
   return { positions, told: `${index}/0/${through}` };
 }
 
-/** Returns a function that selects a generator's tests for the stage of this run, given the kinds of all its cases. */
+/**
+ * Returns a function that selects a generator's tests for the stage of this run. All its cases must be of the given
+ * kinds.
+ */
 export function inStage(...kinds: readonly CaseKind[]) {
   const known = kindsOf(...kinds);
   return <T extends { readonly metadata?: unknown }>(tests: readonly T[]): T[] =>

@@ -13,7 +13,7 @@ export const toleranceSchema = keyed({
   absolute: size
     .default(0.001)
     .describe(
-      'The largest error with which an answer counts as right, in the units of the answer. This limit applies if the true value is 0 or close to 0.',
+      'The largest error with which an answer counts as right, in the units of the answer. The larger of the two limits applies.',
     ),
 });
 

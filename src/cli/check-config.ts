@@ -10,7 +10,7 @@ type Config = Readonly<Record<string, unknown>>;
 
 /**
  * Checks a promptfoo config before any model is called: its references, the settings of generators and simulated
- * models, and {@link suiteProblems}.
+ * models, and what {@link suiteProblems} checks.
  *
  * @returns All tests.
  */

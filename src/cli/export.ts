@@ -136,8 +136,8 @@ async function* testsIn(
 }
 
 /**
- * Returns the tests of an entry. The generators of this package yield tests one by one, because a whole study may not
- * fit in memory.
+ * Returns the tests of an entry. Generators that can do so yield tests one by one, because a whole study may not fit
+ * in memory.
  */
 async function testsInEntry(
   path: string,

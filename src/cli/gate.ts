@@ -65,7 +65,7 @@ export function gateCommand(command: Command): Command {
     )
     .option(
       '--save-baseline <file>',
-      'save the run as a baseline for later runs, unless it is incomplete, or is compared with this same file and does not pass',
+      'save the run as a baseline for later runs, unless it is incomplete, or is compared with this same file and stops the build',
     )
     .option('--write-back', "add the scorecard's numbers to the variants in promptfoo's JSON output")
     .addHelpText(

@@ -34,7 +34,7 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--config': 'pass the config as an argument: promptfoo-causal run promptfooconfig.yaml',
     '-g': 'use --policy',
     '--gate': 'use --policy',
-    '--stages': 'omit it; there is one stage for every 20 questions, and there are at most 16 stages',
+    '--stages': 'omit it; there is one stage for about every 20 questions, and there are at most 16 stages',
   },
 };
 

@@ -71,7 +71,7 @@ export function readConfig(path: string): Record<string, unknown> {
   );
 }
 
-/** A function that makes tests. The generators of this package can also make them one by one. */
+/** A function that makes tests. Most generators of this package can also make them one by one. */
 type Generator = ((config: unknown) => unknown) & {
   readonly each?: (config: unknown) => Iterable<GeneratedTest>;
 };
@@ -115,7 +115,7 @@ export async function functionIn(
       );
     }
   };
-  // Generators of this package have a property `each`, a function that yields tests one by one.
+  // Most generators of this package have a property `each`, a function that yields tests one by one.
   return Object.assign(own, found);
 }
 

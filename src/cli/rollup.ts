@@ -65,7 +65,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   if (part !== undefined && folder !== undefined)
     throw new UserError(`expected -o with either a .part file or a folder, got ${part} and ${folder}`);
   if (options.model !== undefined && options.cases === undefined)
-    throw new UserError('--model: expected --cases as well');
+    throw new UserError('--model: expected --cases, too');
   const out = folder ?? 'results';
   const given = expandFiles(patterns);
   const files =

@@ -177,7 +177,7 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
       : '';
   const cached =
     all.cached > 0 ? `; ${all.cached.toLocaleString('en')} answers came from promptfoo's cache` : '';
-  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions were asked (${share} saved). ${made}${reused}${cached}.`;
+  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} planned replies were collected (${share} saved). ${made}${reused}${cached}.`;
 }
 
 function dollars(text: string): number {

@@ -131,7 +131,7 @@ export function failedIn({ results }: EvalOutput): number {
   return results.results.filter(({ failureReason }) => failureReason === CALL_FAILED).length;
 }
 
-/** Rejects a stage that lacks a provider, or in which the text of a prompt differs from that in the first stage. */
+/** Rejects a stage that lacks a provider, or in which a prompt has a different text than in the first stage. */
 export function requireSameVariants(
   first: EvalOutput,
   later: EvalOutput,
@@ -146,7 +146,7 @@ export function requireSameVariants(
   };
   for (const { provider, label, raw } of prompts) {
     const before = first.results.prompts.find((one) => one.provider === provider && one.label === label);
-    if (before?.raw !== raw) refuse(`another text of the prompt ${label} for ${provider}`);
+    if (before?.raw !== raw) refuse(`a different text of the prompt ${label} for ${provider}`);
   }
   const lacking = wanted.find((provider) => !prompts.some((one) => one.provider === provider));
   if (lacking !== undefined) refuse(`no answers from ${lacking}`);

@@ -9,7 +9,7 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
 
 type AlarmName = keyof NonNullable<Rules['alarms']>;
 
-/** The changes in one variant since the baseline, as needed by alarms. */
+/** The changes in one variant since the baseline that alarms judge. */
 export interface AgainstBaseline {
   readonly differences: Comparison['differences'];
   readonly yesRateShift: Estimate;

@@ -33,7 +33,7 @@ function checkShare(measure: string, found: Estimate, limit: number, variant: Ju
     if (found.kind !== 'undefined')
       return `${measure} is ${shownEstimate(found, short)}; the policy requires at least ${limitText(limit)}${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
     if (found.reason !== 'not-asked') return `${measure} has no value: ${found.reason.replaceAll('-', ' ')}`;
-    return `${measure} was not asked; this run has ${metrics.map(({ name }) => name).join(', ')}`;
+    return `no question of this run measures ${measure}; this run measures ${metrics.map(({ name }) => name).join(', ')}`;
   };
   return {
     kind: 'floor',
@@ -84,7 +84,7 @@ function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
 
-/** Tests whether a verdict is no evidence against the wanted verdict: a near miss, or inconclusive. */
+/** Tests whether a verdict does not contradict the wanted verdict, because it is a near miss or inconclusive. */
 export function provesNothing(verdict: string, wanted: string): boolean {
   return verdict === `near-${wanted}` || verdict === 'inconclusive';
 }
@@ -119,7 +119,7 @@ function checkVerdicts(
     reason:
       verdict === 'inconclusive' && other === 'inconclusive' && !lacksAnswers(variant)
         ? floorOfNoise(scorecard)
-        : `${measure} is ${found}${where}${isWithoutParts(scorecard) ? ', because all questions are about the whole chain, so that there are no parts to compose' : ''}`,
+        : `${measure} is ${found}${where}${isWithoutParts(scorecard) ? ', because all questions are about the whole chain, and there are no parts to compose' : ''}`,
   };
 }
 
@@ -139,6 +139,8 @@ function floorOfNoise({ worlds }: Pick<ScorecardView, 'worlds'>): string {
     compositions.map(({ passProbabilityOfPerfectModel }) => passProbabilityOfPerfectModel),
   );
   const worst =
-    chances.length > 0 ? ` (with p ${fewDecimals(Math.min(...chances))} on the worst composition)` : '';
+    chances.length > 0
+      ? ` (with probability ${fewDecimals(Math.min(...chances))} on the hardest composition)`
+      : '';
   return `this design allows no verdict, because even a perfect model would pass too rarely${worst}; use units: {twins: 60}, or units: exhaustive`;
 }

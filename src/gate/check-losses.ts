@@ -38,9 +38,10 @@ export interface LossesOf {
 }
 
 /**
- * Checks for verdicts and parts of the baseline that the candidate lost. A lost verdict fails the check only if two
- * models that err equally often would hardly differ as much, and if some discrimination also fell by more than the
- * margin. An equally good model therefore hardly ever fails by chance.
+ * Checks for verdicts that the baseline has and the candidate lost, and for parts of the design on which the candidate
+ * is worse. A lost verdict fails the check only if two models that err equally often would hardly differ as much, and
+ * if some discrimination also fell by more than the margin. An equally good model therefore hardly ever fails by
+ * chance.
  */
 export function checkLosses(
   sheet: AnswerSheet,
@@ -76,7 +77,8 @@ export function checkLosses(
         isHeld || (ahead !== undefined && verdictIn(held) === 'inconclusive' && isOpenClass(held));
       const found = mayBeHeld ? now.compositional[w] : undefined;
       if (!found || verdictIn(found) === best) return [];
-      // If a pair was lost by more than chance explains, the models do not err equally often, whatever `chance` finds.
+      // If the score of a pair fell by more than chance explains, the models do not err equally often, whatever
+      // `chance` finds.
       const p = lostPairs(held.world, margin).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
       const fall = largestFall(differences, held.world, margins);
       return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld, fall }];
@@ -107,8 +109,8 @@ function isOpenClass({ quadrant, classes }: WorldVerdicts['compositional'][numbe
 }
 
 /**
- * Returns the largest certain fall of a discrimination, in one world or over all worlds. The fall counts as
- * 1 if the error of a PNS rose by more than the policy allows.
+ * Returns the largest certain fall of a discrimination, in one world or over all worlds; 1 if the error of a PNS
+ * certainly rose by more than the policy allows.
  */
 export function largestFall(
   differences: readonly ComparisonDifference[],
@@ -128,7 +130,7 @@ export interface Loss {
   readonly to: string;
   /** The p-value of the loss for two models that err equally often, adjusted for the number of worlds. */
   readonly p: number;
-  /** True if the baseline has the verdict, whatever the answers to the remaining questions are. */
+  /** True if the baseline has the verdict; false if it may still reach the verdict in a later stage. */
   readonly isHeld: boolean;
   readonly fall: number;
 }

@@ -33,8 +33,8 @@ export function checkMargins(
     const found = differencesNamed(name, differences);
     if (found.length > 0) return found.map((effect) => judge(effect, margin, nothing));
     const reason = headlines.includes(name)
-      ? `${name} cannot be compared: no question of this run measures it; ask more questions, or turn this check off with margins: { '${name}': false }`
-      : `${name} cannot be compared: no question that measures it was answered by both variants`;
+      ? `${name} cannot be compared, because no question of this run measures it; ask questions that do, or turn this check off with margins: { '${name}': false }`
+      : `${name} cannot be compared, because no question that measures it was answered by both variants`;
     return [marginCheck(name, margin, { observed: 'nothing', verdict: nothing, reason })];
   });
 }

@@ -23,7 +23,7 @@ export function checkOutputs(
     ...outputs.flatMap(({ source, variants = [] }) =>
       variants.flatMap(({ provider, prompt, rows }) => {
         const name = `${provider} with ${prompt}`;
-        const reason = `${source} lists ${name} but contains no row of it. Was the row removed, or was the run stopped?`;
+        const reason = `${source} lists ${name} but contains no row of it. Were its rows removed, or was the run stopped?`;
         return rows > 0 ? [] : wholeness('variants of the output', 'no row', name, 'fail', reason);
       }),
     ),
@@ -51,7 +51,7 @@ export function namesAll(policy: Policy): boolean {
   return policy.design !== undefined && namesModels(policy);
 }
 
-/** Reports models of the config without a variant, for example because they were filtered out. */
+/** Reports models of the config that have no variant, for example because they were filtered out. */
 function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   const listed = new Set(outputs.flatMap(({ variants = [] }) => variants.map(({ provider }) => provider)));
   return outputs.flatMap(({ source, models = [] }) => {

@@ -2,7 +2,7 @@ import type { GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import { fewDecimals, short, whole } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 
-/** A check without its variant, which the caller knows. */
+/** A check without the name of its variant. */
 export type VariantCheck = Omit<GateCheck, 'variant'>;
 
 export function wholeness(

@@ -181,7 +181,7 @@ export const policySchema = keyed({
       .string()
       .min(1)
       .describe(
-        'The label of the provider of this run that serves as the baseline. All its other providers are candidates.',
+        'The label of the provider in this run that serves as the baseline. All other providers are candidates.',
       ),
   })
     .optional()

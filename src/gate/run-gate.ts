@@ -58,7 +58,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const { scorecard, answers, notRolledUp, rest = run, recorded, provider } = run;
   const { isFirst = false, outputs = [], age } = run;
   const { variants } = answers.sheet;
-  if (scorecard.variants.length === 0) throw new UserError('no rows: no row is a case of promptfoo-causal');
+  if (scorecard.variants.length === 0) throw new UserError('no row answers a question of promptfoo-causal');
   const against = againstWhat(run.comparisons, scorecard, variants, recorded, provider);
   if (against.length === 0 && !isFirst) requireNoBaseline(file, policy);
   const restAgainst = againstWhat(

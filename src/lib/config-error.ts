@@ -87,7 +87,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return `config${text}`;
 }
 
-/** Finds the known name that is the fewest edits away, if these are at most two, or at most a third of the letters. */
+/** Finds the known name that is the fewest edits away: at most two, or one for every three letters. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((known) => ({ known, edits: editsBetween(name.toLowerCase(), known.toLowerCase()) }))

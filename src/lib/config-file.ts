@@ -7,7 +7,10 @@ import { parseYaml } from './yaml.ts';
 /** The file extensions of a config, in the order in which promptfoo looks for them. */
 const ENDINGS = ['yaml', 'yml', 'json', 'cjs', 'cts', 'js', 'mjs', 'mts', 'ts'];
 
-/** Returns the name of the config that promptfoo would find here; `promptfooconfig.yaml` if there is none. */
+/**
+ * Returns the name of the config that promptfoo would find in the current folder; `promptfooconfig.yaml` if there is
+ * none.
+ */
 export function configHere(): string {
   const names = ENDINGS.map((ending) => `promptfooconfig.${ending}`);
   return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';

@@ -3,7 +3,7 @@ import type { Seed } from './rng.ts';
 import { complain } from './say.ts';
 import { TRAINING_SEEDS } from './training-seeds.ts';
 
-/** The value of `seed` in a config that makes every run draw a new seed. */
+/** With this value of `seed` in a config, every run draws a new seed. */
 export const FRESH = 'fresh';
 
 /** The environment variable that contains the number of the drawn seed, for child processes and resumed runs. */
@@ -16,7 +16,7 @@ export function resumingWord(args: readonly string[] = process.argv): string | u
   return args.find((word) => RESUMING.test(word));
 }
 
-/** The environment variables of a process that asks only a part of a run. Other processes ask the other parts. */
+/** The environment variables of a process that asks only a part of a run's questions. */
 const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
 
 /** A symbol in the global registry, which several loaded copies of this module share. */
@@ -43,11 +43,11 @@ export function freshSeed(
   const part = PARTS.find((key) => env[key]);
   const resuming = resumingWord(args);
   if (part || resuming) {
-    const why = part
-      ? `in addition to ${part}, because all parts of a run must have the same design`
-      : `with ${resuming}`;
+    const hint = part
+      ? 'all parts of a run must have the same seed, so choose one number for all of them'
+      : 'the original run printed its seed, and its rows contain it in metadata.design';
     return {
-      problem: `expected ${SEED_KEY} in the environment ${why}, got none; the run that drew the seed printed it, and its rows contain it in metadata.design`,
+      problem: `with ${part ?? resuming}, expected ${SEED_KEY} in the environment, got none; ${hint}`,
     };
   }
   const drawn = String(randomInt(TRAINING_SEEDS));

@@ -12,7 +12,7 @@ const LONGEST_TEXT = 4000;
 
 /**
  * Makes a name or a sentence printable on one line. Control characters, format characters and separators of lines
- * become spaces. HTML and Markdown characters are kept, because the renderer escapes them.
+ * become spaces. HTML and Markdown characters are kept.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);

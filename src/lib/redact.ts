@@ -22,9 +22,8 @@ export function isSecretName(name: string): boolean {
 
 /**
  * Returns a function that replaces secrets in environment variables with the variables' names, such as
- * `[OPENAI_API_KEY]`. Secrets are the values of the variables in `names` and, from eight characters, passwords in URLs
- * and the values of variables whose names suggest a secret. Outputs may contain these values in labels, prompts and
- * errors.
+ * `[OPENAI_API_KEY]`. Secrets are the values of the variables in `names`. Passwords in URLs and the values of
+ * variables whose names suggest a secret also count if they have at least eight characters.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

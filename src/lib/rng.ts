@@ -51,7 +51,7 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
         left -= weight;
         return left < 0;
       });
-      // Because of rounding, no index may be found. The last possible index is then drawn.
+      // If rounding leaves no index, the last possible index is drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,

@@ -30,7 +30,7 @@ test('many questions are announced', () => {
 
 test('a design without any question is refused: promptfoo would send an empty prompt', () => {
   expect(() => announce('x.ts', 0, undefined)).toThrow(
-    'x.ts: the config has 1 problem\n  - config: expected a config that yields questions, got none',
+    'x.ts: the config has 1 problem\n  - config: expected at least one question, got none',
   );
   expect(() => announce('x.ts', 1, undefined)).not.toThrow();
 });

@@ -39,12 +39,12 @@ describe('an engine says which shard this is', () => {
     [
       'Kubernetes, beyond the last',
       { JOB_COMPLETION_INDEX: '4', CAUSAL_SHARD_COUNT: '4' },
-      'expected JOB_COMPLETION_INDEX from 0 to 3, because CAUSAL_SHARD_COUNT is 4, got "4"',
+      'with CAUSAL_SHARD_COUNT=4, expected JOB_COMPLETION_INDEX from 0 to 3, got "4"',
     ],
     [
       'Kubernetes, without a count',
       { JOB_COMPLETION_INDEX: '4' },
-      "expected CAUSAL_SHARD_COUNT in the environment, because JOB_COMPLETION_INDEX is 4, got none; set it to the job's number of completions",
+      "with JOB_COMPLETION_INDEX=4, expected CAUSAL_SHARD_COUNT in the environment, got none; set it to the job's number of completions",
     ],
     ['GitLab', { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '4' }, { index: 2, count: 4 }],
     [
@@ -72,7 +72,7 @@ describe('an engine says which shard this is', () => {
     [
       'Slurm, counted from 0 with a count',
       { ...slurm('3', '4', '0', '3'), CAUSAL_SHARD_COUNT: '4' },
-      'expected --array=1-4 or a part of that range, because CAUSAL_SHARD_COUNT is 4, got SLURM_ARRAY_TASK_ID=3 in an array of 4 tasks, numbered from 0 to 3',
+      'with CAUSAL_SHARD_COUNT=4, expected --array=1-4 or a part of that range, got SLURM_ARRAY_TASK_ID=3 in an array of 4 tasks, numbered from 0 to 3',
     ],
     [
       'Slurm, with gaps',

@@ -64,7 +64,7 @@ describe('what no machine can do is refused at once', () => {
     [
       'shards',
       () => compositional({ ...figure4, shard: { index: 1, count: 1e9 } }),
-      'config.shard: expected {index, count}',
+      'config.shard: expected a shard such as 3/16',
     ],
     [
       'questions of sampled units',

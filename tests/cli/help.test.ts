@@ -40,7 +40,7 @@ test.each([
   ['rollup', 'a --json', '--json', 'read scorecard.json in the folder of --out'],
   ['run', '-c a.yaml', '-c', 'promptfoo-causal run promptfooconfig.yaml'],
   ['run', '--gate gate.yaml', '--gate', 'use --policy'],
-  ['run', '--stages 4', '--stages', 'omit it; there is one stage for every 20 questions'],
+  ['run', '--stages 4', '--stages', 'omit it; there is one stage for about every 20 questions'],
 ])(
   '%s %s: the option %s, which is gone, is refused with what to use instead',
   async (command, args, option, instead) => {

@@ -64,7 +64,7 @@ describe('rollup', () => {
       ['eval.json', '-o', 'p.part', '--delta', '0.2', '--repeated', 'newest'],
       '-o p.part: expected no --delta or --repeated, because such settings apply only when partial roll-ups are merged',
     ],
-    ['the model of a run', ['eval.json', '--model', 'm'], '--model: expected --cases as well'],
+    ['the model of a run', ['eval.json', '--model', 'm'], '--model: expected --cases, too'],
     [
       'replies without their export',
       ['r.jsonl', '--cases', 'x'],

@@ -90,7 +90,7 @@ describe('a run in stages', () => {
     expect(output).toContain('60 questions × 2 variants: 120 calls, all to simulated models');
     expect(output).toMatch(/stage 2 of 3: 72 calls so far, \$0\.72; decided: wrong/);
     expect(output).toMatch(
-      /Stopped: the verdict on every variant has been decided\. \d+ of 120 questions were asked \(\d+ % saved\)/,
+      /Stopped: the verdict on every variant has been decided\. \d+ of 120 planned replies were collected \(\d+ % saved\)/,
     );
     expect(code).toBe(3);
     const [first = ''] = asked(folder);
@@ -114,12 +114,12 @@ describe('a run in stages', () => {
       'gate.yaml does not exist, so no policy decides when to stop, and every question is asked',
     );
     expect(first.output).toContain(
-      'Stopped: all stages are finished. 120 of 120 questions were asked (0 % saved). This run made 120 calls.',
+      'Stopped: all stages are finished. 120 of 120 planned replies were collected (0 % saved). This run made 120 calls.',
     );
     expect([first.code, asked(folder).length]).toEqual([0, 3]);
     const again = await run(folder);
     expect([again.code, asked(folder).length]).toEqual([0, 6]);
-    expect(again.output).toContain('questions were asked (0 % saved). This run made 120 calls.');
+    expect(again.output).toContain('planned replies were collected (0 % saved). This run made 120 calls.');
     // What was paid for the first time stays.
     const kept = readdirSync(join(folder, 'results/stages')).filter((name) => name.includes('-done-'));
     expect(kept).toHaveLength(2);
@@ -141,7 +141,9 @@ describe('a run in stages', () => {
     );
     expect(asked(folder)).toHaveLength(2);
     // What is there already costs nothing.
-    expect((await run(folder, '--max-calls', '71')).output).toContain('72 of 120 questions were asked');
+    expect((await run(folder, '--max-calls', '71')).output).toContain(
+      '72 of 120 planned replies were collected',
+    );
     expect(asked(folder)).toHaveLength(2);
   });
 
@@ -201,7 +203,7 @@ describe('a run in stages', () => {
     expect([code, output]).toEqual([
       1,
       expect.stringContaining(
-        'stage 2: expected the prompts and providers of this run, got another text of the prompt direct',
+        'stage 2: expected the prompts and providers of this run, got a different text of the prompt direct',
       ),
     ]);
     const merged = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8'));

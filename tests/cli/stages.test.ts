@@ -268,9 +268,9 @@ test('a stage with other prompts, or without a provider that is wanted, is none 
     requireSameVariants(first, later, 2, wanted);
   expect(check(withRaw(['b'], 'old'), ['b'])).not.toThrow();
   expect(check(withRaw(['b'], 'new'), ['b'])).toThrow(
-    'stage 2: expected the prompts and providers of this run, got another text of the prompt direct for b',
+    'stage 2: expected the prompts and providers of this run, got a different text of the prompt direct for b',
   );
-  expect(check(withRaw(['a', 'c'], 'old'), ['a'])).toThrow('another text of the prompt direct for c');
+  expect(check(withRaw(['a', 'c'], 'old'), ['a'])).toThrow('a different text of the prompt direct for c');
   expect(check(withRaw(['a'], 'old'), ['a', 'b'])).toThrow('got no answers from b');
 });
 

@@ -542,7 +542,7 @@ describe('promptfoo-causal gate never passes a run', () => {
     expect(json.output).toContain('there is no such file');
     expect(json.code).toBe(1);
     const found = await gate(folder, 'results/eval.jsonl');
-    expect(found.output).toMatch(/aborted run: |no row is a case|line \d+/);
+    expect(found.output).toMatch(/aborted run: |no row answers|line \d+/);
     expect([1, 3]).toContain(found.code);
   }, 120_000);
 

@@ -58,7 +58,7 @@ beforeAll(async () => {
 test('a ladder is asked where each model loses the thread, in at most 200 questions', () => {
   expect(whole.output).toContain('200 questions × 2 variants');
   expect(whole.output).toMatch(
-    /Stopped: enough questions were asked on the rungs around each half depth\. 400 of 576 questions were asked \(31 % saved\)/,
+    /Stopped: enough questions were asked on the rungs around each half depth\. 400 of 576 planned replies were collected \(31 % saved\)/,
   );
   const { variants, problems } = scorecardIn('whole');
   expect(problems).toEqual([]);

@@ -92,7 +92,7 @@ beforeAll(async () => {
 test('the hopeless variant stops early, the others go on, and the run says what was saved', () => {
   expect(whole.output).toContain('240 questions × 3 variants: 720 calls, all to simulated models');
   expect(whole.output).toMatch(/stage [1-6] of 12: .*decided: hopeless/);
-  expect(whole.output).toMatch(/questions were asked \(\d+ % saved\)/);
+  expect(whole.output).toMatch(/planned replies were collected \(\d+ % saved\)/);
   expect(whole.code).toBe(3);
   const asked = new Map(scorecard.variants.map(({ provider, look }) => [provider.label, look?.stage]));
   expect(asked.get('hopeless')).toBeLessThanOrEqual(6);

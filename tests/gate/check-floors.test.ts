@@ -83,7 +83,7 @@ describe('an estimate at a floor of 0.8', () => {
     );
     expect(reason(undefinedBecause('no-answers'))).toBe('CCR accuracy has no value: no answers');
     expect(check(accuracyOf(estimate(1, EXACT)), { 'IE accuracy': 0.8 })?.reason).toBe(
-      'IE accuracy was not asked; this run has CCR accuracy',
+      'no question of this run measures IE accuracy; this run measures CCR accuracy',
     );
   });
 });
@@ -140,10 +140,10 @@ test('where even a perfect model often fails, the reason says how rarely it pass
   }));
   const advice = 'use units: {twins: 60}, or units: exhaustive';
   expect(reason([{ compositions }])).toBe(
-    `this design allows no verdict, because even a perfect model would pass too rarely (with p 0.5 on the worst composition); ${advice}`,
+    `this design allows no verdict, because even a perfect model would pass too rarely (with probability 0.5 on the hardest composition); ${advice}`,
   );
   expect(reason([{ compositions: compositions.slice(0, 1) }])).toContain(
-    '(with p 0.75 on the worst composition)',
+    '(with probability 0.75 on the hardest composition)',
   );
   expect(reason([])).toBe(
     `this design allows no verdict, because even a perfect model would pass too rarely; ${advice}`,
@@ -223,7 +223,7 @@ test('what is missing counts among all that were asked, and a share that may sti
     reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); the policy requires at least 0.40',
   });
   expect(check(withShares(), { 'CCR validShare': 0.5 })?.reason).toBe(
-    'CCR validShare was not asked; this run has ',
+    'no question of this run measures CCR validShare; this run measures ',
   );
 });
 

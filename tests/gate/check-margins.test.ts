@@ -121,7 +121,8 @@ describe('a margin', () => {
       {
         ...{ kind: 'margin', measure: 'CCR accuracy', observed: 'nothing', limit: 0.1 },
         ...{ wanted: 'worse by less than 0.10', verdict: 'fail' },
-        reason: 'CCR accuracy cannot be compared: no question that measures it was answered by both variants',
+        reason:
+          'CCR accuracy cannot be compared, because no question that measures it was answered by both variants',
       },
     ]);
     expect(check(true)).toMatchObject([{ verdict: 'inconclusive' }]);

@@ -129,7 +129,7 @@ describe('what the output lists must have rows', () => {
       {
         verdict: 'fail',
         reason:
-          'eval.json lists v2 with direct but contains no row of it. Was the row removed, or was the run stopped?',
+          'eval.json lists v2 with direct but contains no row of it. Were its rows removed, or was the run stopped?',
       },
     ]);
   });

@@ -155,7 +155,7 @@ test('JSON Lines are as good where a policy or a recorded run says what there mu
 
 test('a run without rows is refused, one without comparisons has none', () => {
   const none = { ...scorecard, variants: [] };
-  expect(() => gate('', { scorecard: none })).toThrow('no rows: no row is a case of promptfoo-causal');
+  expect(() => gate('', { scorecard: none })).toThrow('no row answers a question of promptfoo-causal');
   const checked = checkRun({ ...run, metrics: [] }, {});
   expect([Object.hasOwn(checked, 'comparisons'), Object.hasOwn(checked, 'gate')]).toEqual([false, false]);
 });

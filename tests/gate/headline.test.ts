@@ -19,7 +19,7 @@ test('graphs that give readers of degrees up to 1 pass no gate: their headline h
       measure: 'IE discrimination',
       observed: 'nothing',
       reason:
-        "IE discrimination cannot be compared: no question of this run measures it; ask more questions, or turn this check off with margins: { 'IE discrimination': false }",
+        "IE discrimination cannot be compared, because no question of this run measures it; ask questions that do, or turn this check off with margins: { 'IE discrimination': false }",
     },
   ]);
 });

@@ -82,7 +82,7 @@ describe('floors', () => {
     expect(check).toMatchObject({
       verdict: 'fail',
       reason: expect.stringMatching(
-        /^IE accuracy was not asked; this run has CCR unit discrimination, .*CCR accuracy$/,
+        /^no question of this run measures IE accuracy; this run measures CCR unit discrimination, .*CCR accuracy$/,
       ),
     });
     expect(
@@ -248,7 +248,7 @@ describe('a perfect model', () => {
     expect(checkOf(found, 'CCR class')).toMatchObject({
       observed: 'inconclusive',
       reason: expect.stringMatching(
-        /^this design allows no verdict, because even a perfect model would pass too rarely \(with p 0\.\d+ on the worst composition\); use units: \{twins: 60\}, or units: exhaustive$/,
+        /^this design allows no verdict, because even a perfect model would pass too rarely \(with probability 0\.\d+ on the hardest composition\); use units: \{twins: 60\}, or units: exhaustive$/,
       ),
     });
     expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');
@@ -489,7 +489,7 @@ describe('a run that is not whole fails', () => {
   });
 
   test('and one without rows is refused', () => {
-    expect(() => gateOf([], '')).toThrow('no rows: no row is a case of promptfoo-causal');
+    expect(() => gateOf([], '')).toThrow('no row answers a question of promptfoo-causal');
   });
 });
 

@@ -37,21 +37,16 @@ describe('a fresh seed', () => {
   });
 
   test.each([
-    [
-      { CAUSAL_SHARD: '1/4' },
-      [],
-      'in addition to CAUSAL_SHARD, because all parts of a run must have the same design',
-    ],
-    [
-      { CAUSAL_STAGE: '1/4' },
-      [],
-      'in addition to CAUSAL_STAGE, because all parts of a run must have the same design',
-    ],
-    [{}, ['node', 'promptfoo', 'eval', '--resume=eval-1'], 'with --resume=eval-1'],
-    [{}, ['node', 'promptfoo', 'retry', 'eval-1'], 'with retry'],
-  ])('is not drawn where another would be meant: %j %j', (env, args, why) => {
+    [{ CAUSAL_SHARD: '1/4' }, [], 'CAUSAL_SHARD'],
+    [{ CAUSAL_STAGE: '1/4' }, [], 'CAUSAL_STAGE'],
+    [{}, ['node', 'promptfoo', 'eval', '--resume=eval-1'], '--resume=eval-1'],
+    [{}, ['node', 'promptfoo', 'retry', 'eval-1'], 'retry'],
+  ])('is not drawn where another would be meant: %j %j', (env, args, word) => {
+    const hint = word.startsWith('CAUSAL')
+      ? 'all parts of a run must have the same seed, so choose one number for all of them'
+      : 'the original run printed its seed, and its rows contain it in metadata.design';
     expect(freshSeed(env, args)).toEqual({
-      problem: `expected CAUSAL_SEED in the environment ${why}, got none; the run that drew the seed printed it, and its rows contain it in metadata.design`,
+      problem: `with ${word}, expected CAUSAL_SEED in the environment, got none; ${hint}`,
     });
   });
 
@@ -80,7 +75,7 @@ describe('a fresh seed', () => {
     vi.stubEnv('CAUSAL_SEED', undefined);
     vi.spyOn(console, 'error').mockReturnValue();
     expect(() => compositional({ ...SMALL, shard: '1/2' })).toThrow(
-      'config.shard: expected CAUSAL_SEED in the environment, because seed: fresh would otherwise draw a different design for each shard, got none',
+      'config.shard: expected CAUSAL_SEED in the environment, got none; without it, seed: fresh would draw different questions for each shard',
     );
   });
 });

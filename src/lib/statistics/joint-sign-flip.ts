@@ -70,7 +70,8 @@ export function jointSignFlipTest(
   const words = Math.ceil(differing.length / SIGNS_PER_WORD);
   const signs = new Array<number>(words).fill(2 ** SIGNS_PER_WORD - 1);
   const observed = sumsOf(signs).map((sum) => (sides === 1 ? sum : Math.abs(sum)));
-  // Statistics are visited in ascending order. Each is compared with the largest value drawn for those visited so far.
+  // Statistics are visited in ascending order. Each is compared with the largest value drawn for the statistics visited
+  // so far.
   const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
   // Sums that would be equal in exact arithmetic count as equal, despite rounding.
   const least = observed.map((size) => size - 1e-9);

@@ -20,7 +20,7 @@ const SAME = 1e-10;
 
 const MOST_STEPS = 20;
 
-/** Half the distance over which slopes are measured, in units of half the width of a share's interval. */
+/** Half the distance over which a climb measures slopes, in units of half the width of a share's interval. */
 const REACH = 0.05;
 
 /**
@@ -71,7 +71,7 @@ export function extremesOver(
 interface Patterns {
   readonly counts: Float64Array;
   readonly size: number;
-  /** The index of the first part of each pattern, and the index after the last part. */
+  /** The index of the first part of each pattern and, at the end, the number of parts. */
   readonly starts: Uint32Array;
   /** The share to which each part belongs, with the weights of its right answers and of all its answers. */
   readonly columns: Uint32Array;
@@ -183,7 +183,7 @@ function alongRidge(region: Region, starts: readonly Point[]): number {
 }
 
 /**
- * Maximizes Σ slope · share over the allowed weights. Shares are ratios, so the search uses Dinkelbach's method. If a
+ * Maximises Σ slope · share over the allowed weights. Shares are ratios, so the search uses Dinkelbach's method. If a
  * step does not get farther, the search continues halfway.
  */
 function farthest(region: Region, along: Slopes): Point {
@@ -202,7 +202,7 @@ function farthest(region: Region, along: Slopes): Point {
   return { along, shares: best, value: along.some(Number.isNaN) ? Number.NaN : region.value(best) };
 }
 
-/** The point at which ratios are linearized: the shares and, for each share, the mean weight of answers per cluster. */
+/** The point at which ratios are linearised: the shares and, for each share, the mean weight of answers per cluster. */
 interface Place {
   readonly shares: readonly number[];
   readonly means: readonly number[];
@@ -221,7 +221,7 @@ function between(one: Place, other: Place): Place {
   return { shares: middle(one.shares, other.shares), means: middle(one.means, other.means) };
 }
 
-// A roll-up spends most of its time in this function, so it uses plain loops over numbers.
+// This function runs very often, so it uses plain loops over numbers.
 function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { shares, means }: Place): Place {
   const { counts, starts, columns, rights, weights } = patterns;
   const width = shares.length;

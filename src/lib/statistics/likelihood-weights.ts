@@ -8,7 +8,7 @@ const ENOUGH = 1e-13;
 const MOST_STEPS = 60;
 
 /**
- * Finds the weights of clusters that maximize the mean of some scores, among all weights that the empirical likelihood
+ * Finds the weights of clusters that maximise the mean of some scores, among all weights that the empirical likelihood
  * ratio does not reject.
  *
  *   max Σ q_c s_c  over  −2 Σ log(n q_c) ≤ limit, Σ q_c = 1:   q_c = 1/(Σ 1/(μ − s)) · 1/(μ − s_c)

@@ -9,8 +9,8 @@ import type { ShareContrast } from './share-contrast.ts';
  *   Σ coefficient · (share that only the first model gets right − share that only the second model gets right)
  *
  * Questions that both models get right cancel out, so models that agree have a narrow interval. If the models never
- * differ, the interval equals that of a difference between two shares of 0. As in Tango's score interval, its
- * width is never 0.
+ * differ, the result is the interval of a difference between two shares of 0. As in Tango's score interval, its width
+ * is never 0.
  *
  * @throws RangeError unless both contrasts have the same parts over the same clusters.
  * @example contrastInterval(pairedDifference(baseline, candidate))

@@ -4,7 +4,7 @@ import type { Rng } from '../rng.ts';
 const RARE = 0.1;
 
 /**
- * Draws words whose bits are set independently with the same probability.
+ * Returns a function that draws words whose bits are set independently with the same probability.
  *
  * Usually, all bits of a word are decided at once. Each bit compares its own random number with p, one binary digit at
  * a time, until the digits differ. For a small p, the number of unset bits between two set bits is drawn instead, as a

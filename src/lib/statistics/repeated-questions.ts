@@ -32,7 +32,7 @@ type ReplicateValue = {
   readonly now: number;
   /** The number with one more reply to each question. */
   readonly oneMoreReply: number;
-  /** The number if the same number of replies went to questions about new units instead. */
+  /** The number if as many further replies went to questions about new units instead. */
   readonly asManyNewUnits: number;
 };
 
