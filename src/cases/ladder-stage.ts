@@ -10,7 +10,7 @@ export interface LadderRung {
 }
 
 /**
- * Returns the rungs of cases, such as `links 16`; undefined if there are no cases, if a case is on no axis, or if a
+ * Returns the rungs of cases, such as `links 16`. Undefined if there are no cases, if a case is on no axis, or if a
  * rung is less than twice as long as the next shorter rung on its axis.
  */
 export function rungsOf(kinds: CaseKinds, cases: readonly Case[]): Map<string, LadderRung> | undefined {
