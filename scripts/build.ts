@@ -12,7 +12,7 @@ export const ENTRIES = [
   'src/tasks/shared/referenced-context.ts',
 ];
 
-/** Modules that re-export what `index.ts` exports. As separate entries, they would double the number of files. */
+/** Modules that only re-export names from `index.ts`. As separate entries, they would add many files. */
 export const PASSED_ON: Readonly<Record<string, string>> = {
   'assertions/number': 'numberAnswer',
   'assertions/rollup': 'afterAll, rollUpHook',
@@ -37,8 +37,8 @@ const compiledClientCode: Plugin = {
 };
 
 /**
- * Compiles the package with its types into few files, because Node takes about half a millisecond to load a file.
- * Modules that only some commands need stay separate.
+ * Compiles the package and its types into few files, because Node needs time to load each file. Modules that only some
+ * commands need stay separate.
  */
 export async function compile(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

@@ -10,12 +10,10 @@ import { linearConfigSchema } from '../src/tasks/linear/linear-config.ts';
 import { simulatedModelConfigSchema } from '../src/tasks/shared/simulated-model.ts';
 import { themeSpecSchema } from '../src/tasks/shared/themes/theme.ts';
 
-/** A configurable part of the package, with its name, purpose and schema. */
 export interface ConfigSchema {
   /** The name of the part's file in `schemas/`, without the extension. */
   readonly name: string;
   readonly title: string;
-  /** A description of the part. */
   readonly about: string;
   /** The name by which a promptfoo config refers to the part. */
   readonly reference: string;
@@ -99,7 +97,6 @@ export const GRADERS: readonly ConfigSchema[] = [
   },
 ];
 
-/** Separate files. */
 export const FILES: readonly ConfigSchema[] = [
   {
     name: 'theme',

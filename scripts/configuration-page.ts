@@ -26,7 +26,7 @@ const HOOKS = `## Hooks
 | \`afterAll\` | Rolls up all answers into a scorecard, reports, and metrics of the variants. | written beside promptfoo's own \`outputPath\` |
 `;
 
-/** Writes the page that lists every key of every config. */
+/** Returns the page that lists every key of every config. */
 export function configurationPage(): string {
   return [
     INTRODUCTION,
@@ -46,8 +46,8 @@ function section(heading: string, { title, about, name, schema }: ConfigSchema):
 }
 
 /**
- * Makes a table row for each key. If a key's value has documented keys, these get rows instead or, if they were listed
- * before, a reference to those rows.
+ * Makes a table row for each key. If the value of a key has documented keys, each of these gets a row instead. If they
+ * have been listed before, a single row refers to them.
  *
  * @param seen - The paths of the keys that have been listed, by the schemas of their values.
  */
@@ -78,7 +78,7 @@ function row(path: string, property: JsonSchema, isRequired: boolean): string[] 
   );
 }
 
-/** Writes a value as YAML on one line. */
+/** Formats a value as YAML on one line. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -13,8 +13,12 @@ import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 const PROMPTS = join(import.meta.dirname, '../prompts');
 
-// node scripts/corpus-prompts.ts folder [--count 120] [--seed word]: writes prompts of every task, theme and template
-// as numbered text files to which people reply, with an index of the questions in `prompts.jsonl`.
+/**
+ * Writes prompts of many kinds, themes and templates as numbered text files, to which people reply, and lists their
+ * questions in `prompts.jsonl`.
+ *
+ *   node scripts/corpus-prompts.ts folder [--count 120] [--seed word] [--answer-format tag]
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -30,7 +34,7 @@ if (folder === undefined || !Number.isInteger(count) || count < 1)
     'usage: npm run corpus:prompts -- folder [--count number from 1] [--seed word] [--answer-format tag]',
   );
 
-/** Returns tests of all tasks that generate their questions, with many kinds of questions. */
+/** Returns tests of all tasks except CCR.GB, whose questions come from a published table. */
 function tests(seed: string): TestCase[] {
   const answerFormat = values['answer-format'];
   const world = { functions: 'random', noise: { min: 0.2, max: 0.8 } };
@@ -54,7 +58,7 @@ function tests(seed: string): TestCase[] {
   ];
 }
 
-/** Returns the kind of a question: its task, and the properties by which the prompts of a task are distinguished. */
+/** Returns a key for the kind of a question. */
 function kindOf({ metadata = {} }: TestCase): string {
   const { task, kind, query, phrasing, effect, names, graph, design, noise } = metadata;
   const drawn = task === 'compositional' && [String(design).split('/').at(-1), String(noise).includes('i')];

@@ -2,12 +2,16 @@ import { parseArgs } from 'node:util';
 import { readLabelled } from './corpus/labelled-reply.ts';
 import { isPutAside, readBeside, summaryOf } from './corpus/measure.ts';
 
-/** The file with free replies of a language model to exported prompts. */
+/** Free replies of a language model to exported prompts. */
 const OURS = 'tests/fixtures/real-replies.jsonl';
 
-// node scripts/corpus.ts [--put-aside | --all] [files]: measures how well the rules read
-// labelled replies. Half of a file, selected by a hash, is read only on request, because nobody who improves the rules
-// may see it.
+/**
+ * Measures how well the rules read labelled replies, and prints the replies that they read wrongly. Of every file but
+ * the default, half is read only on request, because nobody who improves the rules may see it. A hash selects this
+ * half.
+ *
+ *   node scripts/corpus.ts [--put-aside | --all] [files]
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'put-aside': { type: 'boolean' }, all: { type: 'boolean' } },

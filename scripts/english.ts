@@ -25,13 +25,13 @@ const FORMER: Readonly<Record<string, RegExp>> = {
   distinguish: /\btell(?:s|ing)? (?:\w+ ){1,3}apart\b/i,
 };
 
-/** A docstring that begins with a relative clause or a preposition, not with a verb or a noun. */
+/** Matches docstrings that begin with a question word or a preposition, such as "How often it is asked". */
 const DOCSTRING = /\/\*\*\s*(?:\*\s*)?(?<start>(?:What|How|By|Of|Who|Whom|Whose|Where|Which|Why)\b[^\n]*)/g;
 
-/** A sentence whose subject is a relative clause: “Who errs …”. */
+/** Matches sentences whose subject is a relative clause, such as "Who errs fails". */
 const HEADLESS = /^(?:Who|What(?:ever)?)\b(?!.*\?$)|\b[Ww]hoever\b/;
 
-/** A line of a comment, without its comment signs. */
+/** Matches a line of a comment, and captures its text without the comment signs. */
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)) ?(?<text>.*?)(?:\s*\*\/)?\s*$/;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -41,7 +41,10 @@ export function wordCount(text: string): number {
   return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }
 
-/** Lists the sentences of a Markdown text with their lines. Code blocks, tables, headings and diagrams are left out. */
+/**
+ * Lists the sentences of a Markdown text, each with the line where its paragraph begins. Code blocks, tables, headings
+ * and HTML are left out.
+ */
 export function sentencesOf(markdown: string): { readonly line: number; readonly text: string }[] {
   const found: { line: number; text: string }[] = [];
   let [inCode, start] = [false, 0];
@@ -66,7 +69,7 @@ export function sentencesOf(markdown: string): { readonly line: number; readonly
   return found;
 }
 
-/** Removes the markup from a line. Inline code counts as one word. */
+/** Removes the markup from a line, and replaces inline code with the word “code”. */
 function plain(line: string): string {
   return line
     .replace(/^\s*(?:[-*]|\d+\.) /, '')
@@ -85,10 +88,10 @@ export function sentenceFindings(file: string, markdown: string): Finding[] {
   ]);
 }
 
-/** Finds docstrings that begin with a relative clause or a preposition. */
+/** Finds docstrings that begin with a question word or a preposition. */
 export function docstringFindings(file: string, source: string): Finding[] {
   return [...source.matchAll(DOCSTRING)].map((match) => ({
-    kind: 'docstrings without a verb or a noun in front',
+    kind: 'docstrings that begin with a question word or a preposition',
     file,
     line: lineAt(source, match.index + match[0].lastIndexOf('\n') + 1),
     text: match.groups?.start ?? '',

@@ -12,17 +12,18 @@ import { rowsOf, type SimulatedVariant, simulatedVariant } from '../tests/suppor
 import { picture } from './picture.ts';
 
 /**
- * npm run first-screens -- FOLDER: writes what a user who asks “May I ship v2?” sees first. Each case gets a
- * folder with the first 20 lines of the terminal output, the summary, and the first screen of the report at widths of
- * 1280 and 400 pixels.
+ * Shows what a user sees who asks “May I ship v2?”. Each case gets a folder with the first 20 lines of the terminal
+ * output, the summary, and pictures of the first screen of the report, 1280 and 400 pixels wide.
+ *
+ *   npm run first-screens -- [folder]
  */
 const FOLDER = resolve(process.argv[2] ?? 'screenshots/first-screens');
 const LINES = 20;
 
 interface Case {
-  /** The variants of the case. v1 comes first. */
+  /** The variants of the case, v1 first. */
   readonly variants: readonly SimulatedVariant[];
-  /** True if the config was changed after the run. */
+  /** Whether the config was changed after the run. */
   readonly isStale?: true;
 }
 
@@ -90,7 +91,7 @@ async function judged(folder: string, { variants, isStale }: Case): Promise<Reco
   });
   return {
     'terminal.txt': `${firstLines(messageText(scorecardView(scorecard)))}\n`,
-    // The limit on lines does not apply to the folded parts, which come last.
+    // The summary is written in full, including its folded parts.
     'summary.md': readFileSync(summary, 'utf8'),
   };
 }
@@ -99,7 +100,7 @@ function good(label: string, seed = 1): SimulatedVariant {
   return { ...simulatedVariant({ model: 'noisy', errorRate: 0.02, seed }), label };
 }
 
-/** Answers one question in twelve without yes or no, and answers the others like a forgetful model. */
+/** Gives no answer to one question in twelve, and otherwise replies like a forgetful model. */
 function sometimesSilent(prompt: string, replicate: number): ReturnType<SimulatedVariant['reply']> {
   const isUnlucky = Number.parseInt(contentHash([prompt]).slice(0, 6), 16) % 12 === 0;
   return isUnlucky ? 'Hmm, that is hard to say.' : forgetful.reply(prompt, replicate);

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs the tests that make random changes to files and rows, each with several times as many cases as in `npm test`.
+ * Runs the tests that make random changes to files and rows, with 20 times as many cases as `npm test`, or for some
+ * minutes. By default, today's date is the seed.
+ *
+ *   npm run fuzz -- [times, or minutes such as 30m] [seed]
  */
 const TESTS = [
   'tests/run/edited-rows.test.ts',
@@ -12,8 +15,6 @@ const TESTS = [
   'tests/run/damaged-files.test.ts',
 ];
 
-// node scripts/fuzz.ts [times, or minutes as in 30m] [seed]. By default, there are 20 times as many
-// cases, and today's date is the seed.
 const [howLong = '20', seed = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
 const minutes = /^(\d+)m$/.exec(howLong)?.[1];
 if (minutes === undefined) process.exitCode = fuzz(howLong, seed);

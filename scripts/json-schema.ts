@@ -13,7 +13,7 @@ import { arrowSchema, edgesSchema } from '../src/tasks/shared/graph-config.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The forms of values that functions of this package check, because zod cannot describe these forms. */
+/** The forms of values that are checked by functions, so zod cannot describe them. */
 const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map<
   z.core.$ZodType,
   () => readonly JsonSchema[]
@@ -58,8 +58,8 @@ const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map
 ]);
 
 /**
- * Makes the JSON Schema of a config as users write it, before defaults and transformations apply. Draft 7 is the draft
- * that editors support best.
+ * Makes the JSON Schema of a config as users write it, before defaults and transformations apply. It uses draft 7,
+ * which editors support.
  *
  * @throws {Error} If a part has no JSON Schema.
  */
@@ -85,7 +85,7 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   return converted;
 }
 
-/** Tests whether a schema converts a single item into a list. */
+/** Tests whether a schema accepts a single item in place of a list. */
 function isListOrItem(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   return def.type === 'pipe' && def.in._zod.def.type === 'transform' && def.out._zod.def.type === 'array';

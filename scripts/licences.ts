@@ -18,13 +18,12 @@ const ALLOWED = new Set([
 /** The largest allowed number of production packages. */
 export const MOST_PACKAGES = 40;
 
-/** Tests whether allowed licences alone meet an SPDX expression. */
+/** Tests whether an SPDX expression can be met by allowed licences alone. */
 export function isAllowed(licence: string): boolean {
   const plain = licence.replaceAll(/[()]/g, '');
   return plain.split(/ OR /i).some((one) => one.split(/ AND /i).every((part) => ALLOWED.has(part.trim())));
 }
 
-/** Returns a message for each problem of the given packages. */
 export function licenceProblems(packages: ReturnType<typeof productionPackages>): string[] {
   const bad = packages
     .filter(({ licence }) => !isAllowed(licence))

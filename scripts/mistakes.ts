@@ -38,7 +38,7 @@ type Spoil = (project: Project) => unknown;
 const evaluate = ({ promptfoo }: Project, ...args: string[]) =>
   promptfoo('eval', '--no-progress-bar', ...args);
 
-/** A mistake whose message the eval prints. */
+/** Defines a mistake whose message `promptfoo eval` prints. */
 function asks(name: string, said: RegExp, spoil: Spoil): Mistake {
   const make: Mistake['make'] = async (project) => {
     await spoil(project);
@@ -47,7 +47,7 @@ function asks(name: string, said: RegExp, spoil: Spoil): Mistake {
   return { name, by: '`promptfoo eval`', said, make };
 }
 
-/** A mistake whose message the gate prints, after an eval with some arguments. */
+/** Defines a mistake whose message the gate prints after an eval. */
 function judges(name: string, said: RegExp, spoil: Spoil, ...args: string[]): Mistake {
   const make: Mistake['make'] = async (project) => {
     await spoil(project);
@@ -90,7 +90,7 @@ const UNIQUE =
   /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a unique label, got .* again/;
 const SHIPS = /✓ oracle may ship/;
 
-/** Writes the config in another format in place of YAML. */
+/** Replaces the YAML config with a config in another format. */
 const inFormat =
   (file: string, textOf: (json: string) => string): Spoil =>
   ({ folder, write }) => {
@@ -99,7 +99,6 @@ const inFormat =
     rmSync(config);
   };
 
-/** Interrupts an eval of a slow provider. */
 const interrupted: Spoil = (project) => {
   withProvider(project, MINE, SLOW);
   return project.interrupted();
@@ -227,7 +226,6 @@ const MISTAKES: readonly Mistake[] = [
   ),
 ];
 
-/** Makes a project with the files that `init` writes. */
 async function newProject(packed: InstalledPackage): Promise<Project> {
   const folder = project(packed);
   await causal(packed, folder, ['init', '--size', 'small', '--no-ci']);

@@ -18,13 +18,16 @@ import { mirrorOf, type Seen, testsOf } from './mutation/tests-of.ts';
 import { outcomesOf } from './mutation/trials.ts';
 
 /**
- * npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …] [--seconds 5] [--minutes 600] [tests/gate …]
+ * Makes small changes to the sources, one at a time, runs the tests that evaluate the changed code, and prints whether
+ * a test fails. A mutant that no test notices has survived.
  *
- * Makes small changes to the sources, one at a time, and runs the tests that evaluate the changed code. A mutant that
- * no test notices has survived, and is printed. The mutants of each folder (or file) are drawn from a seed and compiled
- * into one copy of the repository, each behind a switch. First, every unit test (or every test named at the end) runs
- * once without mutants, to record the code that it evaluates. Then mutants are switched on in turn. For each mutant,
- * the tests that mirror its file run first, then the other tests, the quickest first, for a limited number of seconds.
+ *   npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …]
+ *       [--seconds 5] [--minutes 600] [tests/gate …]
+ *
+ * The mutants of each folder (or file) are drawn from a seed and compiled into one copy of the repository, each behind
+ * a switch. First, every unit test (or every test named at the end) runs once without mutants, to record the code that
+ * it evaluates. Then mutants are switched on in turn. For each mutant, the tests that mirror its file run first. Other
+ * tests follow for a limited number of seconds, the quickest first.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = [
@@ -32,7 +35,7 @@ const FOLDERS = [
   ...['src/answers', 'src/cases', 'src/tasks', 'src/report', 'src/exchange', 'src/study', 'src/cli'],
 ];
 /**
- * An addition to the copy's `tests/setup.ts`. It marks the ends of tests, and turns off the shrinking of
+ * Code that is added to the copy's `tests/setup.ts`. It marks the ends of tests, and turns off the shrinking of
  * counterexamples.
  */
 const SETUP = `
@@ -81,7 +84,7 @@ const trials = mutants.map(({ file }, mutant) => {
   const expected = tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   return { mutant, tests, longest: 6000 + 5 * expected };
 });
-console.log(`${seen.length} files of tests, ${Math.round((Date.now() - start) / 1000)} seconds`);
+console.log(`${seen.length} test files, ${Math.round((Date.now() - start) / 1000)} seconds`);
 let number = 0;
 for await (const { by } of outcomesOf(copy, trials)) {
   const mutant = mutants[number++];
@@ -99,7 +102,6 @@ for (const [folder, { killed, tried }] of counts)
     console.log(`${folder}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);
 process.exit();
 
-/** Lists the mutants of a folder or file, in an order that depends on the seed. */
 function drawnIn(folder: string): { readonly folder: string; readonly mutants: readonly Mutant[] } {
   const files = globSync(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`, { cwd: copy }).sort();
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), 'utf8')));

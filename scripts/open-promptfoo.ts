@@ -1,15 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * node scripts/open-promptfoo.ts 0.124.2: raises the upper bound of promptfoo in the manifest and the lock, so that the
- * range contains this version, which has just passed all tests that run promptfoo. It changes nothing if the range
- * already contains the version.
+ * Raises the upper bound of promptfoo in `package.json` and `package-lock.json`, so that the range contains a version
+ * that has passed the tests, and adds a changeset. It changes nothing if the range already contains the version.
+ *
+ *   node scripts/open-promptfoo.ts 0.124.2
  */
 const ROOT = new URL('../', import.meta.url);
 
 /**
- * Widens a range up to the minor version after the given version. @throws {Error} If the range or the version cannot be
- * parsed.
+ * Widens a range so that it ends before the minor version that follows the given version.
+ *
+ * @throws {Error} If the range or the version cannot be parsed.
  */
 export function openedRange(range: string, version: string): string {
   const [, least, major, minor] = /^(>=\S+) <(\d+)\.(\d+)\.0$/.exec(range) ?? [];

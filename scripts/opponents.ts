@@ -6,7 +6,8 @@ import { ALL, outcomesOf } from '../tests/opponents/score.ts';
 import { SUMMARY_HEAD, summaryLine, tableOf } from '../tests/opponents/table.ts';
 
 /**
- * Prints the scores of opponents that do not follow causes all the way, on every preset and example, as Markdown.
+ * Prints, as Markdown, the scores of opponents that do not follow causes all the way, on the designs of presets and
+ * examples.
  *
  *   npm run opponents
  *   npm run opponents -- --seeds 1,2,3 --design decisive --gates 1

@@ -6,7 +6,7 @@ export interface Picture {
   readonly width: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** False for a picture of only the first screen. */
+  /** Whether the whole page is taken, not only the first screen. */
   readonly fullPage?: boolean;
 }
 

@@ -52,7 +52,7 @@ function wholeConfig(): JsonSchema {
 }
 
 /**
- * Applies a config's schema to entries that refer to a name. The object is built from entries, because the linter does
+ * Applies the schema of a part to entries that refer to it. The object is built from entries, because the linter does
  * not allow `then` as a key.
  */
 function configOf(key: string, pattern: string, name: string): JsonSchema {

@@ -5,9 +5,11 @@ import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { plain, rollUp } from '../tests/support/scored.ts';
 
 /**
- * Prints a fingerprint of the scorecard of each design, to compare before and after a change that must not affect any
- * number. Before the change, run `npm run -s scorecards > before.txt`. After the change, run the command again, and
- * compare the outputs with `diff`.
+ * Prints a fingerprint of the scorecard of each design. If a change must not affect any number, compare the output
+ * before and after the change:
+ *
+ *   npm run -s scorecards > before.txt
+ *   npm run -s scorecards | diff before.txt -
  */
 const MOST = 400;
 const MODELS = ['oracle', 'edge-only', 'always-yes'] as const;

@@ -14,11 +14,12 @@ import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { type Picture, picture } from './picture.ts';
 
 /**
- * npm run screens: saves screenshots of two versions of a simulated model in screenshots/: the report at two widths,
- * light and dark, the summary of a pull request, and a history with one regression.
+ * Takes pictures of two versions of a simulated model: the report at two widths, light and dark, the summary of a pull
+ * request, and a history with one regression. It saves them in screenshots/, and the README's pictures in docs/images/.
+ *
+ *   npm run screens
  */
 const FOLDER = new URL('../screenshots/', import.meta.url).pathname;
-/** The folder of the README's images. */
 const IMAGES = new URL('../docs/images/', import.meta.url).pathname;
 
 const tests = [
@@ -31,7 +32,7 @@ const versions = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The number of colours. It is low to keep the pictures small, because the package contains the pictures. */
+/** Few colours keep the pictures small, because the package contains them. */
 const COLOURS = 64;
 
 const work = mkdtempSync(join(tmpdir(), 'promptfoo-causal-screens-'));
@@ -69,7 +70,7 @@ async function makeRun(): Promise<void> {
   });
 }
 
-/** Makes twelve runs of a model that gets worse from the seventh run on. */
+/** Makes twelve runs of a model that gets worse at the seventh run. */
 function simulatedVersions(): NamedRun[] {
   return Array.from({ length: 12 }, (_, version) => {
     const name = `version ${version + 1}`;
@@ -78,7 +79,7 @@ function simulatedVersions(): NamedRun[] {
   });
 }
 
-/** Converts the Markdown of a summary to a page: bold, lists, tables and links. */
+/** Converts the Markdown of a summary to HTML: bold text, lists, tables and links. */
 function plainPage(markdown: string): string {
   const html = markdown
     .replaceAll(/^\|(.*)\|$/gm, (_, cells: string) =>

@@ -6,16 +6,15 @@ import { join } from 'node:path';
 import { MUTANTS, type SemanticMutant } from './semantic-mutants/list.ts';
 
 /**
- * node scripts/semantic-mutants.ts [part of a file's path]
+ * Changes one rule of the source code at a time, and prints the changes that the listed tests do not notice. It fails
+ * if these are more than 5 % of all changes. Each mutant is tried in a copy of the repository.
  *
- * Changes one rule of the source code at a time, and prints the changes that the listed tests do not notice. Each
- * mutant is tried in a copy of the repository.
+ *   node scripts/semantic-mutants.ts [part of a file's path]
  */
 const wanted = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'semantic-mutants-'));
 
-/** The files and folders that are copied. */
 const COPIED = [
   ...['src', 'tests', 'generators', 'assertions', 'providers', 'prompts', 'schemas', 'scripts', 'data'],
   ...['bench', 'docs', 'examples', 'index.ts', 'statistics.ts', 'package.json', 'tsconfig.json'],

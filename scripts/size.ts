@@ -56,7 +56,7 @@ function configKeys(): Set<string> {
   return keys;
 }
 
-/** Counts the metrics of a run of all tasks, and the metrics that its reports test or show in the first table. */
+/** Counts the metrics of a run of all tasks, with and without details. */
 function metricsOfAllTasks(): { readonly all: number; readonly shown: number } {
   const tests = [
     ...compositional({

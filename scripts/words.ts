@@ -104,7 +104,7 @@ interface Measure {
   readonly readBeside: (labelled: ReturnType<typeof readLabelled>[number]) => ReadBeside;
 }
 
-/** Returns what some modules export, with one file changed. */
+/** Loads modules with one file changed, and returns their exports. */
 function readers(changed: Mutant | undefined, paths: readonly string[]): object {
   const modules = new Map<string, { exports: object }>();
   const load = (path: string): object => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** The meaning of a reply according to a reader; `cut` and `unclear` do not count as answers. */
+/** The meaning of a reply according to a reader. If it is `cut` or `unclear`, the reply has no answer. */
 const meant = z.union([z.enum(['yes', 'no', 'refused', 'cut', 'unclear']), z.number()]);
 export type Meant = z.infer<typeof meant>;
 
@@ -21,9 +21,9 @@ const replySchema = z.object({
   /** The style of the reply, for example terse, a table or JSON. */
   manner: z.string().optional(),
   reply: z.string(),
-  /** The label that the writer of the reply gave it. */
+  /** The writer's label of the reply. */
   meant,
-  /** The label given by a second reader, who saw only the prompt and the reply. */
+  /** The label of a second reader, who saw only the prompt and the reply. */
   second: meant.optional(),
   /** The first wrong statement in the steps of the reply; null if all steps are right. */
   firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),
@@ -35,7 +35,9 @@ export type LabelledReply = Omit<z.infer<typeof replySchema>, 'id' | 'metadata'>
 };
 
 /**
- * Reads the labelled replies of a JSON Lines file. @throws If a reply is invalid. The error names the file and line.
+ * Reads the labelled replies of a JSON Lines file.
+ *
+ * @throws {Error} If a reply is invalid. The message names its file and line.
  */
 export function readLabelled(file: string): LabelledReply[] {
   const index = join(dirname(file), 'prompts.jsonl');

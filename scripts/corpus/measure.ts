@@ -8,7 +8,7 @@ import { askedIn } from '../../src/tasks/asked-in.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
 import type { LabelledReply, Meant } from './labelled-reply.ts';
 
-/** The length below which a reply is treated as a bare answer. */
+/** The number of characters below which a reply is treated as a bare answer. */
 const SHORTEST = 80;
 
 /** The rules' reading of a reply, compared with its label. */

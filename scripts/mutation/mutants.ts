@@ -13,7 +13,7 @@ export interface Mutant {
   readonly text: string;
   /** The range of an expression that contains the change. Only tests that evaluate it can notice the change. */
   readonly within: readonly [number, number];
-  /** Builds code for both versions: the change if a condition holds, otherwise the given original. */
+  /** Builds code that makes the change if a condition holds, and otherwise keeps the original. */
   readonly either: Either;
 }
 
@@ -55,13 +55,13 @@ const METHODS = new Map(
   }),
 );
 
-/** Matches one of several words in a pattern: "|word" before another word or the end, "word|" if it is the first. */
+/** Matches a word among the alternatives of a pattern: "|word", or "word" if it is the first. */
 const WORD_OF_PATTERN =
   /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]*[\p{L} ?](?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+(?=\|\p{L})/gu;
 
 /**
- * Finds the mutants of a source. They change operators, numbers, truth values, conditions, or words of lists and
- * patterns.
+ * Finds the mutants of a source. They change operators, methods, numbers, truth values, conditions, or words of lists
+ * and patterns.
  */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const bytes = Buffer.from(source);

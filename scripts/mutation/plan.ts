@@ -23,7 +23,7 @@ export type Said =
   | ({ readonly ended: number } & Outcome);
 
 export interface Outcome {
-  /** The test that failed; absent if none did. */
+  /** The test that failed; absent if no test failed. */
   readonly by?: string | undefined;
   /** The parts of a run without a mutant. */
   readonly parts?: readonly Part[];

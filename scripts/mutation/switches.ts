@@ -10,10 +10,10 @@ export type Numbered = readonly [number: number, mutant: Mutant];
 export const IS_ON = '__isOn';
 const HEADER = `const ${IS_ON} = globalThis.${IS_ON} ?? ((on) => (number) => number === on)(Number(process.env.MUTANT ?? -1));`;
 
-/** Puts many mutants into a source, each behind a switch, in ascending order of their places. */
+/** Puts mutants into a source, each behind a switch. */
 export function withSwitches(source: string, mutants: readonly Numbered[]): string {
-  // Of two nested expressions, the one that begins first encloses the other. If both have the same range, the first in
-  // the list encloses the second.
+  // Enclosing expressions come before the expressions that they enclose. If two expressions have the same range, the
+  // first in the list encloses the second.
   const inOrder = mutants.toSorted(
     ([a, { within: x }], [b, { within: y }]) => x[0] - y[0] || y[1] - x[1] || a - b,
   );

@@ -14,8 +14,9 @@ type SeenPart = Omit<Part, 'evaluated'> & { readonly evaluated: ReadonlySet<numb
 const QUICK = 500;
 
 /**
- * Selects the tests that evaluate a mutant: all that mirror its file and then, up to a number of milliseconds, others
- * below the same folder and all other tests. In each group, the quickest tests come first.
+ * Selects the tests that evaluate a mutant: first all tests that mirror its file, then tests in the same top-level
+ * folder of tests, then other tests. In each group, the quickest tests come first. Only the first group may exceed the
+ * given time.
  */
 export function testsOf(
   mutant: number,

@@ -72,7 +72,7 @@ class MutantsWorker extends ForksPoolWorker {
   }
 }
 
-/** Returns a function that reads the whole lines added to a file since the function was last called. */
+/** Returns a function that reads the whole lines added to a file since its last call. */
 function linesOf(path: string): () => string[] {
   const file = openSync(path, 'r');
   const buffer = Buffer.alloc(2 ** 20);

@@ -22,7 +22,7 @@ let on = -1;
 const evaluated = new Set<number>();
 let parts: Part[] = [];
 let isMarking = false;
-/** Called by sources and by `tests/setup.ts` of the copy. */
+/** The sources and `tests/setup.ts` of the copy call these functions. */
 Object.assign(globalThis, {
   [IS_ON]: (number: number): boolean => {
     if (isMarking) evaluated.add(number);

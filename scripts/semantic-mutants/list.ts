@@ -8,12 +8,11 @@ export interface SemanticMutant {
   readonly tests: readonly string[];
 }
 
-/** Returns changes of one file that are tried with the same tests. */
+/** Lists changes to one file that the same tests must notice. */
 function of(file: string, tests: string, ...changes: readonly (readonly [from: string, to: string])[]) {
   return changes.map(([from, to]): SemanticMutant => ({ file, from, to, tests: tests.split(' ') }));
 }
 
-/** The tests of how rows are collected. */
 const COLLECTING =
   'tests/scoring/rows/collect-answers.test.ts tests/scoring/rows/part.test.ts tests/scoring/rows/prompt-check.test.ts tests/scoring/rows/seal-counter.test.ts tests/scoring/rows/stage-check.test.ts tests/scoring/rows/resumed-run.test.ts tests/run/redact.test.ts tests/cli/odd-values.test.ts';
 
