@@ -12,9 +12,9 @@ import {
 } from './english.ts';
 
 /**
- * npm run english
- *
  * Checks docs and sources by the rules of `scripts/english.ts`, and fails if a text breaks one of them.
+ *
+ *   npm run english
  */
 const ROOT = join(import.meta.dirname, '..');
 const TEXTS = ['README.md', 'CONTRIBUTING.md', 'docs/*.md'];

@@ -11,11 +11,11 @@ import { simulatedModelConfigSchema } from '../src/tasks/shared/simulated-model.
 import { themeSpecSchema } from '../src/tasks/shared/themes/theme.ts';
 
 export interface ConfigSchema {
-  /** The name of the part's file in `schemas/`, without the extension. */
+  /** The name of the file in `schemas/`, without the extension. */
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** The name by which a promptfoo config refers to the part. */
+  /** The name by which a promptfoo config refers to this part of the package. */
   readonly reference: string;
   readonly schema: z.ZodType;
 }

@@ -72,7 +72,7 @@ const lists = [...Map.groupBy(tests(values.seed), kindOf).values()];
 mkdirSync(join(folder, 'prompts'), { recursive: true });
 const index = Array.from({ length: count }, (_, i) => {
   const { vars, metadata } = rng.pick(lists[i % lists.length]!);
-  // Templates are assigned in rotation, so that a kind of question gets different templates.
+  // Templates are assigned in rotation, so that each kind of question gets different templates.
   const template = templates[(i + Math.floor(i / lists.length)) % templates.length]!;
   const prompt = environment.renderString(readFileSync(join(PROMPTS, template), 'utf8'), { ...vars }).trim();
   const id = String(i + 1).padStart(3, '0');

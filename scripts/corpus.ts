@@ -6,9 +6,9 @@ import { isPutAside, readBeside, summaryOf } from './corpus/measure.ts';
 const OURS = 'tests/fixtures/real-replies.jsonl';
 
 /**
- * Measures how well the rules read labelled replies, and prints the replies that they read wrongly. Of every file but
- * the default, half is read only on request, because nobody who improves the rules may see it. A hash selects this
- * half.
+ * Measures how well the rules read labelled replies, and prints the replies that they read wrongly. Half of each file
+ * other than the default file is read only on request, because nobody who improves the rules may see it. A hash selects
+ * this half.
  *
  *   node scripts/corpus.ts [--put-aside | --all] [files]
  */

@@ -12,8 +12,8 @@ import { rowsOf, type SimulatedVariant, simulatedVariant } from '../tests/suppor
 import { picture } from './picture.ts';
 
 /**
- * Shows what a user sees who asks “May I ship v2?”. Each case gets a folder with the first 20 lines of the terminal
- * output, the summary, and pictures of the first screen of the report, 1280 and 400 pixels wide.
+ * Shows what a user who asks “May I ship v2?” sees first. Each case gets a folder with the first 20 lines of the
+ * terminal output, the summary, and pictures of the first screen of the report, 1280 and 400 pixels wide.
  *
  *   npm run first-screens -- [folder]
  */

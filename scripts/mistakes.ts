@@ -6,8 +6,10 @@ import { causal, type InstalledPackage, installed, project } from '../tests/supp
 import { type Finished, run } from '../tests/support/promptfoo.ts';
 
 /**
- * npm run mistakes: makes the typical mistakes of a newcomer, each in a new project that `init` has written, and
- * records the messages in docs/mistakes.md. It fails if a message does not match its pattern.
+ * Makes the typical mistakes of a newcomer, each in a new project that `init` has written, and records the messages in
+ * docs/mistakes.md. It fails if a message does not match its pattern.
+ *
+ *   npm run mistakes
  */
 const PAGE = new URL('../docs/mistakes.md', import.meta.url);
 

@@ -10,10 +10,12 @@ import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { rollUp } from '../tests/support/scored.ts';
 
 /**
- * Counts the concepts of the package: `npm run size`.
+ * Counts the files, types, commands, config keys, metrics and verdicts of the package.
  *
- * A vocabulary is a list of words that a schema or a type allows for a verdict; a config key is a top-level
- * key of a published schema.
+ *   npm run size
+ *
+ * A vocabulary is a list of words that a schema or a type allows for a verdict. A config key is a top-level key of a
+ * published schema.
  */
 const ROOT = join(import.meta.dirname, '..');
 const sources = globSync('src/**/*.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'));

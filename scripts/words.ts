@@ -9,10 +9,10 @@ import type { ReadBeside } from './corpus/measure.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 
 /**
- * npm run words [-- 'src/answers/number/*.ts' …]
- *
  * Prints the words in the patterns of `src/answers` that no sentence of `tests/answers/word-lists.ts` and no labelled
  * reply needs.
+ *
+ *   npm run words [-- 'src/answers/number/*.ts' …]
  */
 const ROOT = join(import.meta.dirname, '..');
 const READERS = [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** The meaning of a reply according to a reader. If it is `cut` or `unclear`, the reply has no answer. */
+/** The meaning of a reply according to a reader. A reply that is `cut` or `unclear` has no answer. */
 const meant = z.union([z.enum(['yes', 'no', 'refused', 'cut', 'unclear']), z.number()]);
 export type Meant = z.infer<typeof meant>;
 
