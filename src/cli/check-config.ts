@@ -31,7 +31,7 @@ export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   };
   const tests: GeneratedTest[] = [];
   for (const [i, entry] of listOf(config.tests).entries()) {
-    tests.push(...((await attempt(['tests', i], () => testsOf(path, folder, entry))) ?? []));
+    tests.push(...((await attempt(['tests', i], () => testsOf(path, entry))) ?? []));
   }
   for (const [i, entry] of listOf(config.extensions).entries()) {
     await attempt(['extensions', i], () => resolved(path, folder, entry));

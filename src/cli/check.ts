@@ -8,10 +8,9 @@ import { UserError } from '../lib/user-error.ts';
 import { checkTests } from '../study/check-tests.ts';
 import { SCORES } from '../tasks/scores.ts';
 import type { NamedGraph } from '../tasks/shared/score.ts';
-import { caseOf } from './case-of.ts';
 import { checkConfig } from './check-config.ts';
-import type { GeneratedTest } from './load-tests.ts';
-import { outputs } from './outputs.ts';
+import { caseOf, type GeneratedTest } from './load-tests.ts';
+import { outputs } from './options.ts';
 
 interface CheckOptions {
   readonly json?: boolean;

@@ -12,7 +12,7 @@ import {
   comparisonSentences,
 } from '../report/compare/any-comparison-page.ts';
 import { readResults } from '../scoring/rows/read-results.ts';
-import { outputs } from './outputs.ts';
+import { outputs } from './options.ts';
 
 interface CompareOptions {
   readonly cluster?: string;

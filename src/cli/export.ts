@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { caseId } from '../cases/case.ts';
 import { type DesignPart, decodeStamp, designHashes } from '../cases/design-stamp.ts';
@@ -16,9 +16,8 @@ import { say } from '../lib/say.ts';
 import { makeForTraining } from '../lib/training-seeds.ts';
 import { UserError } from '../lib/user-error.ts';
 import { KINDS } from '../tasks/kinds.ts';
-import { caseOf } from './case-of.ts';
 import { choiceOption } from './gone-choice.ts';
-import { type GeneratedTest, generatorIn, listOf, placedError, readConfig, testsOf } from './load-tests.ts';
+import { caseOf, type GeneratedTest, listOf, readConfig, referenceIn, testsIn } from './load-tests.ts';
 import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.ts';
 
 interface ExportOptions {
@@ -79,12 +78,11 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   // config or the policy.
   keepApart([dirname(path), dirname(options.policy)], [folder]);
   const prompts = await loadPrompts(path, config);
-  const entries = listOf(config.tests);
   const plan: ExportPlan = {
     format: to,
     purpose,
     folder,
-    generators: entries.flatMap((entry) => referenceIn(entry) ?? []),
+    generators: listOf(config.tests).flatMap((entry) => referenceIn(entry) ?? []),
     templates: prompts.map(({ label }) => label),
     models: to === 'openai-batch' ? modelsIn(path, config, options.model) : [],
   };
@@ -96,7 +94,7 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   const asked = new Map<string, DesignPart>();
   const writer = exportWriter(plan);
   try {
-    for await (const test of testsIn(path, entries, seed)) {
+    for await (const test of testsIn(path, config, settingsFor(seed))) {
       if (test.metadata?.task === undefined) continue;
       const exported = exporterOf(path, test, purpose);
       const stamp = String(test.metadata.design);
@@ -116,49 +114,15 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   }
 }
 
-function referenceIn(entry: unknown): string | undefined {
-  const reference = typeof entry === 'string' ? entry : isRecord(entry) ? entry.path : undefined;
-  return typeof reference === 'string' ? reference : undefined;
-}
-
-async function* testsIn(
-  path: string,
-  entries: readonly unknown[],
-  seed: string | undefined,
-): AsyncGenerator<GeneratedTest> {
-  for (const [i, entry] of entries.entries()) {
-    try {
-      yield* await testsInEntry(path, entry, seed);
-    } catch (error) {
-      throw placedError(path, i, error);
-    }
-  }
-}
-
-/**
- * Returns the tests of an entry. Generators that can do so yield tests one by one, because a whole study may not fit
- * in memory.
- */
-async function testsInEntry(
-  path: string,
-  entry: unknown,
-  seed: string | undefined,
-): Promise<Iterable<GeneratedTest>> {
-  const folder = dirname(resolve(path));
-  const reference = referenceIn(entry);
-  const generator = reference === undefined ? undefined : await generatorIn(path, folder, reference);
-  if (!generator) return testsOf(path, folder, entry);
-  const own = isRecord(entry) && isRecord(entry.config) ? entry.config : {};
+/** Changes the settings of a generator for an export. */
+function settingsFor(seed: string | undefined) {
   const number = Number(seed);
-  const config = {
-    ...own,
+  return (own: unknown) => ({
+    ...(isRecord(own) ? own : {}),
     // Contexts by reference are available only in promptfoo, which does not run during an export.
     contextByReference: false,
     ...(seed !== undefined && { seed: Number.isSafeInteger(number) ? number : seed }),
-  };
-  if (generator.each) return generator.each(config);
-  const made: unknown = await generator(config);
-  return Array.isArray(made) ? (made as GeneratedTest[]) : [];
+  });
 }
 
 /** Returns a function that converts the test to an exported case, given a prompt. */

@@ -16,9 +16,7 @@ import { scorecardView } from '../scorecard/scorecard-view.ts';
 import type { SeveralEvals } from '../scoring/rows/merge-variants.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { fail } from './fail.ts';
-import { outputs } from './outputs.ts';
-import { expandFiles, repeatedOption } from './rollup.ts';
-import { share } from './whole-number.ts';
+import { comparedWithOptions, expandFiles, outputs, rollUpOptions } from './options.ts';
 
 interface CommandOptions extends Omit<GateOptions, 'gate'>, Partial<Record<'json' | 'writeBack', boolean>> {
   readonly policy: string;
@@ -30,18 +28,13 @@ interface CommandOptions extends Omit<GateOptions, 'gate'>, Partial<Record<'json
 }
 
 export function gateCommand(command: Command): Command {
-  return command
+  const files = command
     .argument(
       '<files...>',
       "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns that match such files, or - for standard input",
     )
-    .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml')
-    .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
-    .option(
-      '-a, --against <provider>',
-      'label of the provider in this run with which all other providers are compared',
-    )
-    .option('--strict', 'fail the build if the evidence is inconclusive')
+    .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml');
+  const compared = comparedWithOptions(files)
     .option(
       '--max-age <time>',
       'longest time since the questions were asked, such as 30m, 2h or 7d; older runs fail',
@@ -50,14 +43,8 @@ export function gateCommand(command: Command): Command {
       '-c, --config <file>',
       'promptfoo config of the run; later changes to it are reported',
       configHere(),
-    )
-    .addOption(repeatedOption())
-    .option(
-      '--delta <share>',
-      'largest relative error at which an estimate counts as valid (default: 0.1)',
-      share,
-    )
-    .option('--redact <names...>', 'environment variables whose values are removed from all output')
+    );
+  return rollUpOptions(compared)
     .option('--json', 'print the verdict as JSON')
     .option(
       '-o, --out <paths...>',

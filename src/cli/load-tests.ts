@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Case } from '../cases/case.ts';
 import { ConfigError, type ConfigProblem, isConfigError } from '../lib/config-error.ts';
 import { readConfigFile } from '../lib/config-file.ts';
+import { isRecord } from '../lib/is-record.ts';
 import { thisPackage } from '../lib/package-root.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import type { CheckedTest } from '../study/check-tests.ts';
+import { SCORES } from '../tasks/scores.ts';
 import { attempt } from './fail.ts';
 
 export interface GeneratedTest extends CheckedTest {
@@ -14,23 +17,30 @@ export interface GeneratedTest extends CheckedTest {
 
 /** Loads the tests that a promptfoo config lists or generates. Entries for tables, such as CSV files, are skipped. */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
-  const folder = dirname(resolve(path));
   const tests: GeneratedTest[] = [];
-  for (const [i, entry] of listOf(config.tests).entries()) {
-    const made = testsOf(path, folder, entry).catch((error: unknown) => {
-      throw placedError(path, i, error);
-    });
-    tests.push(...(await made));
-  }
+  for await (const test of testsIn(path, config)) tests.push(test);
   return tests;
 }
 
 /**
- * Adds the path of the config and the entry of `tests:` to an error about a generator's settings. Other errors are
- * unchanged.
+ * Yields the tests of a promptfoo config. An error about a generator's settings gets the path of the config and the
+ * entry of `tests:`.
+ *
+ * @param changed - Changes the settings of each generator. With it, generators that can do so yield tests one by one,
+ *   because a whole study may not fit in memory.
  */
-export function placedError(path: string, entry: number, error: unknown): unknown {
-  return isConfigError(error) ? new ConfigError(path, problemsIn(['tests', entry], error)) : error;
+export async function* testsIn(
+  path: string,
+  config: Readonly<Record<string, unknown>>,
+  changed?: (settings: unknown) => unknown,
+): AsyncGenerator<GeneratedTest> {
+  for (const [i, entry] of listOf(config.tests).entries()) {
+    try {
+      yield* await testsOf(path, entry, changed);
+    } catch (error) {
+      throw isConfigError(error) ? new ConfigError(path, problemsIn(['tests', i], error)) : error;
+    }
+  }
 }
 
 export function problemsIn(place: readonly PropertyKey[], { problems }: ConfigError): ConfigProblem[] {
@@ -45,17 +55,27 @@ export function listOf(value: unknown): readonly unknown[] {
 /** Returns the tests of an entry of `tests:` that is a single test or a generator; other entries give no tests. */
 export async function testsOf(
   path: string,
-  folder: string,
   entry: unknown,
-): Promise<readonly GeneratedTest[]> {
-  const reference = typeof entry === 'string' ? entry : (entry as { path?: unknown } | null)?.path;
-  if (typeof reference !== 'string')
+  changed?: (settings: unknown) => unknown,
+): Promise<Iterable<GeneratedTest>> {
+  const reference = referenceIn(entry);
+  if (reference === undefined)
     return typeof entry === 'object' && entry !== null ? [entry as GeneratedTest] : [];
-  const generator = await generatorIn(path, folder, reference);
-  if (!generator) return [];
-  const made: unknown = await generator((entry as { config?: unknown }).config);
+  const [, file, name = 'default'] = /^(?:file:\/\/)?(.+\.[cm]?[jt]s)(?::(\w+))?$/.exec(reference) ?? [];
+  if (file === undefined) return [];
+  const folder = dirname(resolve(path));
+  const generator: Generator = await functionIn(`${path}: tests`, folder, { reference, file, name });
+  const own = isRecord(entry) ? entry.config : undefined;
+  if (changed && generator.each) return generator.each(changed(own));
+  const made: unknown = await generator(changed ? changed(own) : own);
   if (Array.isArray(made)) return made as readonly GeneratedTest[];
   throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
+}
+
+/** Returns the path of the generator or table that an entry of `tests:` names. */
+export function referenceIn(entry: unknown): string | undefined {
+  const reference = isRecord(entry) ? entry.path : entry;
+  return typeof reference === 'string' ? reference : undefined;
 }
 
 export function readConfig(path: string): Record<string, unknown> {
@@ -75,16 +95,6 @@ export function readConfig(path: string): Record<string, unknown> {
 type Generator = ((config: unknown) => unknown) & {
   readonly each?: (config: unknown) => Iterable<GeneratedTest>;
 };
-
-/** Loads the function that an entry of `tests:` names; undefined if it names no JavaScript or TypeScript file. */
-export async function generatorIn(
-  path: string,
-  folder: string,
-  reference: string,
-): Promise<Generator | undefined> {
-  const [, file, name = 'default'] = /^(?:file:\/\/)?(.+\.[cm]?[jt]s)(?::(\w+))?$/.exec(reference) ?? [];
-  return file === undefined ? undefined : functionIn(`${path}: tests`, folder, { reference, file, name });
-}
 
 /**
  * Loads a function that a config names as `file://path:name`. Errors in a project's own code become user errors, which
@@ -124,4 +134,16 @@ function isThrownHere(error: unknown): boolean {
   const [, first = ''] = /\n\s+at (.*)/.exec((error instanceof Error && error.stack) || '') ?? [];
   const { folder } = thisPackage();
   return [folder, pathToFileURL(folder).href].some((place) => first.includes(place));
+}
+
+/** Parses the case in a test's metadata. */
+export function caseOf(path: string, { metadata, description }: GeneratedTest): Case {
+  const score = SCORES.find(({ kind }) => kind.id === metadata?.task);
+  if (!score)
+    throw new UserError(
+      `${path}: ${description}: expected one of the tasks ${SCORES.map(({ kind }) => kind.id).join(', ')}, got ${metadata?.task}`,
+    );
+  const parsed = score.kind.caseSchema.safeParse(metadata);
+  if (parsed.success) return parsed.data;
+  throw new UserError(`${path}: ${description}: ${parsed.error.issues[0]?.message}`);
 }

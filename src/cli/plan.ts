@@ -11,10 +11,9 @@ import { optionIn } from '../study/eval-options.ts';
 import { planRun } from '../study/plan.ts';
 import type { PlanInput, Price } from '../study/plan-input.ts';
 import { meanLength } from '../study/prompt-length.ts';
-import { caseOf } from './case-of.ts';
-import { type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
+import { caseOf, type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
 import { type LoadedVariant, loadVariants } from './load-variants.ts';
-import { share, wholeNumberUpTo } from './whole-number.ts';
+import { share, wholeNumberUpTo } from './options.ts';
 
 interface PlanOptions {
   readonly repeat?: number;

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { keepApart } from '../lib/keep-apart.ts';
@@ -13,10 +12,8 @@ import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { reportHistory } from './history.ts';
-import { outputs } from './outputs.ts';
-import { readScorecard } from './read-scorecards.ts';
-import { expandFiles } from './rollup.ts';
+import { readScorecard, reportHistory } from './history.ts';
+import { expandFiles, isFolder, outputs } from './options.ts';
 
 /** The report formats, by file extension. */
 const FORMS = {
@@ -62,10 +59,6 @@ async function report(patterns: string[], { out }: { readonly out?: readonly str
   const written = await drawn(path, scorecard, wanted);
   replaceFiles(written);
   for (const { name, path: file } of written) say(`${name} ${file}`);
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 export async function drawn(

@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { shardOfRun, written } from '../cases/shard-of-run.ts';
 import { makePart } from '../collect-rows.ts';
 import { openExportedCases } from '../exchange/exported-cases.ts';
@@ -16,8 +15,7 @@ import { finishRun, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { SeveralEvals } from '../scoring/rows/merge-variants.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { outputs } from './outputs.ts';
-import { share } from './whole-number.ts';
+import { expandFiles, outputs, rollUpOptions } from './options.ts';
 
 interface RollUpOptions {
   readonly out?: readonly string[];
@@ -30,7 +28,7 @@ interface RollUpOptions {
 }
 
 export function rollUpCommand(command: Command): Command {
-  return command
+  const options = command
     .argument(
       '<files...>',
       "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns that match such files, or - for JSON Lines from standard input; with --cases, replies collected elsewhere",
@@ -43,15 +41,9 @@ export function rollUpCommand(command: Command): Command {
       '--cases <folders...>',
       'folders of the exports whose questions were asked elsewhere, for example through a batch API',
     )
-    .option('--model <name>', 'name of the model that gave the replies, if their files do not state it')
-    .addOption(repeatedOption())
-    .option(
-      '--delta <share>',
-      'largest relative error at which an estimate counts as valid (default: 0.1)',
-      share,
-    )
+    .option('--model <name>', 'name of the model that gave the replies, if their files do not state it');
+  return rollUpOptions(options)
     .option('--withhold-truth', 'judge internal consistency only')
-    .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .addHelpText(
       'after',
       "\nExamples:\n  $ promptfoo-causal rollup 'results/*.jsonl' --out results\n  $ zcat shard-*.jsonl.gz | promptfoo-causal rollup -\n  $ promptfoo-causal rollup results/shard-3.jsonl -o shard-3.part\n  $ promptfoo-causal rollup batch_output.jsonl --cases export",
@@ -141,22 +133,4 @@ async function outputOfReplies(
     known.close();
   }
   return path;
-}
-
-/** Lists the distinct files that match the patterns. The shell may already have expanded some patterns. */
-export function expandFiles(patterns: readonly string[]): string[] {
-  const files = patterns.flatMap((pattern) => {
-    if (pattern === '-' || !/[*?[{]/.test(pattern)) return [pattern];
-    const found = globSync(pattern).sort();
-    if (found.length === 0) throw new UserError(`${pattern}: no file matches this pattern`);
-    return found;
-  });
-  return [...new Set(files)];
-}
-
-export function repeatedOption(): Option {
-  return new Option(
-    '--repeated <which>',
-    'if several evals contain answers to the same questions, use the newest answers or count all answers as replicates',
-  ).choices(['newest', 'replicates']);
 }

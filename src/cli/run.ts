@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { rungsOf } from '../cases/ladder-stage.ts';
+import type { GateOptions } from '../gate/gate-options.ts';
 import { readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { configHere } from '../lib/config-file.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { noteBegin, noteEnd } from '../lib/last-attempt.ts';
@@ -16,28 +20,43 @@ import { packageVersion, promptfooVersion, runStamp } from '../scorecard/run-sta
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
+import { billLine } from '../study/bill.ts';
+import { promptProblems } from '../study/check-suite.ts';
+import { costsOf } from '../study/cost.ts';
+import { optionsOfEval } from '../study/eval-options.ts';
+import { mostAsked } from '../study/next-rungs.ts';
+import { KINDS } from '../tasks/kinds.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
+import { loadPrompts } from './load-variants.ts';
+import { comparedWithOptions, wholeNumberUpTo } from './options.ts';
+import { planInput } from './plan.ts';
 import { runKey } from './run-key.ts';
-import { POLICY, planRun } from './run-plan.ts';
 import { inStages, upLadder } from './run-rounds.ts';
 import { agoText, folderOf, rowsOf, runStages } from './run-stages.ts';
 import { requireOwnResults, type StageOutput, spentIn, writeMerged } from './stage-files.ts';
-import { wholeNumberUpTo } from './whole-number.ts';
 
-type RunOptions = Parameters<typeof planRun>[1];
+interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
+  readonly policy: string;
+  readonly out: string;
+  readonly repeat?: number;
+  readonly maxConcurrency?: number;
+  readonly cache: boolean;
+  readonly filterProviders?: string;
+  readonly maxCalls?: number;
+  readonly maxCost?: number;
+  readonly replyTokens: number;
+}
+
+const POLICY = 'gate.yaml';
+
 type StagesDone = Awaited<ReturnType<typeof runStages>>;
 
 export function runCommand(command: Command): Command {
-  return command
+  const config = command
     .argument('[config]', 'promptfoo config', configHere())
-    .option('-p, --policy <file>', 'policy that the run must pass, and that decides when to stop', POLICY)
-    .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
-    .option(
-      '-a, --against <provider>',
-      'label of the provider in this run with which all other providers are compared',
-    )
-    .option('--strict', 'fail the build if the evidence is inconclusive')
+    .option('-p, --policy <file>', 'policy that the run must pass, and that decides when to stop', POLICY);
+  return comparedWithOptions(config)
     .option('-o, --out <folder>', 'folder for eval.json, scorecard.json and reports', 'results')
     .option(
       '--repeat <n>',
@@ -116,6 +135,65 @@ async function run(config: string, options: RunOptions): Promise<void> {
   say(`\n${scorecard.gate ? messageText(scorecardView(scorecard)) : terminalSummary(scorecard)}`);
   say(ending(done, input.cases.length * input.repeat * input.variants.length));
   if (scorecard.gate) process.exitCode = scorecard.gate.exitCode;
+}
+
+/** Plans a run before anything is asked, and prints its price. */
+async function planRun(config: string, options: RunOptions) {
+  const all = await planInput(config, {
+    ...(options.repeat !== undefined && { repeat: options.repeat }),
+    replyTokens: options.replyTokens,
+    errorRate: 0.1,
+  });
+  const pattern = options.filterProviders === undefined ? undefined : new RegExp(options.filterProviders);
+  const input = { ...all, variants: all.variants.filter(({ provider }) => pattern?.test(provider) ?? true) };
+  if (input.otherTests > 0) {
+    throw new UserError(
+      `${config}: expected only tests of promptfoo-causal, got ${input.otherTests} other tests, which every stage would repeat; use promptfoo eval`,
+    );
+  }
+  const unseen = promptProblems(await loadPrompts(config, readConfig(config)));
+  if (unseen.length > 0) throw new ConfigError(config, unseen);
+  const providers = [...new Set(input.variants.map(({ provider }) => provider))];
+  if (providers.length === 0)
+    throw new UserError(`${config}: no provider matches ${options.filterProviders}`);
+  if (
+    providers.length < new Set(all.variants.map(({ provider }) => provider)).size &&
+    existsSync(options.policy)
+  )
+    complain(
+      '--filter-providers: some models of the config are not asked, so the gate fails, unless the policy lists the models to judge under its key variants',
+    );
+  const rungs = rungsOf(KINDS, input.cases);
+  const questions = rungs ? mostAsked(rungs) : input.cases.length;
+  const costs = printPrice(config, options, { ...input, questions });
+  return { input, providers, rungs, costs, policy: policyOf(options, rungs !== undefined) };
+}
+
+function printPrice(
+  config: string,
+  { maxCost, maxConcurrency }: RunOptions,
+  input: Parameters<typeof costsOf>[0],
+) {
+  const costs = costsOf(input);
+  const concurrency = maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
+  say(billLine({ ...input, variants: costs, concurrency }));
+  if (maxCost !== undefined && costs.some(({ dollars: price }) => !price)) {
+    throw new UserError(
+      `${config}: --max-cost: expected a price for every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars per token, got none for ${costs.find(({ dollars: price }) => !price)?.provider}`,
+    );
+  }
+  return costs;
+}
+
+/** Returns the path of the policy; undefined if there is none. */
+function policyOf({ policy, baseline, against, strict }: RunOptions, isLadder: boolean): string | undefined {
+  if (existsSync(policy)) return policy;
+  if (policy !== POLICY || baseline !== undefined || against !== undefined || strict) {
+    throw new UserError(`${policy}: expected a policy that decides when to stop, but there is no such file`);
+  }
+  if (!isLadder)
+    complain(`${policy} does not exist, so no policy decides when to stop, and every question is asked`);
+  return undefined;
 }
 
 function ask(

@@ -83,12 +83,9 @@ export function staleFiles(
 }
 
 /** Returns the version that asked the questions, if a different version judges the replies. */
-export function otherVersion(
-  outputs: readonly OutputFacts[],
-  { version }: Pick<AgeLimit, 'version'>,
-): string | undefined {
-  if (version === undefined) return undefined;
-  return outputs.find(({ askedBy }) => askedBy !== undefined && askedBy !== version)?.askedBy;
+export function otherVersion(outputs: readonly OutputFacts[], { version }: AgeLimit): string | undefined {
+  const asked = outputs.flatMap(({ askedBy }) => askedBy ?? []);
+  return version && asked.find((askedBy) => askedBy !== version);
 }
 
 /** Names a run and its time. @example 'eval-1 ran at 2025-01-01 10:00 UTC (3 days ago)' */

@@ -1,10 +1,9 @@
 import { nameOf } from '../compare/compare-variants.ts';
 import type { GateCheck } from '../scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import type { Against } from './against.ts';
+import type { Against } from './check-beside.ts';
 import { wholeness } from './check-text.ts';
-import type { Policy } from './policy-schema.ts';
-import { isAbout, rulesFor } from './variant-rules.ts';
+import { isAbout, type Policy, rulesFor } from './policy-schema.ts';
 
 /**
  * Reports patterns of the policy that match no variant, for example because they are misspelt. The rules under such a

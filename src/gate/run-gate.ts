@@ -9,10 +9,9 @@ import { outageOf } from '../scoring/rows/outage.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import type { Stretch } from '../scoring/rows/stretch.ts';
 import { VIEWS } from '../tasks/views.ts';
-import { type Against, againstWhat } from './against.ts';
 import { type AgeLimit, checkAge, checkProviders, otherVersion, staleFiles } from './check-age.ts';
 import { checkAlarms } from './check-alarms.ts';
-import { checkBeside } from './check-beside.ts';
+import { type Against, againstWhat, checkBeside } from './check-beside.ts';
 import {
   checkDigests,
   checkOtherRun,
@@ -23,8 +22,7 @@ import { checkFloors } from './check-floors.ts';
 import { checkOutputs, namesAll, namesModels } from './check-outputs.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
-import { type Policy, ruleEntries } from './policy-schema.ts';
-import { rulesFor } from './variant-rules.ts';
+import { type Policy, ruleEntries, rulesFor } from './policy-schema.ts';
 import { areSetAside, type JudgedRun } from './without-stretches.ts';
 
 interface ReadPolicy {

@@ -3,7 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { shardOf } from '../../src/cases/shard.ts';
-import { wholeNumberUpTo } from '../../src/cli/whole-number.ts';
+import { wholeNumberUpTo } from '../../src/cli/options.ts';
 import { ConfigError } from '../../src/lib/config-error.ts';
 
 const figure4 = { preset: 'maasch-2025-figure-4' };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readScorecards, scorecardFiles } from '../../src/cli/read-scorecards.ts';
+import { readRun, scorecardFiles } from '../../src/cli/history.ts';
 import { HOSTILE } from '../report/scorecards.ts';
 import { causal as causalIn } from '../support/command.ts';
 import { intervention } from '../support/history-runs.ts';
@@ -102,7 +102,7 @@ describe('a report of many runs', () => {
     mkdirSync(join(folder, 'empty'), { recursive: true });
     write('damaged/cut.json', '{"schemaVersion": 2, "vari');
     write('undated/x.json', intervention({ day: 1, accuracy: 1, createdAt: 'yesterday' }));
-    expect(() => readScorecards(scorecardFiles([join(folder, path)]))).toThrow(message);
+    expect(() => scorecardFiles([join(folder, path)]).map(readRun)).toThrow(message);
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { expandFiles } from '../../src/cli/rollup.ts';
+import { expandFiles } from '../../src/cli/options.ts';
 import { causal } from '../support/command.ts';
 import { ORACLE, writeResults, YES } from './results-file.ts';
 

@@ -157,7 +157,7 @@ describe('a run in stages', () => {
       /results\/stages\/\w+: resuming an unfinished run that began \d+ days ago, without repeating its finished stages/,
     );
     expect(output).toMatch(
-      /asked \(0 % saved\)\. This run made 48 calls and reused the answers of 72 earlier calls, of which the first was made \d+ days ago\./,
+      /collected \(0 % saved\)\. This run made 48 calls and reused the answers of 72 earlier calls, of which the first was made \d+ days ago\./,
     );
   });
 

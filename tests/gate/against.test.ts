@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstWhat } from '../../src/gate/against.ts';
+import { againstWhat } from '../../src/gate/check-beside.ts';
 
 const variant = (label: string, prompt: string) => ({ provider: { id: 'x', label }, prompt });
 const [one, two, otherPrompt, alone] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { optionsFromEnvironment, readCheckedAgainst } from '../../src/gate/gate-options.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
-import { fitsPattern, rulesFor } from '../../src/gate/variant-rules.ts';
+import { fitsPattern, rulesFor } from '../../src/gate/policy-schema.ts';
 import { ConfigError } from '../../src/lib/config-error.ts';
 
 const variant = (provider: string, prompt = 'direct') => ({

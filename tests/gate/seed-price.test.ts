@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import type { Case } from '../../src/cases/case.ts';
 import { differences } from '../../src/compare/differences.ts';
-import { seedPrice, seedPriceText } from '../../src/gate/seed-price.ts';
+import { seedPrice, seedPriceText } from '../../src/gate/gate-power.ts';
 import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
 import { KINDS } from '../../src/tasks/kinds.ts';
