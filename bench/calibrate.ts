@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { BY_NAME, CHECKS } from './calibrate/calibration.ts';
 import { calibrationTable } from './calibrate/calibration-table.ts';
 import { type Finding, FULL_RUNS, isCalibrated } from './calibrate/finding.ts';
+import { writeBetween } from './write-between.ts';
 
 /**
  * Simulates models with known parameters, and counts how often intervals contain the true values, tests reject, and
@@ -14,7 +15,6 @@ import { type Finding, FULL_RUNS, isCalibrated } from './calibrate/finding.ts';
  *   npm run calibrate -- history               # histories; likewise
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
-const PAGE = new URL('../docs/calibration.md', import.meta.url);
 const MARKERS = [
   '<!-- calibration: written by npm run calibrate -->',
   '<!-- end of calibration -->',
@@ -59,14 +59,5 @@ function record(name: string, found: readonly Finding[]): void {
   );
   writeFileSync(RECORD, `${JSON.stringify(inOrder, null, 2)}\n`);
   const table = calibrationTable(Object.values(inOrder).flatMap((findings) => findings ?? []));
-  writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), table));
-}
-
-function withTable(page: string, table: string): string {
-  const [before, rest] = page.split(MARKERS[0]);
-  const after = rest?.split(MARKERS[1])[1];
-  if (before === undefined || after === undefined) {
-    throw new Error(`docs/calibration.md: expected the markers ${MARKERS.join(' and ')}`);
-  }
-  return `${before}${MARKERS[0]}\n\n${table}\n\n${MARKERS[1]}${after}`;
+  writeBetween(MARKERS, 'calibration.md', table);
 }

@@ -4,23 +4,21 @@
  *
  *   npx tsx bench/gate-table.ts [gates per error rate] [gates per fault]
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
-import type { Case } from '../src/cases/case.ts';
 import { faultyModels } from '../src/gate/gate-power.ts';
 import { type GateDesign, gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
 import type { GateVerdict } from '../src/scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { simulatedVariant } from '../src/study/simulated-scorecard.ts';
-import { KINDS } from '../src/tasks/kinds.ts';
+import { sheetOf } from '../tests/support/variant-answers.ts';
+import { writeBetween } from './write-between.ts';
 
 const [ofRates, ofFaults] = [100, 20].map((standard, i) => Number(process.argv[2 + i] ?? standard)) as [
   number,
   number,
 ];
-const PAGE = new URL('../docs/gate.md', import.meta.url);
 const MARKERS = [
   '<!-- operating table: written by npx tsx bench/gate-table.ts -->',
   '<!-- end of operating table -->',
@@ -39,14 +37,6 @@ const DESIGNS: Readonly<Record<string, readonly [preset: string, twins: number, 
   '': ['decisive-small', 60, 100],
   ' (`init --size small`)': ['first-look', 10, 10],
 };
-
-function casesOf([preset, twins, draws]: readonly [string, number, number]): Case[] {
-  const tests = [
-    ...compositional({ preset, units: { twins }, seed: SEED }),
-    ...interventionEffects({ draws, seed: SEED }),
-  ];
-  return tests.flatMap(({ metadata }) => (metadata ? [metadata as unknown as Case] : []));
-}
 
 type Candidate = Parameters<typeof simulatedVariant>[1];
 
@@ -68,9 +58,13 @@ function shares(
   return found;
 }
 
-function operating(sizes: readonly [string, number, number]) {
-  const cases = casesOf(sizes);
-  const design = gateDesign({ kinds: KINDS, cases, variants: [] });
+function operating([preset, twins, draws]: readonly [string, number, number]) {
+  const sheet = sheetOf([
+    ...compositional({ preset, units: { twins }, seed: SEED }),
+    ...interventionEffects({ draws, seed: SEED }),
+  ]);
+  const { cases } = sheet;
+  const design = gateDesign(sheet);
   const rates = [...RATES.map((rate) => [0, rate]), ...EQUAL_RATES.map((rate) => [rate, rate])].map(
     ([before = 0, now = 0]) => {
       const name = before === now ? `both ${100 * now} % wrong` : `${100 * now} % wrong`;
@@ -114,7 +108,4 @@ const told = [
     .map((name) => `- ${name}`)
     .join('\n'),
 ];
-const page = readFileSync(PAGE, 'utf8');
-const [start, end] = MARKERS.map((marker) => page.indexOf(marker)) as [number, number];
-if (start < 0 || end < start) throw new Error(`docs/gate.md: expected the markers ${MARKERS.join(' and ')}`);
-writeFileSync(PAGE, `${page.slice(0, start)}${MARKERS[0]}\n\n${told.join('\n\n')}\n\n${page.slice(end)}`);
+writeBetween(MARKERS, 'gate.md', told.join('\n\n'));

@@ -11,12 +11,13 @@ import type { Case } from '../src/cases/case.ts';
 import { dealOrder } from '../src/cases/deal-order.ts';
 import { metricDifference } from '../src/compare/metric-difference.ts';
 import { gateDesign } from '../src/gate/simulated-gate.ts';
+import { perKey } from '../src/lib/per-key.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';
 import type { VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { estimateOf } from '../src/scoring/tracked.ts';
 import type { Estimate } from '../src/scoring/value-schemas.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
-import { columnOf, replyTo } from '../tests/support/variant-answers.ts';
+import { columnOf, replyTo, sheetOf } from '../tests/support/variant-answers.ts';
 
 const EXPERIMENTS = Number(process.argv[2] ?? 300);
 const RATES = [0.005, 0.01, 0.03, 0.1];
@@ -27,9 +28,11 @@ const tests = [
   ...compositional({ preset: 'decisive', units: { twins: 150 }, seed: SEED }),
   ...interventionEffects({ draws: 150, seed: SEED }),
 ];
-const cases = tests.map(({ metadata }) => metadata as unknown as Case);
-const design = gateDesign({ kinds: KINDS, cases, variants: [] });
-const { clusters } = design;
+const design = gateDesign(sheetOf(tests));
+const {
+  clusters,
+  sheet: { cases },
+} = design;
 const metrics = design.metrics.filter(
   ({ name, part }) =>
     part === undefined &&
@@ -78,13 +81,8 @@ function single(weights: Float64Array) {
 
 function together(groupOf: (position: number) => string | number) {
   return (rng: Rng, rate: number): Errors => {
-    const wrong = new Map<string | number, number>();
-    return Uint8Array.from(cases, (_, position) => {
-      const group = groupOf(position);
-      const known = wrong.get(group) ?? Number(rng.bernoulli(rate));
-      wrong.set(group, known);
-      return known;
-    });
+    const isWrong = perKey((_: string | number) => rng.bernoulli(rate));
+    return Uint8Array.from(cases, (_, position) => Number(isWrong(groupOf(position))));
   };
 }
 

@@ -7,15 +7,13 @@
  */
 
 import { compositional } from '../generators/compositional.ts';
-import type { Case } from '../src/cases/case.ts';
 import { type GateDesign, gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
 import { namedRng } from '../src/lib/rng.ts';
 import { FAULTS } from '../src/tasks/compositional/simulated/faults.ts';
 import { storyParser } from '../src/tasks/compositional/story/story-parser.ts';
-import { KINDS } from '../src/tasks/kinds.ts';
 import { parseSimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
 import { candyParty } from '../src/tasks/shared/themes/themes.ts';
-import { columnOf, replyTo } from '../tests/support/variant-answers.ts';
+import { columnOf, replyTo, sheetOf } from '../tests/support/variant-answers.ts';
 
 const [seeds = '3', runs = '20'] = process.argv.slice(2);
 const NONE = { 'CCR discrimination': 0, 'CCR mean discrimination': 0 };
@@ -46,9 +44,8 @@ for (const { preset, questions, units } of DESIGNS) {
   };
   for (let seed = 1; seed <= Number(seeds); seed++) {
     const tests = compositional({ preset, units, seed: `which-${seed}`, theme: 'candy-party' });
-    const cases = tests.map(({ metadata }) => metadata as Case);
-    const made = gateDesign({ kinds: KINDS, cases, variants: [] });
-    const truths = cases.map(({ truth }) => truth === true);
+    const made = gateDesign(sheetOf(tests));
+    const truths = made.sheet.cases.map(({ truth }) => truth === true);
     for (const rate of RATES)
       for (let run = 0; run < (rate === 0 ? 2 : Number(runs)); run++) {
         const rng = namedRng('which', preset, questions, seed, rate, run);

@@ -2,7 +2,7 @@ import { compositionalCoverage } from './compositional-coverage.ts';
 import { type FadingModel, follower, type LadderName, LEVEL, slipper, toldApart } from './depth-coverage.ts';
 import { depthFindings } from './depth-findings.ts';
 import { differenceCoverage } from './difference-coverage.ts';
-import { type Bounds, COVERAGE, type Finding, FULL_RUNS, REJECTION, widened } from './finding.ts';
+import { type Bounds, COVERAGE, type Finding, findingOf, REJECTION } from './finding.ts';
 import type { Frequency } from './frequencies.ts';
 import { gateFindings } from './gate-findings.ts';
 import { historyFindings } from './history-findings.ts';
@@ -84,10 +84,8 @@ function judged(
   boundsOf: (name: string) => Bounds,
 ): Finding[] {
   return frequencies.map(({ name, ...counted }) => ({
-    group,
-    what: name,
+    ...findingOf(group, name, counted.share, runs, boundsOf(name)),
     ...counted,
-    ...(runs < FULL_RUNS ? widened(boundsOf(name), runs) : boundsOf(name)),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { mean } from '../../src/lib/statistics/mean.ts';
 import {
   coverage,
   depthRuns,
@@ -6,7 +7,7 @@ import {
   type LadderName,
   nearness,
 } from './depth-coverage.ts';
-import { type Bounds, type Finding, FULL_RUNS, widened } from './finding.ts';
+import { type Bounds, type Finding, findingOf } from './finding.ts';
 
 const REGION: Bounds = {
   least: 0.93,
@@ -33,14 +34,8 @@ const OUT_OF_REACH: Bounds = {
  * judged on all questions, and on the questions that the command `run` asks.
  */
 export function depthFindings(ladder: LadderName, models: readonly FadingModel[], runs: number): Finding[] {
-  const finding = (what: string, share: number, bounds: Bounds, of = runs): Finding => ({
-    group: ladder,
-    what,
-    runs: of,
-    silent: 0,
-    share,
-    ...(of < FULL_RUNS ? widened(bounds, of) : bounds),
-  });
+  const finding = (what: string, share: number, bounds: Bounds, of = runs) =>
+    findingOf(ladder, what, share, of, bounds);
   const simulated = models.map((model) => ({ model, ...depthRuns(ladder, model, runs) }));
   const ofModel = ({ model, exact, found }: (typeof simulated)[number], which: 'whole' | 'asRun') => {
     const depths = found.map((one) => one[which]);
@@ -64,11 +59,10 @@ export function depthFindings(ladder: LadderName, models: readonly FadingModel[]
         exact,
       ),
     );
-    const mean = covered.reduce((sum, share) => sum + share, 0) / covered.length;
     const what = `all models: interval${which === 'asRun' ? ', asked by run' : ''}`;
     return [
       ...simulated.flatMap((one) => ofModel(one, which)),
-      finding(what, mean, REGION, runs * models.length),
+      finding(what, mean(covered) ?? 0, REGION, runs * models.length),
     ];
   });
 }

@@ -1,6 +1,5 @@
 import { metricDifference } from '../../src/compare/metric-difference.ts';
 import { namedRng } from '../../src/lib/rng.ts';
-import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import { compositionalMetrics } from '../../src/tasks/compositional/score/metrics.ts';
@@ -9,6 +8,7 @@ import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
+import { metricNamed } from './metric-named.ts';
 
 /**
  * Measures how often intervals for the difference between two variants contain the true difference: in discrimination,
@@ -20,7 +20,7 @@ export function differenceCoverage(config: object, truth: number, runs: number):
     const settings = { ...DEFAULT_SETTINGS, seed: `${name}/${run}` };
     const { cases, world } = freshWorld(config, settings.seed);
     const global = world.pairs.find(({ pair }) => pair.scope === 'global');
-    const simulated = (which: number): Simulated => {
+    const simulated = (which: number) => {
       const model = drawModel(namedRng(name, run, which, 'model'));
       return { model, ...answerAll(cases, model, unitOf, namedRng(name, run, which, 'answers')) };
     };
@@ -28,8 +28,7 @@ export function differenceCoverage(config: object, truth: number, runs: number):
     const sheet = { kinds: KINDS, cases, variants: [first.variant, second.variant] };
     const metrics = compositionalMetrics(sheet, settings);
     const holds = (metric: string, part: string | undefined, value: (model: KnownModel) => number) => {
-      const found = metrics.find((one) => one.name === metric && one.part === part);
-      if (!found) throw new Error(`differenceCoverage: expected a metric ${metric}`);
+      const found = metricNamed(metrics, metric, part);
       const { difference } = metricDifference(found, first.variant, second.variant);
       return covers(estimateOf(difference), value(second.model) - value(first.model));
     };
@@ -45,11 +44,6 @@ export function differenceCoverage(config: object, truth: number, runs: number):
       ),
     };
   });
-}
-
-interface Simulated {
-  readonly model: KnownModel;
-  readonly variant: VariantAnswers;
 }
 
 function accuracy(model: KnownModel): number {

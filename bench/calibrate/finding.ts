@@ -1,4 +1,4 @@
-export interface Finding {
+export interface Finding extends Bounds {
   readonly group: string;
   readonly what: string;
   /** The number of simulated experiments with an outcome. */
@@ -6,9 +6,6 @@ export interface Finding {
   /** The number of experiments without an interval or a verdict. */
   readonly silent: number;
   readonly share: number;
-  readonly least: number;
-  readonly most: number;
-  readonly because?: string;
 }
 
 export interface Bounds {
@@ -34,4 +31,9 @@ export function isCalibrated({ share, least, most }: Finding): boolean {
 export function widened({ least, most, ...rest }: Bounds, runs: number): Bounds {
   const reach = (p: number): number => 4 * Math.sqrt((p * (1 - p)) / runs);
   return { ...rest, least: Math.max(0, least - reach(least)), most: Math.min(1, most + reach(most)) };
+}
+
+/** Makes a finding whose experiments all have an outcome. Its bounds are widened if there are few experiments. */
+export function findingOf(group: string, what: string, share: number, runs: number, bounds: Bounds): Finding {
+  return { group, what, runs, silent: 0, share, ...(runs < FULL_RUNS ? widened(bounds, runs) : bounds) };
 }

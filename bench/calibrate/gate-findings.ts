@@ -1,7 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
-import { type Bounds, type Finding, widened } from './finding.ts';
+import { type Bounds, type Finding, findingOf } from './finding.ts';
 import {
   MODELS,
   runsWithFindings,
@@ -10,8 +10,6 @@ import {
   simulatedDesign,
   verdictsOf,
 } from './simulated-gates.ts';
-
-const GROUP = 'gates';
 
 const RARELY: Bounds = { least: 0, most: 0.05 };
 const MOSTLY: Bounds = { least: 0.9, most: 1 };
@@ -26,14 +24,8 @@ export function gateFindings(gates: number): Finding[] {
   const chain = compositional({ preset: 'decisive', seed: 2025 });
   const design = simulatedDesign([...chain, ...interventionEffects({ draws: 100, seed: 2025 })]);
   const compositionalOnly = simulatedDesign(chain);
-  const finding = (what: string, share: number, bounds: Bounds): Finding => ({
-    group: GROUP,
-    what,
-    runs: gates,
-    silent: 0,
-    share,
-    ...widened(bounds, gates),
-  });
+  const finding = (what: string, share: number, bounds: Bounds) =>
+    findingOf('gates', what, share, gates, bounds);
   const of = (verdicts: readonly GateVerdict[], what: string, wanted: Partial<Record<GateVerdict, Bounds>>) =>
     (['pass', 'fail'] as const).flatMap((verdict) => {
       const bounds = wanted[verdict];

@@ -6,7 +6,7 @@ import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
-import { type Finding, widened } from './finding.ts';
+import { type Finding, findingOf } from './finding.ts';
 import { type SimulatedDesign, simulatedDesign, slipping } from './simulated-gates.ts';
 
 const VERSIONS = 12;
@@ -18,11 +18,7 @@ const WANTED = { least: 0.95, most: 1 };
  *
  * @param rateAt - Returns the error rate of a version. Versions are numbered from 0.
  */
-export function versionsOf(
-  design: SimulatedDesign,
-  name: string,
-  rateAt: (version: number) => number,
-): NamedRun[] {
+function versionsOf(design: SimulatedDesign, name: string, rateAt: (version: number) => number): NamedRun[] {
   const { sheet } = design;
   const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES).filter(({ part }) => part === undefined);
   return Array.from({ length: VERSIONS }, (_, version) => {
@@ -66,14 +62,10 @@ function changesIn(runs: readonly NamedRun[]): number[] {
 /** Measures how often histories of twelve versions show the losses that were planted, and no other changes. */
 export function historyFindings(histories: number): Finding[] {
   const design = simulatedDesign(compositional({ preset: 'decisive', seed: 2025 }));
-  const share = (what: string, isRight: (history: number) => boolean): Finding => ({
-    group: 'history',
-    what,
-    runs: histories,
-    silent: 0,
-    share: Array.from({ length: histories }, (_, i) => isRight(i)).filter(Boolean).length / histories,
-    ...widened(WANTED, histories),
-  });
+  const share = (what: string, isRight: (history: number) => boolean): Finding => {
+    const right = Array.from({ length: histories }, (_, i) => isRight(i)).filter(Boolean).length;
+    return findingOf('history', what, right / histories, histories, WANTED);
+  };
   const equal = [0, 0.02, 0.05, 0.2].map((rate) =>
     share(`${VERSIONS} equal versions, ${100 * rate} % wrong: no change found`, (i) => {
       return changesIn(versionsOf(design, `equal ${rate} ${i}`, () => rate)).length === 0;

@@ -12,6 +12,7 @@ import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
+import { metricNamed } from './metric-named.ts';
 
 export interface RatePlan {
   readonly config: object;
@@ -37,10 +38,9 @@ export function rateCoverage({ config, kind, rate }: RatePlan, runs: number): Fr
       links[world.pairs.findIndex(({ cause, effect }) => `${cause}→${effect}` === pair)] ?? 1;
     const overPairs = (value: (links: number) => number): number =>
       links.reduce((sum, count) => sum + value(count), 0) / links.length;
-    const [variant, other] = ['first', 'second'].map(
-      (which) => answerAll(cases, model, unitOf, namedRng(name, which), replicates, linksOf).variant,
-    );
-    if (!variant || !other) return {};
+    const simulated = (which: string) =>
+      answerAll(cases, model, unitOf, namedRng(name, which), replicates, linksOf).variant;
+    const [variant, other] = [simulated('first'), simulated('second')];
     const metrics = compositionalMetrics({ kinds: KINDS, cases, variants: [variant, other] }, settings);
     const population = populationOf(world);
     const answered = answeredWorld(worldAnswers(world, variant), settings);
@@ -57,19 +57,14 @@ export function rateCoverage({ config, kind, rate }: RatePlan, runs: number): Fr
       steps.map((p) => estimates[p]!('pns')),
       MULTIPLY,
     );
-    const metric = (wanted: string) => {
-      const found = metrics.find(({ name: own, part }) => own === wanted && part === undefined);
-      if (!found) throw new Error(`rateCoverage: expected a metric ${wanted}`);
-      return found;
-    };
-    const [discrimination, accuracy] = [metric('CCR discrimination'), metric('CCR accuracy')];
+    const discrimination = metricNamed(metrics, 'CCR discrimination');
     return {
       discrimination: covers(
         estimateOf(discrimination.of(variant)),
         overPairs((count) => bothRight(count) - oneWrong(count)),
       ),
       'right answers': covers(
-        estimateOf(accuracy.of(variant)),
+        estimateOf(metricNamed(metrics, 'CCR accuracy').of(variant)),
         1 - overPairs((count) => meanOver(model, (r) => r, count)),
       ),
       'PNS, local': covers(estimateOf(estimates[local]!('pns')), tends[local]!),

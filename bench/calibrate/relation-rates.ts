@@ -7,6 +7,7 @@ import { KINDS } from '../../src/tasks/kinds.ts';
 import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
+import { metricNamed } from './metric-named.ts';
 import { drawOf, relationCases } from './relations-coverage.ts';
 
 /**
@@ -23,24 +24,16 @@ export function relationRates(
   const right = meanOver(model, (r) => 1 - r);
   const sheet = { kinds: KINDS, cases, variants: [] };
   const metrics = interventionEffectMetrics(sheet, DEFAULT_SETTINGS);
-  const metric = (wanted: string) => {
-    const found = metrics.find(({ name }) => name === wanted);
-    if (!found) throw new Error(`relationRates: expected a metric ${wanted}`);
-    return found;
-  };
-  const [discrimination, accuracy, retrieval] = ['IE discrimination', 'IE accuracy', 'IE retrieval'].map(
-    metric,
-  ) as [ReturnType<typeof metric>, ReturnType<typeof metric>, ReturnType<typeof metric>];
+  const metric = (name: string) => metricNamed(metrics, name);
+  const discrimination = metric('IE discrimination');
   return frequencies(runs, (run) => {
-    const [variant, other] = [0, 1].map(
-      (which) =>
-        answerAll(cases, model, drawOf, namedRng('relation rates', draws, kind, rate, run, which)).variant,
-    );
-    if (!variant || !other) return {};
+    const simulated = (which: number) =>
+      answerAll(cases, model, drawOf, namedRng('relation rates', draws, kind, rate, run, which)).variant;
+    const [variant, other] = [simulated(0), simulated(1)];
     return {
       'IE discrimination': covers(estimateOf(discrimination.of(variant)), 2 * right - 1),
-      'IE accuracy': covers(estimateOf(accuracy.of(variant)), bothRight),
-      'IE retrieval': covers(estimateOf(retrieval.of(variant)), right),
+      'IE accuracy': covers(estimateOf(metric('IE accuracy').of(variant)), bothRight),
+      'IE retrieval': covers(estimateOf(metric('IE retrieval').of(variant)), right),
       'IE discrimination, difference of two equal variants': covers(
         estimateOf(metricDifference(discrimination, variant, other).difference),
         0,

@@ -1,6 +1,6 @@
 import { metricDifference } from '../../src/compare/metric-difference.ts';
 import { namedRng } from '../../src/lib/rng.ts';
-import type { AnswerSheet, VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
+import type { AnswerSheet } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import type { InterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
@@ -12,7 +12,8 @@ import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/
 import { KINDS } from '../../src/tasks/kinds.ts';
 import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
-import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
+import { answerAll, drawModel, meanOver } from './known-model.ts';
+import { metricNamed } from './metric-named.ts';
 
 /**
  * Measures how often intervals for intervention effects contain the true values, for one variant and for the difference
@@ -23,16 +24,17 @@ export function relationsCoverage(draws: number, runs: number): Frequency[] {
   const items = relationItems({ kinds: KINDS, cases, variants: [] });
   return frequencies(runs, (run) => {
     const name = ['relations', draws, run] as const;
-    const [first, second] = [0, 1].map((which) => {
+    const simulated = (which: number) => {
       const model = drawModel(namedRng('model', ...name, which));
       const { variant } = answerAll(cases, model, drawOf, namedRng('answers', ...name, which));
       return { model, variant };
-    }) as [Simulated, Simulated];
+    };
+    const [first, second] = [simulated(0), simulated(1)];
     const sheet: AnswerSheet = { kinds: KINDS, cases, variants: [first.variant, second.variant] };
     const settings = { ...DEFAULT_SETTINGS, seed: String(run) };
     const found = evaluateInterventionEffects(items, sheet, first.variant, settings)!;
     const accuracies = [first, second].map(({ model }) => meanOver(model, (rate) => (1 - rate) ** 2));
-    const metric = interventionEffectMetrics(sheet, settings).find(({ name }) => name === 'IE accuracy')!;
+    const metric = metricNamed(interventionEffectMetrics(sheet, settings), 'IE accuracy');
     const { difference } = metricDifference(metric, first.variant, second.variant);
     return {
       'IE accuracy': covers(found.accuracy, accuracies[0]!),
@@ -47,11 +49,6 @@ export function relationsCoverage(draws: number, runs: number): Frequency[] {
       ),
     };
   });
-}
-
-interface Simulated {
-  readonly model: KnownModel;
-  readonly variant: VariantAnswers;
 }
 
 export function relationCases(config: object): InterventionEffectCase[] {

@@ -2,6 +2,7 @@ import type { TestCase } from 'promptfoo';
 import { differences } from '../../src/compare/differences.ts';
 import type { Rules } from '../../src/gate/policy-schema.ts';
 import { floorsVerdict, type GateDesign, gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
+import { perKey } from '../../src/lib/per-key.ts';
 import { namedRng, type Rng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import { repliesTo, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
@@ -53,19 +54,13 @@ export function slipping(
   { rate, together = false, copies = 1 }: Slips,
   rng: Rng,
 ): VariantAnswers {
-  const wrong = new Map<string, boolean>();
-  const slips = (position: number): boolean => {
-    const cluster = together ? (clusters[position] ?? '') : String(position);
-    const known = wrong.get(cluster) ?? rng.bernoulli(rate);
-    wrong.set(cluster, known);
-    return known;
-  };
+  const slips = perKey((_: string | number | undefined) => rng.bernoulli(rate));
   return columnOf(
     sheet,
     label,
     (_, position) => {
       const [reply] = repliesTo(replies[model], position);
-      if (!slips(position)) return reply;
+      if (!slips(together ? clusters[position] : position)) return reply;
       return reply === 'yes' ? 'no' : 'yes';
     },
     { promptIdx, replicates: copies },

@@ -5,8 +5,7 @@ import { metricDifference } from '../../src/compare/metric-difference.ts';
 import { floorsVerdict, gateDesign, type JudgedBy, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { answersThrough, stagedDesign, stagedVerdict, stagesFor } from '../../src/gate/staged-gate.ts';
 import { perKey } from '../../src/lib/per-key.ts';
-import type { Rng } from '../../src/lib/rng.ts';
-import { namedRng } from '../../src/lib/rng.ts';
+import { namedRng, type Rng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
@@ -101,15 +100,11 @@ const GENERATED = {
 
 /** Simulates gates in full and in stages. Each gate judges new answers. */
 export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOutcome {
-  const { name, baseline: rate, candidate, says, judgedBy } = scenario;
   const held = heldGates(scenario.design);
   const counts = { full: zero(), staged: zero() };
   let asked = 0;
   for (let gate = 0; gate < gates; gate++) {
-    const rng = namedRng('what it says', name, gate);
-    const before = rate === undefined ? undefined : held.model(`baseline of ${name} ${gate}`, rate);
-    const now = held.model(`${name} ${gate}`, candidate, says && ((item) => says(item, rng)));
-    const { full, staged } = held.gate([before, now], judgedBy);
+    const { full, staged } = held.gate(held.pair(scenario, gate), scenario.judgedBy);
     counts.full[full()] += 1 / gates;
     counts.staged[staged.verdict] += 1 / gates;
     asked += staged.asked / gates;
@@ -119,16 +114,11 @@ export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOu
 
 /** Simulates staged gates with a known true loss of accuracy, and collects the estimated losses by verdict. */
 export function stoppedLosses(scenario: StagedScenario, truth: number, gates: number) {
-  const { name, baseline: rate = 0, candidate, says, judgedBy } = scenario;
   const held = heldGates(scenario.design);
   const found: { verdict: GateVerdict; staged: number; full: number; covered: boolean }[] = [];
   for (let gate = 0; gate < gates; gate++) {
-    const rng = namedRng('what it says', name, gate);
-    const pair = [
-      held.model(`baseline of ${name} ${gate}`, rate),
-      held.model(`${name} ${gate}`, candidate, says && ((item) => says(item, rng))),
-    ] as const;
-    const { staged } = held.gate(pair, judgedBy);
+    const pair = held.pair(scenario, gate);
+    const { staged } = held.gate(pair, scenario.judgedBy);
     const [at, full] = [held.loss(pair, staged.stage), held.loss(pair)];
     const covered = at.low <= truth && at.high >= truth;
     found.push({ verdict: staged.verdict, staged: at.value, full: full.value, covered });
@@ -169,6 +159,8 @@ export function sixVariants(runs: number): SixVariants {
   return sum;
 }
 
+type Pair = readonly [baseline: VariantAnswers | undefined, candidate: VariantAnswers];
+
 const heldGates = perKey((name: StagedScenario['design']) => {
   const cases = GENERATED[name]().flatMap(({ metadata }) =>
     SCORES.flatMap(({ kind: { caseSchema } }) => {
@@ -179,23 +171,32 @@ const heldGates = perKey((name: StagedScenario['design']) => {
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const stages = stagedDesign(design.sheet, stagesFor(cases.length));
   const accuracy = design.metrics.find((metric) => metric.name === 'accuracy');
+  const model = (name: string, errorRate: number, says?: (item: Case) => boolean | undefined) =>
+    simulatedVariant(cases, {
+      errorRate,
+      name,
+      ...(says && { says: cases.map((item) => says(item) ?? item.truth === true) }),
+    });
   return {
     /** Returns the loss of accuracy with its interval, after a stage or, if no stage is given, on the full design. */
-    loss: ([before, now]: readonly [VariantAnswers, VariantAnswers], stage?: number) => {
+    loss: ([before, now]: Pair, stage?: number) => {
       const asked = (one: VariantAnswers) => (stage === undefined ? one : answersThrough(stages, one, stage));
-      const found = accuracy && estimateOf(metricDifference(accuracy, asked(before), asked(now)).difference);
+      const found =
+        before && accuracy && estimateOf(metricDifference(accuracy, asked(before), asked(now)).difference);
       if (found?.kind !== 'estimate' || found.interval.kind !== 'interval')
         throw new Error('heldGates: expected an interval for the loss of accuracy');
       const { low, high } = found.interval;
       return { value: 0 - found.value, low: 0 - high, high: 0 - low };
     },
-    model: (about: string, errorRate: number, says?: (item: Case) => boolean | undefined) =>
-      simulatedVariant(cases, {
-        errorRate,
-        name: about,
-        ...(says && { says: cases.map((item) => says(item) ?? item.truth === true) }),
-      }),
-    gate: ([before, now]: readonly [VariantAnswers | undefined, VariantAnswers], judgedBy?: JudgedBy) => {
+    model,
+    pair: ({ name, baseline, candidate, says }: StagedScenario, gate: number): Pair => {
+      const rng = namedRng('what it says', name, gate);
+      return [
+        baseline === undefined ? undefined : model(`baseline of ${name} ${gate}`, baseline),
+        model(`${name} ${gate}`, candidate, says && ((item) => says(item, rng))),
+      ];
+    },
+    gate: ([before, now]: Pair, judgedBy?: JudgedBy) => {
       const verdict = (one: VariantAnswers | undefined, other: VariantAnswers): GateVerdict =>
         one
           ? verdictOn(design, [one, other], judgedBy)
