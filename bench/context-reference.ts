@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ours, promptfoo, ROOT, workspace } from '../tests/support/promptfoo.ts';
-import { type Finding, median, usageRecorder } from './timing.ts';
+import { ours, ROOT, workspace } from '../tests/support/promptfoo.ts';
+import { type Finding, measuredEval, median } from './timing.ts';
 
 interface Way {
   readonly name: string;
@@ -30,7 +30,7 @@ const IN_CONFIG: Way = {
   target: '',
 };
 const WAYS: readonly Way[] = [
-  { ...IN_CONFIG, name: 'a generator', generator: { contextByReference: false }, target: '' },
+  { ...IN_CONFIG, name: 'a generator', generator: { contextByReference: false } },
   {
     ...IN_CONFIG,
     name: 'contextByReference',
@@ -45,11 +45,11 @@ const WAYS: readonly Way[] = [
     target: 'database ≤ 0.40 ×, time ≤ 0.85 ×',
   },
   {
+    ...IN_CONFIG,
     name: `contextByReference, ${FEW_TRACES}, --no-write`,
     generator: { contextByReference: true },
     options: FEW_TRACES,
     flags: ['--no-write'],
-    target: '',
   },
 ];
 
@@ -101,22 +101,16 @@ const config = ${JSON.stringify(config)};
 export default { ...config, tests: ${tests} };
 `,
   );
-  const usage = usageRecorder(folder, options);
-  const began = performance.now();
-  const { code, output } = await promptfoo(
-    folder,
-    ['eval', '-c', 'config.ts', '--no-cache', '--no-table', '-j', '20', '-o', 'rows.jsonl', ...flags],
-    usage.env,
-  );
-  const wall = (performance.now() - began) / 1000;
+  const args = ['-c', 'config.ts', '-j', '20', '-o', 'rows.jsonl', ...flags];
+  const { cpu, seconds: wall } = await measuredEval(folder, args, options);
   const rows = readFileSync(join(folder, 'rows.jsonl'), 'utf8').trimEnd().split('\n').length;
-  if (code !== 0 || rows !== ROWS) throw new Error(`${rows} rows, exit code ${code}\n${output}`);
+  if (rows !== ROWS) throw new Error(`rows.jsonl: expected ${ROWS} rows, got ${rows}`);
   const cost = {
     database: readdirSync(join(folder, '.promptfoo'))
       .filter((name) => name.startsWith('promptfoo.db'))
       .reduce((sum, name) => sum + statSync(join(folder, '.promptfoo', name)).size, 0),
     lines: statSync(join(folder, 'rows.jsonl')).size,
-    cpu: usage.read().cpu,
+    cpu,
     wall,
   };
   rmSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installed, project } from '../tests/support/packed.ts';
-import { ours, ROOT, run } from '../tests/support/promptfoo.ts';
+import { ours, promptfooEnv, ROOT, run } from '../tests/support/promptfoo.ts';
 import { type Finding, median, spread, usageRecorder } from './timing.ts';
 
 /** The number of rows in the first run of `init`: 1,500 questions for two models. */
@@ -78,14 +78,7 @@ async function trivialDay(): Promise<Day> {
 function timed(folder: string) {
   const steps: Record<string, number> = {};
   const usage = usageRecorder(folder);
-  const env = {
-    PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
-    PROMPTFOO_DISABLE_TELEMETRY: '1',
-    PROMPTFOO_DISABLE_UPDATE: '1',
-    PROMPTFOO_DISABLE_DEBUG_LOG: '1',
-    PROMPTFOO_DISABLE_ERROR_LOG: '1',
-    ...usage.env,
-  };
+  const env = { ...promptfooEnv(folder), ...usage.env };
   const step = async (name: string, program: string, args: readonly string[]): Promise<void> => {
     const { code, output } = await run(process.execPath, [program, ...args], folder, env);
     // The gate exits with code 3 if it fails, and promptfoo exits with code 100 if an answer is wrong.

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compositional } from '../generators/compositional.ts';
-import { ours, promptfoo, workspace } from '../tests/support/promptfoo.ts';
-import { type Finding, median, usageRecorder } from './timing.ts';
+import { ours, workspace } from '../tests/support/promptfoo.ts';
+import { type Finding, measuredEval, median } from './timing.ts';
 
 const MOST = { sources: 1.1, compiled: 1.05 } as const;
 type Kind = keyof typeof MOST;
@@ -50,16 +50,8 @@ export const afterAll = () => {};
       hook: `file://${folder}/trivial.ts:afterAll`,
     }),
   );
-  const cpu = async (name: string): Promise<number> => {
-    const usage = usageRecorder(folder);
-    const { code, output } = await promptfoo(
-      folder,
-      ['eval', '-c', `${name}.json`, '--no-cache', '--no-table', '-j', '20'],
-      usage.env,
-    );
-    if (code !== 0) throw new Error(output);
-    return usage.read().cpu;
-  };
+  const cpu = async (name: string): Promise<number> =>
+    (await measuredEval(folder, ['-c', `${name}.json`, '-j', '20'])).cpu;
   const times: { ours: number[]; trivial: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const ours: number[] = [];

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   closeSync,
   createReadStream,
@@ -16,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stringify } from 'yaml';
-import { EXPORT_FORMATS, type Manifest } from '../src/exchange/manifest.ts';
+import { EXPORT_FORMATS } from '../src/exchange/manifest.ts';
 import { ROOT } from '../tests/support/promptfoo.ts';
-import { type Finding, spread, usageRecorder } from './timing.ts';
+import { type Finding, measured, spread } from './timing.ts';
 
 /** The reference writes this many lines again and again, because all lines would not fit into memory. */
 const HELD = 20_000;
@@ -34,6 +32,7 @@ export async function benchExport(worlds: number, rounds: number): Promise<Findi
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
   const config = join(folder, 'config.yaml');
   const generator = join(ROOT, 'dist/generators/compositional.js');
+  const cli = join(ROOT, 'dist/src/cli/main.js');
   writeFileSync(
     config,
     stringify({
@@ -49,10 +48,10 @@ export async function benchExport(worlds: number, rounds: number): Promise<Findi
   );
   const findings: Finding[] = [];
   for (const format of EXPORT_FORMATS) {
-    const costs: { ours: Cost; plain: number; bytes: number }[] = [];
+    const costs: { ours: Awaited<ReturnType<typeof measured>>; plain: number; bytes: number }[] = [];
     for (let round = 0; round < rounds; round++) {
       const out = join(folder, format);
-      const ours = await exporting(config, format, out);
+      const ours = await measured([cli, 'export', config, '--to', format, '--out', out]);
       const files = globSync('**/*.jsonl', { cwd: out }).map((name) => join(out, name));
       const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
       const lines = (await Promise.all(files.map((file) => firstLines(file, HELD / files.length)))).flat();
@@ -62,7 +61,7 @@ export async function benchExport(worlds: number, rounds: number): Promise<Findi
     }
     const prompts = 2 * worlds * UNITS * CASES_OF_UNIT;
     const [first] = costs;
-    const memory = Math.max(...costs.map(({ ours }) => ours.megabytes));
+    const memory = Math.max(...costs.map(({ ours }) => ours.memory));
     findings.push({
       what: `export --to ${format} of ${prompts.toLocaleString('en')} prompts ÷ writing lines of the same files from memory`,
       measured: `${spread(costs.map(({ ours, plain }) => ours.seconds / plain))} × (${first?.ours.seconds.toFixed(1)} s, ${Math.round((first?.bytes ?? 0) / 1e6)} MB written, at most ${Math.round(memory)} MB of memory)`,
@@ -71,32 +70,6 @@ export async function benchExport(worlds: number, rounds: number): Promise<Findi
   }
   rmSync(folder, { recursive: true });
   return findings;
-}
-
-interface Cost {
-  readonly seconds: number;
-  readonly megabytes: number;
-}
-
-async function exporting(config: string, format: Manifest['format'], out: string): Promise<Cost> {
-  const cli = join(ROOT, 'dist/src/cli/main.js');
-  const folder = mkdtempSync(join(tmpdir(), 'usage-'));
-  const usage = usageRecorder(folder);
-  const began = performance.now();
-  const child = spawn(process.execPath, [cli, 'export', config, '--to', format, '--out', out], {
-    env: { ...process.env, ...usage.env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const [code] = (await once(child, 'close')) as [number];
-  const seconds = (performance.now() - began) / 1000;
-  if (code !== 0) throw new Error(said);
-  const { memory } = usage.read();
-  rmSync(folder, { recursive: true });
-  return { seconds, megabytes: memory };
 }
 
 /** Writes lines again and again until a number of bytes is reached, and returns the seconds. */

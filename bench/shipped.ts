@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
-import { type Finding, spread, usageRecorder } from './timing.ts';
+import { ROOT } from '../tests/support/promptfoo.ts';
+import { type Finding, measuredEval, spread } from './timing.ts';
 
 /**
  * In the original form of the shipped run, every row contains its context, promptfoo writes its own output and a stack
@@ -48,17 +48,14 @@ export async function benchShipped(rounds: number): Promise<Finding[]> {
 async function runOf(way: Way): Promise<{ bytes: number; cpu: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'shipped-'));
   const [config, out] = [join(folder, 'config.yaml'), join(folder, 'eval.json')];
-  const usage = usageRecorder(folder, WAYS[way].flags);
   const shipped = readFileSync(join(ROOT, 'promptfooconfig.yaml'), 'utf8')
     .replaceAll('file://', `file://${ROOT}/`)
     .replaceAll(WAYS.shipped.contexts, WAYS[way].contexts)
     .replace(/^ *- file:.*lean-output.*\n/m, WAYS[way].output)
     .replace('outputPath: results/eval.json', `outputPath: ${out}`);
   writeFileSync(config, shipped);
-  const args = ['eval', '-c', config, '--no-cache', '--no-table'];
-  const { code, output } = await promptfoo(folder, args, usage.env);
-  if (code !== 0) throw new Error(output);
-  const cost = { bytes: statSync(out).size, cpu: usage.read().cpu };
+  const { cpu } = await measuredEval(folder, ['-c', config], WAYS[way].flags);
+  const cost = { bytes: statSync(out).size, cpu };
   rmSync(folder, { recursive: true });
   return cost;
 }

@@ -1,10 +1,8 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../tests/support/promptfoo.ts';
-import { type Finding, usageRecorder } from './timing.ts';
+import { type Finding, measured } from './timing.ts';
 
 interface Rows {
   readonly worlds: number;
@@ -23,12 +21,12 @@ export async function benchStreaming(worlds: number): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'streaming-'));
   const file = join(folder, 'rows.jsonl');
   const descriptor = openSync(file, 'w');
-  await finish(node(writing(size), { stdio: ['ignore', descriptor, 'pipe'] }));
+  await measured(writing(size), descriptor);
   closeSync(descriptor);
-  const parsing = await measured(['--import', 'tsx', join(ROOT, 'bench/parse-lines.ts'), file], folder);
-  const rolling = await measured([...heapOf(256), ...rollingUp([file], folder)], folder);
+  const parsing = await measured(['--import', 'tsx', join(ROOT, 'bench/parse-lines.ts'), file]);
+  const rolling = await measured([...heapOf(256), ...rollingUp([file], folder)]);
   const part = [...cli('rollup'), file, '-o', join(folder, 'out.part')];
-  const making = await measured([...heapOf(256), ...part], folder);
+  const making = await measured([...heapOf(256), ...part]);
   const { size: bytes } = statSync(join(folder, 'out.part'));
   rmSync(folder, { recursive: true });
   return [
@@ -52,13 +50,9 @@ export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
   const parts = Array.from({ length: 16 }, (_, i) => join(folder, `${i + 1}.part`));
   for (const [i, part] of parts.entries()) {
     const args = [JSON.stringify(designOf(size)), String(size.variants), `${i + 1}/16`, part];
-    await finish(
-      node(['--import', 'tsx', join(ROOT, 'bench/write-part.ts'), ...args], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-      }),
-    );
+    await measured(['--import', 'tsx', join(ROOT, 'bench/write-part.ts'), ...args]);
   }
-  const merging = await measured([...heapOf(3072), ...rollingUp(parts, folder)], folder);
+  const merging = await measured([...heapOf(3072), ...rollingUp(parts, folder)]);
   const bytes = parts.reduce((sum, part) => sum + statSync(part).size, 0);
   rmSync(folder, { recursive: true });
   return [
@@ -98,23 +92,4 @@ function cli(command: string): string[] {
 
 function rollingUp(files: readonly string[], folder: string): string[] {
   return [...cli('rollup'), ...files, '-o', folder];
-}
-
-async function measured(args: readonly string[], folder: string): Promise<{ cpu: number; memory: number }> {
-  const usage = usageRecorder(folder);
-  await finish(node(args, { env: { ...process.env, ...usage.env }, stdio: ['ignore', 'ignore', 'pipe'] }));
-  return usage.read();
-}
-
-function node(args: readonly string[], options: SpawnOptions): ReturnType<typeof spawn> {
-  return spawn(process.execPath, args, options);
-}
-
-async function finish(child: ReturnType<typeof spawn>): Promise<void> {
-  let errors = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(errors);
 }

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import { installedBesidePromptfoo } from './installed.ts';
-import { type Finding, usageRecorder } from './timing.ts';
+import { type Finding, measured } from './timing.ts';
 
 const RUNS = 7;
 
@@ -13,14 +10,16 @@ const RUNS = 7;
  * Measures the fixed costs of the package: the packages that it adds to promptfoo's, and the processor time of `--help`
  * and of importing the index, minus the time of Node alone. It uses the output of `npm run build`.
  */
-export function benchWeight(): Finding[] {
+export async function benchWeight(): Promise<Finding[]> {
   const { packages, bytes } = installedBesidePromptfoo(ROOT);
   const index = pathToFileURL(join(ROOT, 'dist/index.js')).href;
-  const [bare, help, imported] = [
-    ['-e', '0'],
-    [join(ROOT, 'dist/src/cli/main.js'), '--help'],
-    ['--input-type=module', '-e', `await import(${JSON.stringify(index)})`],
-  ].map(leastSeconds) as [number, number, number];
+  const bare = await leastSeconds(['-e', '0']);
+  const help = await leastSeconds([join(ROOT, 'dist/src/cli/main.js'), '--help']);
+  const imported = await leastSeconds([
+    '--input-type=module',
+    '-e',
+    `await import(${JSON.stringify(index)})`,
+  ]);
   return [
     { what: 'packages beside promptfoo', measured: String(packages.length), target: '≤ 40' },
     { what: 'their size', measured: `${(bytes / 1e6).toFixed(1)} MB`, target: '≤ 20 MB' },
@@ -37,14 +36,8 @@ export function benchWeight(): Finding[] {
  * Measures the processor time of a Node process. The shortest of several runs counts, because other load only adds
  * time.
  */
-function leastSeconds(args: readonly string[]): number {
-  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
-  const usage = usageRecorder(folder);
-  const env = { ...process.env, ...usage.env };
-  const seconds = Array.from({ length: RUNS }, () => {
-    execFileSync(process.execPath, args, { env, stdio: 'ignore' });
-    return usage.read().cpu;
-  });
-  rmSync(folder, { recursive: true });
-  return Math.min(...seconds);
+async function leastSeconds(args: readonly string[]): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < RUNS; run++) least = Math.min(least, (await measured(args)).cpu);
+  return least;
 }
