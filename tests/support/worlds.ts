@@ -2,8 +2,7 @@ import { commutativeCutTree } from '../../src/causal/commutative-cut-tree.ts';
 import type { Scm } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { parseCompositionalConfig } from '../../src/tasks/compositional/compositional-config.ts';
-import { unitGroups } from '../../src/tasks/compositional/unit-groups.ts';
-import type { Unit } from '../../src/tasks/compositional/units.ts';
+import { type Unit, unitGroups } from '../../src/tasks/compositional/units.ts';
 import type { World } from '../../src/tasks/compositional/world.ts';
 
 /** A world of a model's own, without a config. */

@@ -22,7 +22,7 @@ import {
   wholeSchema,
 } from '../shared/graph-config.ts';
 import { crossProblems, problemsWithoutUnits } from './config-problems.ts';
-import { COUNTERFACTUAL } from './counterfactual/preset.ts';
+import { COUNTERFACTUAL } from './counterfactual/evidence.ts';
 import { AXES, LADDER } from './ladder/axes.ts';
 import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';

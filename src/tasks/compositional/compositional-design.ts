@@ -18,8 +18,7 @@ import {
 } from '../shared/compositional-case.ts';
 import { asksUnits, type CompositionalConfig } from './compositional-config.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
-import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
-import { pairName, type Unit } from './units.ts';
+import { casesPerUnit, kindOfUnits, pairName, type Unit, unitGroups } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
 export type CompositionalDesign = ReturnType<typeof designCompositional>;

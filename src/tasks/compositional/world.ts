@@ -21,15 +21,14 @@ import {
   twinsAsked,
 } from './compositional-config.ts';
 import { nodeProblems } from './config-problems.ts';
-import { drawEvidence } from './counterfactual/preset.ts';
-import { AXES, kindAt, LADDER, type Place, placesOf } from './ladder/axes.ts';
+import { drawEvidence } from './counterfactual/evidence.ts';
+import { drawRung, LADDER, placesOf } from './ladder/axes.ts';
 import { drawNoise } from './node-noise.ts';
 import { noiseSchema, OTHER_NOISE } from './noise-config.ts';
 import { FAMILIES, PUBLISHED, type Published } from './presets.ts';
 import { drawFamily } from './twins/family.ts';
-import { mirrored } from './twins/mirror.ts';
 import { componentIn } from './twins/patterns.ts';
-import type { WorldPlan } from './twins/plan.ts';
+import { mirrored, type WorldPlan } from './twins/plan.ts';
 
 /** A structural causal model for questions, with its cut tree. */
 export type World = ReturnType<typeof worldOf>;
@@ -124,7 +123,7 @@ const laddersPlaces = perKey((config: CompositionalConfig) =>
   placesOf(config.ladder ?? LADDER.ladder, pairsOf(config)),
 );
 
-function placeIn(config: CompositionalConfig, index: number): Place | undefined {
+function placeIn(config: CompositionalConfig, index: number) {
   return config.preset === 'ladder' ? at(laddersPlaces(config), index) : undefined;
 }
 
@@ -144,7 +143,7 @@ function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
 function planOf(config: CompositionalConfig, index: number, rng: Draws): WorldPlan {
   const { preset, bccs, through } = config;
   const place = placeIn(config, index);
-  if (place) return AXES[place.axis].draw(place.rung, kindAt(place), rng('ladder'));
+  if (place) return drawRung(place, rng('ladder'));
   if (preset === 'counterfactual')
     return drawEvidence(index, rng('evidence'), (block) => namedRng(config.seed, 'evidence', block));
   if (preset !== undefined && isFamily(preset)) return drawFamily(FAMILIES[preset].components, rng('family'));

@@ -6,7 +6,7 @@ import { namedRng } from '../../../src/lib/rng.ts';
 import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
 import { estimateOf } from '../../../src/scoring/tracked.ts';
 import { MEMORY_TASK } from '../../../src/tasks/compositional/memory/kind.ts';
-import { memoryMetrics } from '../../../src/tasks/compositional/memory/metrics.ts';
+import { memoryMetrics } from '../../../src/tasks/compositional/memory/scores.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { judged } from '../../support/judged.ts';
 import { problemsOf } from '../../support/problems.ts';

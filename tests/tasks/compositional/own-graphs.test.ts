@@ -5,8 +5,8 @@ import { arrowPast, commutativeCutTree } from '../../../src/causal/commutative-c
 import { edgesOf } from '../../../src/causal/dag.ts';
 import { directedGraph, graphology } from '../../../src/causal/directed-graph.ts';
 import { decodeScm } from '../../../src/causal/scm.ts';
-import { checkWorld } from '../../../src/tasks/compositional/check-world.ts';
 import { compositionalContradiction } from '../../../src/tasks/compositional/contradiction.ts';
+import { checkWorld } from '../../../src/tasks/compositional/oracle.ts';
 import { isStoryOf } from '../../../src/tasks/compositional/read-back.ts';
 import type { CompositionalCase } from '../../../src/tasks/shared/compositional-case.ts';
 import { anyWhole } from '../../arbitraries.ts';

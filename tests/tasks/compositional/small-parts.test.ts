@@ -4,7 +4,7 @@ import { populationPns } from '../../../src/causal/population.ts';
 import { encodeScm, type NodeFunction, type Scm, scmOf } from '../../../src/causal/scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { smallWholes } from '../../../src/tasks/compositional/compositional-design.ts';
-import { enumerateTruth } from '../../../src/tasks/compositional/enumerate-truth.ts';
+import { enumerateTruth } from '../../../src/tasks/compositional/contradiction.ts';
 import { compositionalKind } from '../../../src/tasks/compositional/kind.ts';
 import { drawNoise } from '../../../src/tasks/compositional/node-noise.ts';
 import { compositionalOracle } from '../../../src/tasks/compositional/oracle.ts';

@@ -1,13 +1,11 @@
-import { decodeScm } from '../../../causal/scm.ts';
+import { decodeScm, evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { answeringParser, themesBeside } from '../../answering-parser.ts';
 import type { Faults } from '../../shared/faults.ts';
 import type { Oracle, PromptParser, SimulatedAnswer } from '../../shared/oracle.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
-import { quantityByForce } from './by-force.ts';
-import { SEEN } from './confounded.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
-import { quantityOf } from './quantity.ts';
+import { composed, type Quantity, quantityOf, SEEN, sixDecimals } from './quantity.ts';
 import type { QuantityCase } from './quantity-case.ts';
 
 export const quantitiesOracle: Oracle<QuantityCase> = {
@@ -73,4 +71,33 @@ const FAULTS: Faults<QuantityReading> = {
 
 function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   return typeof answer === 'number' ? rng.pick([answer / 2, 1 - answer, answer + 0.1]) : answer;
+}
+
+/**
+ * Computes a quantity by enumerating the noise, as a check on variable elimination.
+ *
+ *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u)
+ */
+export function quantityByForce(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number {
+  if (kind === 'inductive' || kind === 'deductive') return sixDecimals(composed(kind, known));
+  const size = scm.dag.nodes.length;
+  let [above, below] = [0, 0];
+  for (let code = 0; code < 2 ** size; code++) {
+    const noise = Uint8Array.from({ length: size }, (_, node) => (code >> node) & 1);
+    const weight = scm.noise.reduce((product, p, node) => product * (noise[node] ? p : 1 - p), 1);
+    const outcome = (value: boolean): number =>
+      evaluate(intervene(scm, new Map([[cause, value]])), noise)[effect] ?? 0;
+    const fact = evaluate(scm, noise);
+    const [value, counts] = {
+      pns: () => [outcome(true) * (1 - outcome(false)), 1],
+      'do-true': () => [outcome(true), 1],
+      'do-false': () => [outcome(false), 1],
+      'given-true': () => [fact[effect] ?? 0, fact[cause] ?? 0],
+      'given-false': () => [fact[effect] ?? 0, 1 - (fact[cause] ?? 0)],
+      cause: () => [fact[cause] ?? 0, 1],
+    }[kind]();
+    above += weight * (value ?? 0) * (counts ?? 0);
+    below += weight * (counts ?? 0);
+  }
+  return sixDecimals(above / below);
 }

@@ -10,8 +10,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import { exactnessProblem } from '../../shared/exactness.ts';
 import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from '../compositional-config.ts';
 import type { World } from '../world.ts';
-import { confoundedPair } from './confounded.ts';
-import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
+import { confoundedPair, exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
 /** The largest number of nodes. A larger model would have too many settings of its noise to enumerate. */

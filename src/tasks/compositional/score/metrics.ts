@@ -10,18 +10,17 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { type CompositionalCase, isCompositionalCase } from '../../shared/compositional-case.ts';
-import { LADDER_UNITS } from '../ladder/units.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
-import { MEAN_DISCRIMINATION } from './metric-definitions.ts';
+import { LADDER_UNITS, MEAN_DISCRIMINATION } from './metric-definitions.ts';
 import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
-import { singleTwins } from './single-twins.ts';
 import {
   type ComparedTwins,
   claimsOfPairs,
   claimsOfTwins,
   groupsOfTwins,
   isFar,
+  singleTwins,
   twinsOf,
 } from './twin-claims.ts';
 import { worldAnswers } from './world-answers.ts';

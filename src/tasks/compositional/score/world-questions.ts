@@ -7,14 +7,14 @@ import {
   treeNode,
   treeTold,
 } from '../../../causal/commutative-cut-tree.ts';
-import { pairName, symbolOf } from '../../../causal/dag.ts';
+import { nodeNumber, pairName, parsePath, symbolOf } from '../../../causal/dag.ts';
 import { decodeScm, evaluate, hold, isMonotone, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
-import { type CompositionalCase, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
-import { evidenceOf } from './evidence-share.ts';
+import { type CompositionalCase, hiddenNodes, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
+import { needsEvidence } from '../hide.ts';
 
 export interface WorldQuestions {
   readonly id: string;
@@ -223,4 +223,27 @@ function withStrata(units: readonly UnitOfPair[], kind: WorldQuestions['units'])
     const response = truth.y1 === truth.y0 ? 'other' : 'causal';
     return { ...unit, stratum: `${twin === undefined ? response : `${response} twin`} ${weight}` };
   });
+}
+
+/**
+ * Counts the questions that cannot be answered without the observed states, and the units with such questions;
+ * undefined if the prompts state all noise.
+ */
+export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
+  if (items.every((item) => hiddenNodes(item).length === 0)) return undefined;
+  const needing = items.filter((item) => {
+    const [cause = '', effect = cause] = parsePath(item.pair);
+    const node = nodeNumber(scm.dag, effect);
+    const model =
+      item.query === 'factual' ? scm : hold(scm, nodeNumber(scm.dag, cause), item.query === 'do-true');
+    return needsEvidence({ scm: model, node }, noiseOf(item), hiddenNodes(item));
+  });
+  const unitsOf = (list: readonly CompositionalCase[]): number =>
+    new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
+  return {
+    questions: items.length,
+    needed: needing.length,
+    units: unitsOf(items),
+    neededUnits: unitsOf(needing),
+  };
 }

@@ -1,11 +1,17 @@
 import { scalePow } from 'd3-scale';
 import { type Frame, horizontalAxis, rowNames, ticksAt } from '../../../drawing/axes.ts';
-import { shortened, svgImage } from '../../../drawing/svg.ts';
+import type { LegendEntry } from '../../../drawing/figure.ts';
+import { element, hint, label, line, rounded, shortened, svgImage } from '../../../drawing/svg.ts';
 import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { Validity } from '../../../scoring/verdicts.ts';
-import type { Composition, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
-import { estimateMarks, spreadMark, truthMark } from './marks.ts';
+import type {
+  Composition,
+  ScorecardWorld,
+  SubsampleSpread,
+  VariantWorld,
+} from '../score/compositional-schema.ts';
 
 const WIDTH = 290;
 const ROW = 19;
@@ -116,4 +122,138 @@ function judgedBy(
 
 function numberIn({ value }: { readonly kind: string; readonly value?: number }): number | undefined {
   return value;
+}
+
+function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
+  const told = title === undefined ? [] : [hint(title)];
+  switch (judgement) {
+    case 'valid':
+      return element('circle', { class: 'mark valid', cx: x, cy: y, r: 4 }, ...told);
+    case 'near-valid':
+      return element('circle', { class: 'mark near', cx: x, cy: y, r: 3.6 }, ...told);
+    case 'invalid':
+      return element(
+        'path',
+        { class: 'mark invalid', d: `M${rounded(x - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8` },
+        ...told,
+      );
+    case 'inconclusive':
+      return label(x, y + 4, '?', { class: 'mark inconclusive', 'text-anchor': 'middle' });
+    case 'undefined':
+      return line(x - 4, y, x + 4, y, { class: 'mark undefined' });
+    default:
+      return judgement satisfies never;
+  }
+}
+
+/** Draws the mark of an estimate, with its interval unless other estimates share the row. */
+export function estimateMarks(
+  row: { readonly name: string; readonly estimate: Estimate; readonly judgement: Validity },
+  place: (value: number) => number,
+  y: number,
+  withInterval: boolean,
+): string {
+  const { name, estimate, judgement } = row;
+  const told = `${name}: ${shownEstimate(estimate)}`;
+  if (estimate.kind === 'undefined') return '';
+  if (estimate.kind === 'bounds') {
+    const { least = Number.NEGATIVE_INFINITY, greatest = Number.POSITIVE_INFINITY } = estimate;
+    const [from, to] = [place(least), place(greatest)];
+    return intervalMark(from, to, y) + judgementMark((from + to) / 2, y, judgement, told);
+  }
+  const { interval, value } = estimate;
+  const bar =
+    interval.kind === 'interval' && withInterval
+      ? intervalMark(place(interval.low), place(interval.high), y)
+      : '';
+  return bar + judgementMark(place(value), y, judgement, told);
+}
+
+export function truthMark(x: number, y: number): string {
+  return line(x, y - 7, x, y + 7, { class: 'truth' });
+}
+
+/**
+ * Draws the spread of a number over subsamples: a box around the middle half, a bar at the median, and end stops at the
+ * minimum and the maximum.
+ */
+export function spreadMark(
+  spread: SubsampleSpread['value'],
+  place: (value: number) => number,
+  y: number,
+  name?: string,
+): string {
+  const [least, lower, median, upper, greatest] = spread.map(place) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const box = { x: lower, y: y - 5, width: Math.max(1, upper - lower), height: 10 };
+  return element(
+    'g',
+    { class: 'spread' },
+    line(least, y, greatest, y),
+    line(least, y - 3, least, y + 3),
+    line(greatest, y - 3, greatest, y + 3),
+    element('rect', box),
+    line(median, y - 5, median, y + 5),
+    ...(name === undefined ? [] : [hint(toldSpread(name, spread))]),
+  );
+}
+
+function intervalMark(from: number, to: number, y: number): string {
+  return line(from, y, to, y, { class: 'interval' });
+}
+
+function toldSpread(name: string, spread: SubsampleSpread['value']): string {
+  const [least, lower, median, upper, greatest] = spread;
+  return `${name} over subsamples: the median is ${decimals(median)}, the middle half lies from ${decimals(lower)} to ${decimals(upper)}, and all values lie from ${decimals(least)} to ${decimals(greatest)}`;
+}
+
+export const judgementLegend: readonly LegendEntry[] = [
+  entry(truthMark(13, 9), 'the truth'),
+  ...(['valid', 'near-valid', 'invalid', 'inconclusive', 'undefined'] satisfies Validity[]).map((judgement) =>
+    entry(judgementMark(13, 9, judgement), judgement.replace('-', ' ')),
+  ),
+];
+
+export const spreadLegend: readonly LegendEntry[] = [
+  entry(
+    spreadMark([2, 7, 12, 18, 24], (x) => x, 9),
+    'estimates on subsamples: middle half, median, minimum and maximum',
+  ),
+];
+
+export const treeLegend: readonly LegendEntry[] = [
+  entry(arc('valid'), 'valid pairs'),
+  entry(arc('near-valid'), 'near valid'),
+  entry(arc('invalid'), '✗ invalid'),
+  entry(arc('inconclusive'), '? inconclusive, because answers are missing'),
+  entry(arc('undefined'), 'undefined'),
+  entry(track('VC'), 'VC: right, and agrees with the model’s own global PNS'),
+  entry(track('VI'), 'VI: right, but disagrees with the model’s own global PNS'),
+  entry(track('IC'), 'IC: wrong, but coherent'),
+  entry(track('II'), 'II: wrong and incoherent'),
+  entry(
+    element('circle', { class: 'node dark', cx: 13, cy: 9, r: 7 }),
+    'a node through which every path is valid',
+  ),
+];
+
+function arc(judgement: Validity): string {
+  return line(2, 9, 24, 9, { class: `arc ${judgement}` });
+}
+
+function track(quadrant: string): string {
+  const stops = [5, 21].map((cx) => element('circle', { class: 'stop', cx, cy: 9, r: 3.2 }));
+  return element('g', { class: `track ${quadrant}` }, line(2, 9, 24, 9), ...stops);
+}
+
+function entry(mark: string, text: string): LegendEntry {
+  return {
+    svg: element('svg', { viewBox: '0 0 26 18', width: 26, height: 18, 'aria-hidden': 'true' }, mark),
+    text,
+  };
 }

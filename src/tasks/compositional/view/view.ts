@@ -16,8 +16,7 @@ import {
   worldsTable,
   worldTable,
 } from './tables.ts';
-import { TERMS } from './terms.ts';
-import { runSentences, variantWords } from './words.ts';
+import { runSentences, TERMS, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-figures.ts';
 
 /** The largest number of worlds that are shown one by one in the terminal, and in full detail in Markdown. */

@@ -6,8 +6,7 @@ import type { Subsection } from '../../shared/view/view.ts';
 import type { VariantWorld } from '../score/compositional-schema.ts';
 import { causalGraphFigure } from './causal-graph-figure.ts';
 import { cutTreePanel, MOST_NODES_WITH_ARCS, trueCutTreePanel } from './cut-tree.ts';
-import { estimatesPanel, MOST_ROWS } from './estimates.ts';
-import { judgementLegend, spreadLegend, treeLegend } from './marks.ts';
+import { estimatesPanel, judgementLegend, MOST_ROWS, spreadLegend, treeLegend } from './estimates.ts';
 import { compositionsTable, deductionsTable, measuresTable, worldTable } from './tables.ts';
 
 /** The largest product of the numbers of variants and worlds with which every variant has its own panels. */

@@ -3,7 +3,7 @@ import { explanations } from '../../../../src/causal/abduction.ts';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import { evaluate, hold, type Noise, type Scm, scmOf } from '../../../../src/causal/scm.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
-import { abduction } from '../../../../src/tasks/compositional/ladder/abduction.ts';
+import { AXES } from '../../../../src/tasks/compositional/ladder/axes.ts';
 
 const DEPTHS = [1, 2, 3, 4, 8] as const;
 const PAIRS = 60;
@@ -11,7 +11,7 @@ const PAIRS = 60;
 /** A pair of twins, with the own noise of both units. */
 function twinsOf(depth: number, number: number) {
   const kind = { fact: (number % 2) as 0 | 1, answer: 0 } as const;
-  const plan = abduction.draw(depth, kind, namedRng('abduction', depth, number));
+  const plan = AXES.abduction.draw(depth, kind, namedRng('abduction', depth, number));
   const { noise, causes, seen } = plan.evidence!;
   const dag = dagFromEdges(plan.edges, Object.keys(plan.functions));
   const scm = scmOf(

@@ -3,8 +3,7 @@ import { compositional } from '../../../../generators/compositional.ts';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import { encodeScm, type Scm } from '../../../../src/causal/scm.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
-import { quantityByForce } from '../../../../src/tasks/compositional/quantities/by-force.ts';
-import { quantitiesOracle } from '../../../../src/tasks/compositional/quantities/oracle.ts';
+import { quantitiesOracle, quantityByForce } from '../../../../src/tasks/compositional/quantities/oracle.ts';
 import {
   exactQuantity,
   type Quantity,
@@ -16,8 +15,11 @@ import {
   type QuantityCase,
   type QuantityKind,
 } from '../../../../src/tasks/compositional/quantities/quantity-case.ts';
-import { quantityMetrics, scoreQuantities } from '../../../../src/tasks/compositional/quantities/score.ts';
-import { quantitiesScore } from '../../../../src/tasks/compositional/quantities/scores.ts';
+import {
+  quantitiesScore,
+  quantityMetrics,
+  scoreQuantities,
+} from '../../../../src/tasks/compositional/quantities/scores.ts';
 import { quantitiesView } from '../../../../src/tasks/compositional/quantities/view/view.ts';
 import { KINDS } from '../../../support/scored.ts';
 

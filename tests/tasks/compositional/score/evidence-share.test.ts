@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import { encodeScm, type Scm } from '../../../../src/causal/scm.ts';
-import { evidenceOf } from '../../../../src/tasks/compositional/score/evidence-share.ts';
 import { compositionalMisfits } from '../../../../src/tasks/compositional/score/misfits.ts';
+import { evidenceOf } from '../../../../src/tasks/compositional/score/world-questions.ts';
 import type { CompositionalCase, Query } from '../../../../src/tasks/shared/compositional-case.ts';
 
 const scm: Scm = {

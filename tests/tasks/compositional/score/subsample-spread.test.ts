@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rangeOf } from '../../../../src/scoring/range.ts';
-import { subsampleSpread } from '../../../../src/tasks/compositional/score/subsample-spread.ts';
+import { subsampleSpread } from '../../../../src/tasks/compositional/score/compositions.ts';
 
 test('mean and standard deviation of relative errors over subsamples, by hand', () => {
   const spread = subsampleSpread([0.4, 0.5, 0.6, 0.9].map(rangeOf), 0.5);

@@ -5,10 +5,9 @@ import { neutralOf, potentialOutcomes } from '../../../../src/causal/scm.ts';
 import { at } from '../../../../src/lib/at.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { parseCompositionalConfig } from '../../../../src/tasks/compositional/compositional-config.ts';
-import { twinGroup } from '../../../../src/tasks/compositional/twins/twin-group.ts';
+import { twinGroup } from '../../../../src/tasks/compositional/twins/twin-strata.ts';
 import { twinUnits } from '../../../../src/tasks/compositional/twins/twin-units.ts';
-import { unitGroups } from '../../../../src/tasks/compositional/unit-groups.ts';
-import { noiseThatMatters, type Unit } from '../../../../src/tasks/compositional/units.ts';
+import { noiseThatMatters, type Unit, unitGroups } from '../../../../src/tasks/compositional/units.ts';
 import { type World, worldOf } from '../../../../src/tasks/compositional/world.ts';
 
 const SEEDS = ['a', 'b', 'c', 'd'];

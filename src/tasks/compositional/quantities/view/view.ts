@@ -6,8 +6,7 @@ import { decimals, shownEstimate, shownValue, significant } from '../../../../sc
 import { pairTitle } from '../../../shared/question-title.ts';
 import type { View } from '../../../shared/view/view.ts';
 import { quantitiesKind } from '../kind.ts';
-import type { QuantityResult } from '../score.ts';
-import { quantitiesScore } from '../scores.ts';
+import { type QuantityResult, quantitiesScore } from '../scores.ts';
 
 const TITLES = {
   'number-cause': 'How often is {0} on?',
