@@ -16,53 +16,9 @@ import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, hiddenNodes, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
 import { needsEvidence } from '../hide.ts';
 
-export interface WorldQuestions {
-  readonly id: string;
-  /** True if there are so many worlds that intervals are computed only over worlds. */
-  readonly isOneOfMany: boolean;
-  readonly theme: string;
-  readonly equations: string;
-  readonly solved: string | undefined;
-  readonly scm: Scm;
-  readonly tree: CommutativeCutTree;
-  /** True if the nodes of the tree belong to the cut tree of the graph, so that true values compose. */
-  readonly composes: boolean;
-  readonly monotone: boolean;
-  readonly breaks: readonly ('A3' | 'monotonicity')[];
-  readonly units: 'exhaustive' | 'sample' | 'twins';
-  /**
-   * The sizes of the groups in which units were drawn, in the order of the units' numbers. If pairs share units, all
-   * units form one group; otherwise, each stratum of a pair does. A unit that was not drawn forms its own group.
-   */
-  readonly strata: readonly number[];
-  readonly pairs: readonly PairQuestions[];
-  readonly evidence: ReturnType<typeof evidenceOf>;
-}
-
-export interface PairQuestions {
-  readonly pair: Pair;
-  readonly cause: string;
-  readonly effect: string;
-  readonly units: readonly UnitOfPair[];
-  /** The share of the population in units without rows; 0 if the design's rows are complete. */
-  readonly unasked: number;
-}
-
-export interface UnitOfPair {
-  /** The number of the unit in its world. Pairs that share a unit use the same number for it. */
-  readonly number: number;
-  readonly weight: number;
-  /** The name of the stratum in which the unit was drawn; undefined if it was not drawn. */
-  readonly stratum: string | undefined;
-  readonly twin: number | undefined;
-  readonly noise: Uint8Array;
-  /** The potential outcomes y1 and y0 of the effect, its factual value y, and the factual value x of the cause. */
-  readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
-  /** The positions of the questions about y1, y0 and y in the answer sheet. */
-  readonly y1: number | undefined;
-  readonly y0: number | undefined;
-  readonly y: number | undefined;
-}
+export type WorldQuestions = ReturnType<typeof worldOf>;
+export type PairQuestions = ReturnType<typeof pairQuestions>;
+export type UnitOfPair = PairQuestions['units'][number];
 
 /** Returns a function for each world that reconstructs its questions. One world at a time needs less memory. */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
@@ -85,7 +41,7 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
         [...groups].map(([key, own]) => [key, new Map(own.map((place) => [caseAt(place).unit, place]))]),
       );
       const items = [...asked.values()].flatMap((units) => [...units.values()].map(caseAt));
-      return { ...worldOf(items, asked), isOneOfMany: worlds.size >= MANY_WORLDS };
+      return worldOf(items, asked, worlds.size >= MANY_WORLDS);
     };
     return worlds.size <= MOST_KEPT ? once(questions) : questions;
   });
@@ -94,13 +50,13 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
 /** The positions of questions by unit, for each pair and query: `X→Y/do-true`. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The smallest number of worlds with which single worlds have no intervals. */
+/** The smallest number of worlds with which intervals are computed only over worlds. */
 const MANY_WORLDS = 20;
 
 /** The largest number of worlds whose questions are cached. */
 const MOST_KEPT = 3;
 
-function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQuestions, 'isOneOfMany'> {
+function worldOf(items: readonly CompositionalCase[], asked: Asked, isOneOfMany: boolean) {
   const example = items[0]!;
   const scm = decodeScm(example.equations);
   const tree = treeTold(scm.dag, example.tree);
@@ -108,19 +64,19 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
   const { units } = decodeStamp(example.design);
   const kind = units === 'draws' ? 'sample' : units;
   const itemsOf = Map.groupBy(items, (item) => item.pair);
-  const drafts = pairs(tree.nodes.length).map((pair) =>
-    pairQuestions({ scm, tree, units: kind }, pair, itemsOf, asked),
-  );
-  const { strata, pairs: numbered } = numberUnits(drafts, kind);
+  const drafts = pairs(tree.nodes.length).map((pair) => pairQuestions(scm, tree, kind, pair, itemsOf, asked));
   const composes = tree.nodes.every((node) => cutTree.nodes.includes(node));
   const monotone = isMonotone(scm);
   return {
     id: example.world,
+    /** True if there are so many worlds that intervals are computed only over worlds. */
+    isOneOfMany,
     theme: example.theme,
     equations: example.equations,
     solved: example.solved,
     scm,
     tree,
+    /** True if the nodes of the tree belong to the cut tree of the graph, so that true values compose. */
     composes,
     monotone,
     breaks: [
@@ -128,17 +84,17 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQ
       ...(monotone ? [] : ['monotonicity' as const]),
     ],
     units: kind,
-    strata,
-    pairs: numbered,
+    ...numberUnits(drafts, kind),
     evidence: evidenceOf(items, scm),
   };
 }
 
-/** Numbers units without gaps, stratum by stratum. */
-function numberUnits(
-  drafts: readonly PairQuestions[],
-  units: WorldQuestions['units'],
-): Pick<WorldQuestions, 'strata' | 'pairs'> {
+/**
+ * Numbers units without gaps, stratum by stratum. `strata` contains the sizes of the groups in which units were drawn.
+ * If pairs share units, all units form one group; otherwise, each stratum of a pair does. A unit that was not drawn
+ * forms its own group.
+ */
+function numberUnits(drafts: readonly PairQuestions[], units: UnitKind) {
   if (units === 'sample') {
     const all = new Set(drafts.flatMap((draft) => draft.units.map(({ number }) => number)));
     const numberOf = new Map([...all].sort((a, b) => a - b).map((number, i) => [number, i]));
@@ -162,12 +118,16 @@ function numberUnits(
   return { strata, pairs: numbered };
 }
 
+type UnitKind = 'exhaustive' | 'sample' | 'twins';
+
 function pairQuestions(
-  { scm, tree, units: kind }: Pick<WorldQuestions, 'scm' | 'tree' | 'units'>,
+  scm: Scm,
+  tree: CommutativeCutTree,
+  kind: UnitKind,
   pair: Pair,
   itemsOf: ReadonlyMap<string, readonly CompositionalCase[]>,
   asked: Asked,
-): PairQuestions {
+) {
   const [causeNode, effectNode] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
   const [cause, effect] = [symbolOf(scm.dag, causeNode), symbolOf(scm.dag, effectNode)];
   const name = pairName(cause, effect);
@@ -186,25 +146,34 @@ function pairQuestions(
       const x = fact[causeNode]!;
       const factual = shared?.get(item.unit) ?? own?.get(item.unit);
       const [y1, y0] = [ifTrue, ifFalse].map((model) => at(evaluate(model, noise), effectNode));
+      const truth = { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x };
       return {
+        /** The number of the unit in its world. Pairs that share a unit use the same number for it. */
         number: item.unit,
         weight: item.weight,
-        stratum: undefined,
+        stratum: stratumOf(item, truth.y1 !== truth.y0, kind),
         twin: item.twin,
         noise,
-        truth: { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x },
-        // By consistency, the factual answer is also the potential outcome under the factual value of the cause.
+        /**
+         * The potential outcomes y1 and y0 of the effect, its factual value y, and the factual value x of the cause.
+         */
+        truth,
+        /**
+         * The positions of the questions about y1, y0 and y in the answer sheet. By consistency, the factual answer is
+         * also the potential outcome under the factual value of the cause.
+         */
         y1: onTrue?.get(item.unit) ?? (x ? factual : undefined),
         y0: onFalse?.get(item.unit) ?? (x ? undefined : factual),
         y: factual,
-      } satisfies UnitOfPair;
+      };
     });
   const whole = found.reduce((sum, { weight }) => sum + weight, 0);
   return {
     pair,
     cause,
     effect,
-    units: withStrata(found, kind),
+    units: found,
+    /** The share of the population in units without rows; 0 if the design's rows are complete. */
     unasked: whole > 1 - WEIGHT_ROUNDING ? 0 : 1 - whole,
   };
 }
@@ -212,17 +181,18 @@ function pairQuestions(
 const WEIGHT_ROUNDING = 1e-9;
 
 /**
- * Adds the strata of units that were drawn. A sample has a single stratum. In designs with twins, units of a pair with
- * the same response and weight were drawn from the same stratum, and twins form strata of their own.
+ * Returns the name of the stratum in which a unit was drawn; undefined if it was not drawn. A sample has a single
+ * stratum. In designs with twins, units of a pair with the same response and weight were drawn from the same stratum,
+ * and twins form strata of their own.
  */
-function withStrata(units: readonly UnitOfPair[], kind: WorldQuestions['units']): UnitOfPair[] {
-  if (kind === 'exhaustive') return [...units];
-  if (kind === 'sample') return units.map((unit) => ({ ...unit, stratum: 'all' }));
-  return units.map((unit) => {
-    const { weight, twin, truth } = unit;
-    const response = truth.y1 === truth.y0 ? 'other' : 'causal';
-    return { ...unit, stratum: `${twin === undefined ? response : `${response} twin`} ${weight}` };
-  });
+function stratumOf(
+  { weight, twin }: CompositionalCase,
+  isCausal: boolean,
+  kind: UnitKind,
+): string | undefined {
+  if (kind !== 'twins') return kind === 'sample' ? 'all' : undefined;
+  const response = isCausal ? 'causal' : 'other';
+  return `${twin === undefined ? response : `${response} twin`} ${weight}`;
 }
 
 /**

@@ -2,19 +2,9 @@ import { parentsOf } from '../../../causal/dag.ts';
 import { populationPns } from '../../../causal/population.ts';
 import { type Noise, neutralOf, potentialOutcomes, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
-import type { MirroredComponent } from './plan.ts';
+import type { mirrored } from './plan.ts';
 
-export interface Component {
-  readonly entry: number;
-  readonly exit: number;
-  /** The nodes on the path that twins may block, in causal order. `mirror` contains their mirror images. */
-  readonly way: readonly number[];
-  readonly mirror: readonly number[];
-  /** The other nodes on the path, which no twins block: the exit and its direct causes. */
-  readonly last: readonly number[];
-  readonly lastImages: readonly number[];
-  readonly pns: number;
-}
+export type Component = ReturnType<typeof componentIn>;
 
 /**
  * Two patterns of blocked nodes in one component, as positions in its `way`. The stopping pattern stops the effect, but
@@ -26,20 +16,26 @@ export interface TwinPattern {
   readonly harmless: readonly number[];
 }
 
-export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: MirroredComponent): Component {
+/** Returns a component of a world, with numbers in place of symbols. */
+export function componentIn(
+  scm: Scm,
+  { entry, exit, way, mirror, exitImage }: ReturnType<typeof mirrored>['components'][number],
+) {
   const number = (symbol: string): number => scm.dag.nodes.indexOf(symbol);
   const end = number(exit);
   const next = new Set(parentsOf(scm.dag, end));
-  const places = [...way.keys()];
-  const isFar = (place: number): boolean => !next.has(number(at(way, place)));
-  const [far, near] = [places.filter(isFar), places.filter((place) => !isFar(place))];
+  const nodes = way.map((symbol, i) => ({ node: number(symbol), image: number(at(mirror, i)) }));
+  const far = nodes.filter(({ node }) => !next.has(node));
+  const near = nodes.filter(({ node }) => next.has(node));
   return {
     entry: number(entry),
     exit: end,
-    way: far.map((i) => number(at(way, i))),
-    mirror: far.map((i) => number(at(mirror, i))),
-    last: [...near.map((i) => number(at(way, i))), end],
-    lastImages: [...near.map((i) => number(at(mirror, i))), number(exitImage)],
+    /** The nodes on the path that twins may block, in causal order. `mirror` contains their mirror images. */
+    way: far.map(({ node }) => node),
+    mirror: far.map(({ image }) => image),
+    /** The other nodes on the path, which no twins block: the direct causes of the exit, and the exit. */
+    last: [...near.map(({ node }) => node), end],
+    lastImages: [...near.map(({ image }) => image), number(exitImage)],
     pns: populationPns(scm, number(entry), end),
   };
 }

@@ -3,15 +3,6 @@ import { nodesBetween } from '../../../causal/paths.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 
-export interface EvidencePlan {
-  /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
-  readonly noise: Readonly<Record<string, number>>;
-  /** The hidden causes. The prompt states neither their noise nor their values. */
-  readonly causes: readonly string[];
-  /** The nodes whose states reveal these causes. The prompt states their noise and their states. */
-  readonly seen: readonly string[];
-}
-
 /** A world before its components are mirrored. */
 export interface WorldPlan {
   readonly title: string;
@@ -24,20 +15,16 @@ export interface WorldPlan {
   /** The nodes over which values are composed, from the cause to the effect. */
   readonly tree: readonly string[];
   /** Present in a world of evidence twins. `functions` then lists all nodes in causal order. */
-  readonly evidence?: EvidencePlan;
+  readonly evidence?: {
+    /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
+    readonly noise: Readonly<Record<string, number>>;
+    /** The hidden causes. The prompt states neither their noise nor their values. */
+    readonly causes: readonly string[];
+    /** The nodes whose states reveal these causes. The prompt states their noise and their states. */
+    readonly seen: readonly string[];
+  };
   /** The noise by node in the two units of a ladder's world. `functions` then lists all nodes in causal order. */
   readonly told?: readonly [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
-}
-
-export interface MirroredComponent {
-  /** The symbols of the component's first and last node. */
-  readonly entry: string;
-  readonly exit: string;
-  /** The symbols of the nodes between entry and exit, in causal order. */
-  readonly way: readonly string[];
-  /** Their mirror images, in the same order. */
-  readonly mirror: readonly string[];
-  readonly exitImage: string;
 }
 
 /**
@@ -66,7 +53,7 @@ export function mirrored(plan: WorldPlan) {
     return image;
   };
   const copy = (node: string): string => add(`${node}'`, node);
-  const components = tree.slice(1).map((exit, i): MirroredComponent => {
+  const components = tree.slice(1).map((exit, i) => {
     const entry = at(tree, i);
     const way = nodesBetween(dag, nodeNumber(dag, entry), nodeNumber(dag, exit))
       .map((node) => symbolOf(dag, node))
@@ -84,7 +71,14 @@ export function mirrored(plan: WorldPlan) {
       added.push([last, next]);
       last = next;
     }
-    return { entry, exit, way, mirror: way.map((node) => images.get(node)!), exitImage: images.get(exit)! };
+    return {
+      entry,
+      exit,
+      /** The nodes between entry and exit, in causal order. `mirror` contains their mirror images. */
+      way,
+      mirror: way.map((node) => images.get(node)!),
+      exitImage: images.get(exit)!,
+    };
   });
   const images = new Map(
     components.flatMap(({ way, mirror }) => way.map((node, i) => [node, at(mirror, i)])),

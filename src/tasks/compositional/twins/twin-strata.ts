@@ -13,13 +13,7 @@ import {
   twinPatterns,
 } from './patterns.ts';
 
-export interface TwinStratum {
-  readonly component: Component;
-  readonly group: TwinGroup;
-  readonly patterns: readonly TwinPattern[];
-  /** The probability that a unit is the open unit of such twins. The blocked unit is equally probable. */
-  readonly probability: number;
-}
+export type TwinStratum = ReturnType<typeof twinStrata>[number];
 
 /**
  * Returns the groups of twins that are possible for a pair of nodes. In each group, twins differ in one component on
@@ -29,12 +23,7 @@ export interface TwinStratum {
  * noise of the mirror images. A unit therefore belongs to twins of at most one component, and the probabilities of
  * groups add up.
  */
-export function twinStrata(
-  scm: Scm,
-  onTheWay: readonly Component[],
-  cause: number,
-  effect: number,
-): TwinStratum[] {
+export function twinStrata(scm: Scm, onTheWay: readonly Component[], cause: number, effect: number) {
   const passes = onTheWay.reduce((product, { pns }) => product * pns ** 2, 1);
   return onTheWay.flatMap((component) => {
     const lastOpen = component.last.reduce(
@@ -55,7 +44,13 @@ export function twinStrata(
     return [...strata.values()].map((list) => {
       const patterns = list.map(({ pattern }) => pattern);
       const own = patterns.reduce((sum, pattern) => sum + twinProbability(scm, component, pattern), 0);
-      return { component, group: at(list, 0).group, patterns, probability: own * others };
+      return {
+        component,
+        group: at(list, 0).group,
+        patterns,
+        /** The probability that a unit is the open unit of such twins. The blocked unit is equally probable. */
+        probability: own * others,
+      };
     });
   });
 }
@@ -98,7 +93,7 @@ const STEM_SHARE = 0.1;
  * If branches have equal claims to a remaining pair of twins, the first branch gets it or, if `fromLast` is true, the
  * last. Setting `fromLast` for some pairs of nodes keeps branches balanced.
  */
-export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast = false): number[] {
+export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast: boolean) {
   const branchOf = ({ component, group }: TwinStratum): string =>
     group.join === undefined ? STEM : `${component.entry} ${group.join}`;
   const branches = Map.groupBy(strata, branchOf);
@@ -107,15 +102,13 @@ export function twinCounts(strata: readonly TwinStratum[], count: number, fromLa
   const stems = joined === 0 ? 1 : branches.has(STEM) ? STEM_SHARE : 0;
   const shares = names.map((name) => (name === STEM ? stems : (1 - stems) / joined));
   const ofBranches = apportioned(shares, count, fromLast);
-  const counts = [...branches.values()].flatMap((own, i) => {
-    const shared = apportioned(
-      own.map(() => 1 / own.length),
-      at(ofBranches, i),
-    );
-    return own.map((stratum, j) => [stratum, at(shared, j)] as const);
+  const counts = new Map<TwinStratum, number>();
+  [...branches.values()].forEach((own, i) => {
+    const equal = own.map(() => 1 / own.length);
+    const shared = apportioned(equal, at(ofBranches, i));
+    for (const [j, stratum] of own.entries()) counts.set(stratum, at(shared, j));
   });
-  const countOf = new Map(counts);
-  return strata.map((stratum) => countOf.get(stratum) ?? 0);
+  return counts;
 }
 
 const STEM = 'stem';
@@ -133,19 +126,7 @@ function apportioned(shares: readonly number[], count: number, fromLast = false)
   return counts;
 }
 
-export interface TwinGroup {
-  /** See `twinPatterns`. */
-  readonly kind: 'one' | 'pair' | 'even';
-  /**
-   * The first join after the moved blockers, and the only cause of this join that they affect; undefined if there is
-   * no such join or no single cause.
-   */
-  readonly join: string | undefined;
-  /** The state of the effect in the blocked unit, in which it does not depend on the cause. */
-  readonly sign: 'on' | 'off';
-  /** The number of links from the nearest moved blocker to the effect, plus one. */
-  readonly distance: number;
-}
+export type TwinGroup = NonNullable<ReturnType<typeof twinGroup>>;
 
 interface Twins {
   readonly cause: number;
@@ -155,7 +136,7 @@ interface Twins {
   readonly blocked: Noise;
 }
 
-export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): TwinGroup | undefined {
+export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins) {
   const { dag } = scm;
   const isBlocked = (noise: Noise, node: number): boolean => noise[node] === blockingNoise(scm, node);
   const leads = ancestorsOf(dag, effect);
@@ -168,10 +149,22 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
   const reaches = decides(scm, blockingOnly(scm, stopping), cause, effect);
   const joins = new Set(stopping.map((node) => joinBehind(scm, node, leads)));
   const [join] = joins;
+  const sign = evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off';
   return {
-    kind: freed.some((node) => leads[node]) ? 'even' : reaches ? 'pair' : 'one',
+    /** See `twinPatterns`. */
+    kind: freed.some((node) => leads[node])
+      ? ('even' as const)
+      : reaches
+        ? ('pair' as const)
+        : ('one' as const),
+    /**
+     * The first join after the moved blockers, and the only cause of this join that they affect; undefined if there is
+     * no such join or no single cause.
+     */
     join: joins.size === 1 ? join : undefined,
-    sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
+    /** The state of the effect in the blocked unit, in which it does not depend on the cause. */
+    sign: sign as 'on' | 'off',
+    /** The number of links from the nearest moved blocker to the effect, plus one. */
     distance: 1 + Math.min(...links),
   };
 }

@@ -49,8 +49,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const onTheWay = components.filter(({ entry, exit }) => entry >= cause && exit <= effect);
   const strata = twinStrata(scm, onTheWay, cause, effect);
   const counts = twinCounts(strata, Math.floor((twinShare * count) / 2), onTheWay.length > 1);
-  const chosen = strata.flatMap((stratum, i) => new Array<TwinStratum>(at(counts, i)).fill(stratum));
-  const countOf = (stratum: TwinStratum): number => at(counts, strata.indexOf(stratum));
+  const chosen = strata.flatMap((stratum) => new Array<TwinStratum>(counts.get(stratum) ?? 0).fill(stratum));
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);
   const cells = allocated(rest, count - 2 * chosen.length, chosen);
   return {
@@ -62,7 +61,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
       const { component, patterns, probability } = stratum;
       const pattern = at(patterns, rng.weighted(patterns.map((one) => twinProbability(scm, component, one))));
       const shared = drawOpen(scm, onTheWay, component, rng);
-      const weight = probability / countOf(stratum);
+      const weight = probability / counts.get(stratum)!;
       return rng.shuffled([false, true]).map((isBlocked) => {
         const noise = shared.slice();
         setPatterns(scm, component, pattern, isBlocked, noise);
