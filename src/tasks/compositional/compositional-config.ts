@@ -43,15 +43,6 @@ export const FEWEST_TWIN_UNITS = 10;
 
 const MOST_UNITS = 10_000_000;
 
-const twinUnits = wholeNumber(
-  FEWEST_TWIN_UNITS,
-  MOST_UNITS,
-  `expected a whole number from ${FEWEST_TWIN_UNITS}, because fewer units per pair leave too little room for twins`,
-);
-
-/** The former kinds of units, which `twins` has replaced. */
-const FORMER_UNITS = ['balanced', 'informative'] as const;
-
 const AXIS = `expected a list of axes (${Object.keys(AXES).join(', ')}), or rungs for them, such as {links: [64, 128]}`;
 
 function rungsBetween({ rungs }: { readonly rungs: readonly number[] }) {
@@ -132,14 +123,14 @@ export const compositionalConfigSchema = keyed({
   hidden: shareSchema
     .default(0)
     .describe(
-      'The largest share of nodes whose noise is not stated, rounded to whole nodes. The prompt states the values of these nodes instead, so that it still has exactly one answer. Preferably, nodes are chosen whose values are needed to find this answer.',
+      'The largest share of nodes whose noise is not stated, rounded to whole nodes. The prompt states the values of these nodes instead, so that the question still has exactly one answer. If possible, nodes are chosen so that the answer cannot be found without these values.',
     ),
   units: z
     .union(
       [
         z.literal('exhaustive'),
         z.strictObject({ sample: countUpTo(MOST_UNITS) }),
-        z.strictObject({ twins: twinUnits }),
+        z.strictObject({ twins: wholeNumber(FEWEST_TWIN_UNITS, MOST_UNITS) }),
       ],
       {
         error: ({ input }) =>
@@ -148,7 +139,7 @@ export const compositionalConfigSchema = keyed({
     )
     .default('exhaustive')
     .describe(
-      'The units that the questions are about. A unit is a setting of the noise. `exhaustive`: all settings that can matter to a pair. `sample: n`: n random settings, which all pairs share. `twins: n`: n units for each pair, among them twins, which differ only in the positions of the nodes that block an effect. Without twins, a model that does not follow causes may still get a discrimination above 0. Some presets have their own units.',
+      'The units that the questions are about. A unit is a setting of the noise. `exhaustive`: all settings that can matter to a pair. `sample: n`: n random settings, which all pairs share. `twins: n`: n units for each pair, among them twins, which differ only in the positions of the nodes that block an effect. Without twins, a model that does not follow causes may still get a discrimination above 0. Some presets have a default of their own.',
     ),
   order: z
     .enum(['shuffled', 'causal'], { error: 'expected shuffled or causal' })
@@ -175,7 +166,7 @@ export const compositionalConfigSchema = keyed({
     .max(1, MEMORY_SHARE)
     .optional()
     .describe(
-      'Adds questions about a world that is drawn for a single run. Their number is this share of the number of fixed questions. A model that does better on the fixed questions may have memorised them. Requires `units: {twins: n}` and a fixed seed.',
+      'Adds questions about a world that is drawn for a single run. Their number is about this share of the number of fixed questions. A model that does better on the fixed questions may have memorised them. Requires `units: {twins: n}` and a fixed seed.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -196,6 +187,13 @@ export function twinsAsked({ units }: Pick<CompositionalConfig, 'units'>): numbe
   return typeof units === 'object' && 'twins' in units ? units.twins : undefined;
 }
 
+export function kindOfUnits({
+  units,
+}: Pick<CompositionalConfig, 'units'>): 'exhaustive' | 'sample' | 'twins' {
+  if (units === 'exhaustive') return units;
+  return 'sample' in units ? 'sample' : 'twins';
+}
+
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
     ...crossProblems(all),
@@ -212,6 +210,6 @@ function withKeysOfPreset(input: unknown): unknown {
 }
 
 function formerUnits(units: unknown): string {
-  const former = isRecord(units) ? FORMER_UNITS.find((name) => name in units) : undefined;
+  const former = isRecord(units) ? ['balanced', 'informative'].find((name) => name in units) : undefined;
   return former ? `; {${former}: n} has become {twins: n}` : '';
 }

@@ -16,9 +16,9 @@ import {
   encodeOrder,
   type Query,
 } from '../shared/compositional-case.ts';
-import { asksUnits, type CompositionalConfig } from './compositional-config.ts';
+import { asksUnits, type CompositionalConfig, kindOfUnits } from './compositional-config.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
-import { casesPerUnit, kindOfUnits, pairName, type Unit, unitGroups } from './units.ts';
+import { casesPerUnit, pairName, type Unit, unitGroups } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
@@ -62,7 +62,6 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   const { scm, toldTree, solved, title, rung } = world;
   const { nodes } = scm.dag;
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
-  const tell = teller(world, share);
   const signsOf = perKey((told: Told) => encodeNoise(signsOfNoise(told)));
   const shared = once(() => world.orderBy(world.rng('order')));
   const same = {
@@ -78,7 +77,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
 
   return (unit: Unit) => {
     const drafts = draftsOf(unit, world, queries, modelsOf);
-    const toldTo = tell(unit);
+    const toldTo = tell(world, share, unit);
     // Further digits are rounding errors and would lengthen every row.
     const weight = Number(unit.weight.toPrecision(15));
     const questions = drafts.map((draft) => {
@@ -109,26 +108,16 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   };
 }
 
-function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
-  const { scm, twins } = world;
-  if (twins && twins.seen.length > 0)
-    return ({ noise }) => {
-      const fact = evaluate(scm, noise);
-      const seen = new Map(twins.seen.map((node) => [node, fact[node] === 1]));
-      const told = { noise, hidden: NOTHING_HIDDEN, evidence: { causes: twins.causes, seen } };
-      return () => told;
-    };
-  if (share > 0)
-    return ({ noise, rng }) =>
-      (draft) =>
-        hideNoise(scm, noise, draft, share, rng);
-  return ({ noise }) => {
-    const told = { noise, hidden: NOTHING_HIDDEN };
-    return () => told;
-  };
+/** Returns the facts to state about a unit, which may differ between its questions if noise is hidden. */
+function tell({ scm, twins }: World, share: number, { noise, rng }: Unit): (draft: Draft) => Told {
+  if (share > 0) return (draft) => hideNoise(scm, noise, draft, share, rng);
+  const told: Told = { noise, hidden: new Map() };
+  if (!twins || twins.seen.length === 0) return () => told;
+  const fact = evaluate(scm, noise);
+  const seen = new Map(twins.seen.map((node) => [node, fact[node] === 1]));
+  const withEvidence = { ...told, evidence: { causes: twins.causes, seen } };
+  return () => withEvidence;
 }
-
-const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 
 /** The characters for noise that is off and on: first those for stated noise, then those for hidden noise. */
 const NOISE_SIGNS = ['01', 'oi'] as const;

@@ -16,16 +16,15 @@ import type { NoiseSpec } from './noise-config.ts';
 import { FAMILIES } from './presets.ts';
 
 const HIDDEN_NEEDED =
-  'the value needed is no longer supported, because the stated facts revealed most answers; set a share, together with units: {sample: n}';
+  'the value “needed” is no longer supported, because the stated facts revealed most answers; set hidden to a share of nodes, together with units: {sample: n}';
 
-/** The keys that have no meaning if every pair of twins has its own world, and the reasons. */
+/** The keys that have no meaning if every pair of twins has its own world, with the reasons. */
 const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; set the number of units with units: {twins: n} instead',
   breaks: 'this design estimates no PNS, so it needs no assumptions',
   queries: 'all questions of this design are counterfactual',
   ask: 'all questions of this design are yes-no questions',
-  memoryCheck:
-    'the questions are about too many worlds to be compared with questions about a single fresh world',
+  memoryCheck: 'questions about many worlds cannot be compared with questions about a single fresh world',
 } as const;
 
 export function problemsWithoutUnits({
@@ -69,29 +68,29 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (input.whole !== undefined && input.edges === undefined)
     problem(
       'whole',
-      'remove it, or define the graph by edges, because all other graphs have one root and one leaf',
+      'remove it, or define the graph with edges, because all other graphs have one root and one leaf',
     );
   if (wantsWhole && ask.length > 1)
     problem(
       'ask',
-      `expected whole without other kinds, got ${shown(ask)}; for questions about the whole and its parts, use booleans instead`,
+      `expected only whole, got ${shown(ask)}; for questions about the whole and its parts, use booleans instead`,
     );
   if (ask.includes('effects'))
     problem(
       'ask',
-      'remove effects; for questions about effects, use the generator linear, which has the key effects',
+      'remove “effects”; to ask about the sizes of effects, use the generator “linear” and its key “effects”',
     );
   if (queries === 'factual' && !(isRecord(units) && 'sample' in units))
     problem(
       'units',
-      `expected {sample: n} with queries: factual, because all other units are chosen for pairs of a cause and an effect, got ${shown(units ?? 'exhaustive')}; alternatively, use queries: factual-counterfactual`,
+      `expected {sample: n} with queries: factual, got ${shown(units ?? 'exhaustive')}; all other units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual`,
     );
   if (wantsWhole && input.through !== undefined)
     problem('through', 'remove it, because nothing is composed with ask: whole');
   else if (!breaks.includes('A3') && input.through !== undefined)
     problem(
       'through',
-      'set breaks: [A3], because the truth need not compose over nodes that are not cutpoints; alternatively, remove this key to compose over the cutpoints',
+      'set breaks: [A3], because true values need not compose over nodes that are not cutpoints; alternatively, remove this key to compose over the cutpoints',
     );
   const functions = isRecord(input.functions) ? Object.values(input.functions) : [input.functions];
   const bent = functions.find((name) => name === 'xor' || name === 'not');
@@ -126,19 +125,19 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
         'hidden',
         hidden === 'needed'
           ? HIDDEN_NEEDED
-          : `expected 0 with units: {twins: n}, because twins differ only in noise that the prompt states, got ${shown(hidden)}; alternatively, use units: {sample: n}`,
+          : `expected 0 with units: {twins: n}, got ${shown(hidden)}; twins differ only in noise that the prompt states; alternatively, use units: {sample: n}`,
       );
     const counting = functions.find((name) => typeof name === 'string' && name.startsWith('at least'));
     const other = bent ?? counting;
     if (other !== undefined)
       problem(
         'units',
-        `expected exhaustive or {sample: n} with ${other}, because only nodes with “or” or “and” can be blocked, got {twins: n}`,
+        `expected exhaustive or {sample: n} with ${other}, got {twins: n}; for twins, all functions must be “or” or “and”`,
       );
     if (input.order === 'causal')
       problem(
         'order',
-        'expected shuffled with units: {twins: n}, because the order must not reveal the path from cause to effect, got causal',
+        'expected shuffled with units: {twins: n}, got causal; the order must not reveal the path from cause to effect',
       );
     if (input.through !== undefined)
       problem('through', 'remove it, because units: {twins: n} needs the components between cutpoints');
@@ -148,7 +147,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (bent !== undefined && hidden !== 0)
     problem(
       'hidden',
-      `expected 0 with ${bent}, because hidden noise can be inferred only from monotone functions, got ${shown(hidden)}`,
+      `expected 0 with ${bent}, got ${shown(hidden)}; hidden noise can be inferred only from monotone functions`,
     );
   return problems;
 }
@@ -180,7 +179,7 @@ export function nodeProblems(
   if (noise?.kind === 'range' && likeBounds.length > 0)
     problem(
       'noise',
-      `expected unambiguous noise, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
+      `expected unambiguous noise, got {min, max} for a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
     );
   if (typeof functions === 'object') check('functions', Object.keys(functions));
   dag.nodes.forEach((node, i) => {
@@ -195,7 +194,7 @@ export function nodeProblems(
       );
     }
     if (operator === 'xor' && causes > 1)
-      problem('functions', `expected xor only for nodes with one cause, got ${node}, which has ${causes}`);
+      problem('functions', `expected xor only for nodes with one cause, got ${node} with ${causes} causes`);
   });
   const ends = [symbolOf(dag, cause), symbolOf(dag, effect)];
   const between = nodesBetween(dag, cause, effect).map((node) => symbolOf(dag, node));
@@ -208,7 +207,7 @@ export function nodeProblems(
   if (isMirrored && others.length > 0)
     problem(
       'units',
-      `expected exhaustive or {sample: n}, got {twins: n}, with which every other cause of ${ends[1]} must depend on ${ends[0]}; this is not true of ${others.join(', ')}`,
+      `expected exhaustive or {sample: n}, got {twins: n}; for twins, every other cause of ${ends[1]} must depend on ${ends[0]}, but ${others.join(', ')} ${others.length > 1 ? 'do' : 'does'} not`,
     );
   return problems;
 }

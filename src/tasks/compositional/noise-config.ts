@@ -4,16 +4,15 @@ import { formOf, keyed } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { nodeSymbol } from '../shared/graph-config.ts';
 
-const probability = z
-  .number({ error: 'expected a probability between 0 and 1' })
-  .gt(0, 'expected a probability above 0, because noise that is never on makes a rule meaningless')
-  .lt(1, 'expected a probability below 1, because noise that is always on makes a rule meaningless');
+/** With noise that is never on or always on, a rule would have no meaning. */
+const PROBABILITY = 'expected a probability above 0 and below 1';
+const probability = z.number({ error: PROBABILITY }).gt(0, PROBABILITY).lt(1, PROBABILITY);
 
 const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** The default noise. If noise is given by node, nodes that are not listed get this noise. */
+/** The default noise, also of nodes that a list of noise by node leaves out. */
 export const OTHER_NOISE = 0.4;
 
 export const NOISE_FORMS = {
@@ -34,11 +33,11 @@ export const NOISE_FORMS = {
 
 export type NoiseSpec = z.infer<(typeof NOISE_FORMS)[keyof typeof NOISE_FORMS]>;
 
-/** The schema of a design's noise. The keys of the input determine its form, so that errors refer to that form. */
+/** The schema of a design's noise. The keys of the input determine its form, to which errors then refer. */
 export const noiseSchema = formOf<NoiseSpec>((input) => {
   if (typeof input === 'number') return NOISE_FORMS.same;
   if (!isRecord(input)) return undefined;
   if ('minimumPns' in input) return NOISE_FORMS.minimumPns;
   if ('targetPns' in input) return NOISE_FORMS.targetPns;
   return 'min' in input || 'max' in input ? NOISE_FORMS.range : NOISE_FORMS.byNode;
-}, 'expected a probability between 0 and 1, both excluded; or {min, max}; or {minimumPns, min, max}; or {targetPns}; or a probability for each node, such as {X: 0.3, Y: 0.5};');
+}, 'expected a probability above 0 and below 1; or {min, max}; or {minimumPns, min, max}; or {targetPns}; or a probability for each node, such as {X: 0.3, Y: 0.5};');

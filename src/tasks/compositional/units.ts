@@ -38,23 +38,27 @@ export interface UnitGroup {
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-export const MOST_ENUMERATED_BITS = 16;
+const MOST_ENUMERATED_BITS = 16;
+
+/** Yields the units of each draw whose units `takes` accepts. */
+function* walkDraws(
+  draws: number,
+  unitsPerDraw: number,
+  takes: Parameters<UnitGroup['walk']>[0],
+  draw: (index: number) => readonly Unit[],
+): Generator<Unit> {
+  for (let index = 0; index < draws; index++) if (takes(unitsPerDraw)) yield* draw(index);
+}
 
 /** Draws units that all pairs share, so that global and local estimates vary together. */
-export function sampledUnits(world: World, count: number): UnitGroup {
+function sampledUnits(world: World, count: number): UnitGroup {
   const everyPair = pairs(world.tree.nodes.length);
-  return {
-    pairs: everyPair,
-    units: count,
-    *walk(takes) {
-      for (let index = 0; index < count; index++) {
-        if (!takes(1)) continue;
-        const rng = world.rng('unit', index);
-        const noise = drawNoise(world.scm, rng);
-        yield { index, weight: 1 / count, noise, pairs: everyPair, isOfPair: false, rng };
-      }
-    },
+  const draw = (index: number): Unit[] => {
+    const rng = world.rng('unit', index);
+    const noise = drawNoise(world.scm, rng);
+    return [{ index, weight: 1 / count, noise, pairs: everyPair, isOfPair: false, rng }];
   };
+  return { pairs: everyPair, units: count, walk: (takes) => walkDraws(count, 1, takes, draw) };
 }
 
 /**
@@ -62,71 +66,67 @@ export function sampledUnits(world: World, count: number): UnitGroup {
  * probabilities, so there is no sampling error. Irrelevant noise is drawn once for each unit, because a story must
  * state it.
  */
-export function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
+function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
   const [first] = of;
   const { dag } = world.scm;
   const name = of.length === 1 && first ? pairName(world, first) : symbolOf(dag, matters.at(-1) ?? 0);
-  return {
-    pairs: of,
-    units: 2 ** matters.length,
-    *walk(takes) {
-      for (let index = 0; index < 2 ** matters.length; index++) {
-        if (!takes(1)) continue;
-        const rng = world.rng('unit', name, index);
-        const noise = drawNoise(world.scm, rng);
-        matters.forEach((node, bit) => {
-          noise[node] = Math.floor(index / 2 ** bit) % 2;
-        });
-        const weight = noiseProbability(world.scm, matters, noise);
-        yield { index, weight, noise, pairs: of, isOfPair: false, rng };
-      }
-    },
+  const units = 2 ** matters.length;
+  const draw = (index: number): Unit[] => {
+    const rng = world.rng('unit', name, index);
+    const noise = drawNoise(world.scm, rng);
+    matters.forEach((node, bit) => {
+      noise[node] = Math.floor(index / 2 ** bit) % 2;
+    });
+    const weight = noiseProbability(world.scm, matters, noise);
+    return [{ index, weight, noise, pairs: of, isOfPair: false, rng }];
   };
+  return { pairs: of, units, walk: (takes) => walkDraws(units, 1, takes, draw) };
 }
 
 /** Returns the units of one pair: first twins, which stay together, then units from the rest of the population. */
-export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
+function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   const name = pairName(world, pair);
   const { twins, others, twin, other } = twinUnits(world, pair, count);
-  const same = { pairs: [pair], isOfPair: true } as const;
+  const same = { pairs: [pair], isOfPair: true };
+  const drawTwins = (number: number): Unit[] => {
+    const draws = (what: string): Rng => world.rng('twin', name, number, what);
+    return twin(number, draws('noise')).map((unit, i) => ({
+      ...same,
+      ...ownDraws(world, draws),
+      ...unit,
+      index: 2 * number + i,
+      twin: number,
+    }));
+  };
+  const drawOther = (number: number): Unit[] => {
+    const draws = (what: string): Rng => world.rng('other', name, number, what);
+    const unit = other(number, draws('noise'));
+    return [{ ...same, ...ownDraws(world, draws), ...unit, index: 2 * twins + number }];
+  };
   return {
     pairs: [pair],
     units: 2 * twins + others,
     *walk(takes) {
-      for (let number = 0; number < twins; number++) {
-        if (!takes(2)) continue;
-        const draws = (what: string): Rng => world.rng('twin', name, number, what);
-        const both = twin(number, draws('noise'));
-        for (const [i, { noise, weight }] of both.entries()) {
-          const index = 2 * number + i;
-          yield { ...same, ...ownDraws(world, draws), index, weight, noise, twin: number };
-        }
-      }
-      for (let number = 0; number < others; number++) {
-        if (!takes(1)) continue;
-        const draws = (what: string): Rng => world.rng('other', name, number, what);
-        const { noise, weight } = other(number, draws('noise'));
-        yield { ...same, ...ownDraws(world, draws), index: 2 * twins + number, weight, noise };
-      }
+      yield* walkDraws(twins, 2, takes, drawTwins);
+      yield* walkDraws(others, 1, takes, drawOther);
     },
   };
 }
 
 /** Returns the two units of a world of twins. Each unit gets one counterfactual question. */
-export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<World['twins']>): UnitGroup {
-  return {
-    pairs: [pair],
-    units: units.length,
-    questions: 1,
-    *walk(takes) {
-      if (!takes(units.length)) return;
-      const draws = (what: string): Rng => world.rng('twin', what);
-      for (const [index, noise] of draws('noise').shuffled(units).entries()) {
-        const weight = 1 / units.length;
-        yield { ...ownDraws(world, draws), index, weight, noise, pairs: [pair], isOfPair: true, twin: 0 };
-      }
-    },
+function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<World['twins']>): UnitGroup {
+  const draw = (): Unit[] => {
+    const draws = (what: string): Rng => world.rng('twin', what);
+    const weight = 1 / units.length;
+    return draws('noise')
+      .shuffled(units)
+      .map((noise, index) => ({
+        ...{ index, weight, noise, pairs: [pair], isOfPair: true, twin: 0 },
+        ...ownDraws(world, draws),
+      }));
   };
+  const walk: UnitGroup['walk'] = (takes) => walkDraws(1, units.length, takes, draw);
+  return { pairs: [pair], units: units.length, questions: 1, walk };
 }
 
 function ownDraws(world: World, draws: (what: string) => Rng) {
@@ -188,10 +188,7 @@ function refuseUnits(message: string): never {
   refuseConfig(COMPOSITIONAL_CONFIG, ['units'], message);
 }
 
-export function casesPerUnit(
-  { queries }: CompositionalConfig,
-  { pairs: list, questions }: UnitGroup,
-): number {
+export function casesPerUnit({ queries }: CompositionalConfig, { pairs: list, questions }: UnitGroup) {
   if (questions !== undefined) return questions;
   const effects = new Set(list.map(({ to }) => to)).size;
   return {
@@ -199,9 +196,4 @@ export function casesPerUnit(
     'factual-counterfactual': effects + list.length,
     factual: effects,
   }[queries];
-}
-
-export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
-  if (units === 'exhaustive') return units;
-  return 'sample' in units ? 'sample' : 'twins';
 }

@@ -18,6 +18,7 @@ import {
   asksWhole,
   COMPOSITIONAL_CONFIG,
   type CompositionalConfig,
+  kindOfUnits,
   twinsAsked,
 } from './compositional-config.ts';
 import { nodeProblems } from './config-problems.ts';
@@ -25,7 +26,7 @@ import { drawEvidence } from './counterfactual/evidence.ts';
 import { drawRung, LADDER, placesOf } from './ladder/axes.ts';
 import { drawNoise } from './node-noise.ts';
 import { noiseSchema, OTHER_NOISE } from './noise-config.ts';
-import { FAMILIES, PUBLISHED, type Published } from './presets.ts';
+import { FAMILIES, PUBLISHED } from './presets.ts';
 import { drawFamily } from './twins/family.ts';
 import { componentIn } from './twins/patterns.ts';
 import { mirrored, type WorldPlan } from './twins/plan.ts';
@@ -54,12 +55,12 @@ export function worldOf(
   templateHash: string,
   twinShare = TWIN_SHARE,
 ) {
-  const place = placeIn(config, index);
+  const place = config.preset === 'ladder' ? at(laddersPlaces(config), index) : undefined;
   // The worlds of a rung do not depend on the design's other rungs.
   const name = place ? ['ladder', place.axis, place.rung, place.number] : ['world', index];
   const rng: Draws = (...path) => namedRng(config.seed, ...name, ...path);
-  const plan = planOf(config, index, rng);
-  const isOfTwins = plan.evidence !== undefined || plan.told !== undefined;
+  const plan = place ? drawRung(place, rng('ladder')) : planOf(config, index, rng);
+  const isOfTwins = plan.twins !== undefined;
   const told = isMirrored(config) && !isOfTwins ? mirrored(plan) : { ...plan, components: [] };
   const dag = dagFromEdges(told.edges, isOfTwins ? Object.keys(plan.functions) : []);
   const scm = scmOf(
@@ -98,7 +99,7 @@ export function worldOf(
     components: told.components.map((component) => componentIn(scm, component)),
     twinShare,
     /** The two units of a world of twins, with the hidden causes and the observed nodes; undefined for other worlds. */
-    twins: twinsIn(dag, plan),
+    twins: plan.twins && twinsIn(dag, plan.twins),
     /** The axis and the rung of a ladder, as rows contain them: `links 16`. */
     rung: place && `${place.axis} ${place.rung}`,
     composes: !isOfTwins && pnsComposes(scm, tree),
@@ -123,27 +124,17 @@ const laddersPlaces = perKey((config: CompositionalConfig) =>
   placesOf(config.ladder ?? LADDER.ladder, pairsOf(config)),
 );
 
-function placeIn(config: CompositionalConfig, index: number) {
-  return config.preset === 'ladder' ? at(laddersPlaces(config), index) : undefined;
-}
-
-function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
+function twinsIn({ nodes }: Dag, { units, causes, seen }: NonNullable<WorldPlan['twins']>) {
   const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
-  if (told) {
-    const units = told.map((noise) => Uint8Array.from(nodes, (node) => noise[node]!));
-    return { units, causes: [], seen: [] };
-  }
-  if (!evidence) return undefined;
-  const { noise, causes, seen } = evidence;
-  const own = Uint8Array.from(nodes, (node) => noise[node]!);
-  const other = Uint8Array.from(nodes, (node) => (causes.includes(node) ? 1 - noise[node]! : noise[node]!));
-  return { units: [own, other], causes: placed(causes), seen: placed(seen) };
+  return {
+    units: units.map((noise) => Uint8Array.from(nodes, (node) => noise[node]!)),
+    causes: placed(causes),
+    seen: placed(seen),
+  };
 }
 
 function planOf(config: CompositionalConfig, index: number, rng: Draws): WorldPlan {
   const { preset, bccs, through } = config;
-  const place = placeIn(config, index);
-  if (place) return drawRung(place, rng('ladder'));
   if (preset === 'counterfactual')
     return drawEvidence(index, rng('evidence'), (block) => namedRng(config.seed, 'evidence', block));
   if (preset !== undefined && isFamily(preset)) return drawFamily(FAMILIES[preset].components, rng('family'));
@@ -157,13 +148,7 @@ function planOf(config: CompositionalConfig, index: number, rng: Draws): WorldPl
   if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
   const inexact = exactnessProblem(dag, cause, effect);
   if (inexact) refuseConfig(COMPOSITIONAL_CONFIG, [bccs ? 'bccs' : 'edges'], inexact);
-  const { scm, solved } = drawScm(
-    config,
-    published,
-    dag,
-    (drawn) => populationPns(drawn, cause, effect),
-    rng,
-  );
+  const { scm, solved } = drawScm(config, dag, (drawn) => populationPns(drawn, cause, effect), rng);
   const tree = through ? treeThrough(dag, through, cause, effect) : commutativeCutTree(dag, cause, effect);
   const own = `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
   const byNode = <T>(values: readonly T[]): Record<string, T> =>
@@ -187,25 +172,19 @@ function isFamily(preset: string): preset is keyof typeof FAMILIES {
 }
 
 function unitsKind({ units, queries }: CompositionalConfig): string {
-  const kind = typeof units === 'string' ? units : Object.keys(units).join();
+  const kind = kindOfUnits({ units });
   return queries === 'interventional' || kind === 'sample' ? kind : `${kind} ${queries}`;
 }
 
 function drawScm(
-  config: CompositionalConfig,
-  preset: Published | undefined,
+  { functions: wantedFunctions = 'or', noise: wanted = noiseSchema.parse(OTHER_NOISE) }: CompositionalConfig,
   dag: Dag,
   pnsOf: (scm: Scm) => number,
   rng: Draws,
 ) {
-  const wanted = config.noise ?? noiseSchema.parse(preset?.noise ?? OTHER_NOISE);
   let best = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const functions = drawFunctions(
-      config.functions ?? preset?.functions ?? 'or',
-      dag,
-      rng('functions', attempt),
-    );
+    const functions = drawFunctions(wantedFunctions, dag, rng('functions', attempt));
     const pnsWith = (noise: readonly number[]): number => pnsOf(scmOf(dag, functions, noise));
     const { noise, solved } = drawNoise(wanted, dag, functions, pnsWith, rng('noise', attempt));
     const scm = scmOf(dag, functions, noise);
@@ -214,7 +193,7 @@ function drawScm(
       refuseConfig(
         COMPOSITIONAL_CONFIG,
         ['noise', 'targetPns'],
-        `expected a global PNS that can be reached with the same noise at every node, got ${wanted.target} (nearest: ${pns.toPrecision(3)}); use {minimumPns}, or set the noise of each node`,
+        `expected a global PNS that can be reached if all nodes are equally noisy, got ${wanted.target} (nearest: ${pns.toPrecision(3)}); use {minimumPns}, or set the noise of each node`,
       );
     }
     if (wanted.kind !== 'minimum-pns') return { scm, solved };

@@ -62,7 +62,7 @@ describe('a compositional config', () => {
         "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, whole, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
         "config.functions: expected only monotone functions, got xor; alternatively, set breaks: [monotonicity]",
-        "config.hidden: expected 0 with xor, because hidden noise can be inferred only from monotone functions, got 2",
+        "config.hidden: expected 0 with xor, got 2; hidden noise can be inferred only from monotone functions",
       ]
     `);
   });
@@ -107,17 +107,17 @@ describe('a compositional config', () => {
     [
       'a noise of 1',
       { preset: 'maasch-2025-figure-4', noise: 1 },
-      'config.noise: expected a probability below 1, because noise that is always on makes a rule meaningless, got 1',
+      'config.noise: expected a probability above 0 and below 1, got 1',
     ],
     [
       'enumerating facts',
       { preset: 'maasch-2025-figure-4', queries: 'factual' },
-      'config.units: expected {sample: n} with queries: factual, because all other units are chosen for pairs of a cause and an effect, got "exhaustive"; alternatively, use queries: factual-counterfactual',
+      'config.units: expected {sample: n} with queries: factual, got "exhaustive"; all other units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual',
     ],
     [
       'few units for twins',
       { preset: 'decisive', units: { twins: 9 } },
-      'config.units.twins: expected a whole number from 10, because fewer units per pair leave too little room for twins, got 9',
+      'config.units.twins: expected a whole number from 10, got 9',
     ],
     [
       'other units',
@@ -155,7 +155,7 @@ test.each<[string, object, string]>([
   [
     'an exclusive or of several causes',
     { preset: 'maasch-2025-figure-4', functions: { C: 'xor' }, breaks: ['monotonicity'] },
-    'config.functions: expected xor only for nodes with one cause, got C, which has 3',
+    'config.functions: expected xor only for nodes with one cause, got C with 3 causes',
   ],
   [
     'a threshold that is “and”',

@@ -121,12 +121,12 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'a whole of no graph of its own',
       { preset: 'decisive', whole: 'X -> Y' },
-      'config.whole: remove it, or define the graph by edges, because all other graphs have one root and one leaf',
+      'config.whole: remove it, or define the graph with edges, because all other graphs have one root and one leaf',
     ],
     [
       'the whole and its parts',
       { edges: CHAIN, ask: ['whole', 'booleans'] },
-      'config.ask: expected whole without other kinds, got ["whole","booleans"]; for questions about the whole and its parts, use booleans instead',
+      'config.ask: expected only whole, got ["whole","booleans"]; for questions about the whole and its parts, use booleans instead',
     ],
     [
       'nodes to compose over, but nothing to compose',
@@ -141,12 +141,12 @@ describe('an own graph is refused, by key, with what was found and what would be
     [
       'twins without a mirror image',
       { ...ROOTS, units: { twins: 20 } },
-      'config.units: expected exhaustive or {sample: n}, got {twins: n}, with which every other cause of Y must depend on X; this is not true of W, K, L, V',
+      'config.units: expected exhaustive or {sample: n}, got {twins: n}; for twins, every other cause of Y must depend on X, but W, K, L, V do not',
     ],
     [
       'a PNS that one noise does not reach',
       { ...ROOTS, noise: { targetPns: 0.9 } },
-      'config.noise.targetPns: expected a global PNS that can be reached with the same noise at every node, got 0.9',
+      'config.noise.targetPns: expected a global PNS that can be reached if all nodes are equally noisy, got 0.9',
     ],
   ])('%s', (_, config, problem) => {
     const problems = problemsOf(() => compositional(config));

@@ -169,7 +169,7 @@ test.each<[object, string]>([
   ]),
   [
     { ask: ['share', 'effects'] },
-    'config.ask: remove effects; for questions about effects, use the generator linear, which has the key effects',
+    'config.ask: remove “effects”; to ask about the sizes of effects, use the generator “linear” and its key “effects”',
   ],
   [{ ask: ['shares'] }, 'expected one of booleans, whole, share, composed'],
 ])('is refused: %j', (change, message) => {

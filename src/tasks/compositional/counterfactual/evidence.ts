@@ -72,15 +72,14 @@ export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): World
   const nodes: WayNode[] = [{ name: CAUSE, operator: 'or', own: kind.fact, causes: [] }, ...images, ...half];
   const chances = new Map(half.map(({ name }) => [name, (3 + rng.integer(5)) / 10]));
   const withImages = (names: readonly string[]): string[] => names.flatMap((name) => [name, imageOf(name)]);
+  const own = Object.fromEntries(nodes.map((node) => [node.name, node.own]));
+  const hidden = withImages(causes);
+  const other = { ...own, ...Object.fromEntries(hidden.map((name) => [name, 1 - own[name]!])) };
   return {
     title,
     ...rulesOf(nodes),
     noise: Object.fromEntries(nodes.map(({ name }) => [name, chances.get(name.replace("'", '')) ?? 0.5])),
-    evidence: {
-      noise: Object.fromEntries(nodes.map(({ name, own }) => [name, own])),
-      causes: withImages(causes),
-      seen: withImages(seen),
-    },
+    twins: { units: [own, other], causes: hidden, seen: withImages(seen) },
   };
 }
 

@@ -234,7 +234,7 @@ function twinPlan(
     ...rulesOf(nodes),
     // The prompt states the noise, so the probability of noise affects only the numbers in the story.
     noise: Object.fromEntries(nodes.map(({ name }) => [name, 0.5])),
-    told: [unit(false), unit(true)],
+    twins: { units: [unit(false), unit(true)], causes: [], seen: [] },
   };
 }
 

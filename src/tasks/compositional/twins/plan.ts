@@ -14,17 +14,15 @@ export interface WorldPlan {
   readonly noise: Readonly<Record<string, number>>;
   /** The nodes over which values are composed, from the cause to the effect. */
   readonly tree: readonly string[];
-  /** Present in a world of evidence twins. `functions` then lists all nodes in causal order. */
-  readonly evidence?: {
-    /** The noise by node in the first unit. In the second unit, the hidden causes have the opposite noise. */
-    readonly noise: Readonly<Record<string, number>>;
+  /** Present in a world with a single pair of twins. `functions` then lists all nodes in causal order. */
+  readonly twins?: {
+    /** The noise by node in each unit. */
+    readonly units: readonly Readonly<Record<string, number>>[];
     /** The hidden causes. The prompt states neither their noise nor their values. */
     readonly causes: readonly string[];
     /** The nodes whose states reveal these causes. The prompt states their noise and their states. */
     readonly seen: readonly string[];
   };
-  /** The noise by node in the two units of a ladder's world. `functions` then lists all nodes in causal order. */
-  readonly told?: readonly [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
 }
 
 /**

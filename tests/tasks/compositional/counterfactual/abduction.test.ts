@@ -12,18 +12,16 @@ const PAIRS = 60;
 function twinsOf(depth: number, number: number) {
   const kind = { fact: (number % 2) as 0 | 1, answer: 0 } as const;
   const plan = AXES.abduction.draw(depth, kind, namedRng('abduction', depth, number));
-  const { noise, causes, seen } = plan.evidence!;
+  const { units: own, causes, seen } = plan.twins!;
   const dag = dagFromEdges(plan.edges, Object.keys(plan.functions));
   const scm = scmOf(
     dag,
     dag.nodes.map((node) => plan.functions[node]!),
     dag.nodes.map((node) => plan.noise[node]!),
   );
-  const units = [0, 1].map((turn) =>
-    Uint8Array.from(dag.nodes, (node) => noise[node]! ^ (causes.includes(node) ? turn : 0)),
-  );
+  const units = own.map((noise) => Uint8Array.from(dag.nodes, (node) => noise[node]!));
   const at = (symbols: readonly string[]): number[] => symbols.map((symbol) => dag.nodes.indexOf(symbol));
-  return { scm, units, causes: at(causes), seen: at(seen), fact: noise.X! };
+  return { scm, units, causes: at(causes), seen: at(seen), fact: own[0]!.X! };
 }
 
 type Twins = ReturnType<typeof twinsOf>;

@@ -196,7 +196,7 @@ describe('refused', () => {
     [{ preset: 'decisive', hidden: 'needed' }, /needed is no longer supported/],
     [
       { preset: 'decisive', hidden: 0.5 },
-      /expected 0 with units: \{twins: n\}, because twins differ only in noise that the prompt states, got 0\.5/,
+      /expected 0 with units: \{twins: n\}, got 0\.5; twins differ only in noise that the prompt states/,
     ],
     [{ preset: 'decisive', order: 'causal' }, /the order must not reveal the path/],
     [{ preset: 'decisive', noise: 0.5 }, /remove it, because the worlds of preset decisive/],
@@ -213,7 +213,7 @@ describe('refused', () => {
         breaks: ['monotonicity'],
         units: { twins: 20 },
       },
-      /only nodes with “or” or “and” can be blocked/,
+      /for twins, all functions must be “or” or “and”/,
     ],
   ])('%j', (config, message) => expectProblem(config, message));
 });
