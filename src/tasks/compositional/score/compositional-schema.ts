@@ -69,7 +69,7 @@ const composition = z.strictObject({
     inconclusive: z.number(),
   }),
   quadrant: z.enum(COMPOSITION_CLASSES),
-  /** True if the answers compose along this path, although the truth does not. */
+  /** True if the answers compose along this path, but the truth does not. */
   falseComposition: z.boolean(),
   /** The product of the ATEs along the path, compared with the ATE of the root on the leaf. */
   ate: z.strictObject({ value: estimate, external: errors, internal: errors }),
@@ -77,7 +77,10 @@ const composition = z.strictObject({
   pnAndPs: z.strictObject({ pn: estimate, ps: estimate, pnError: errors, psError: errors }).optional(),
 });
 
-/** A local quantity deduced from the global one: in a monotone world, PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y)). */
+/**
+ * A local quantity deduced from the global one. With root X and leaf Y, it is PNS(X→Y) / (PNS(X→cause) · PNS(effect→Y))
+ * in a monotone world.
+ */
 const deduction = z.strictObject({
   pair: z.string(),
   /** The deduced measure: the PNS in a monotone world, the ATE in other worlds. */
@@ -115,7 +118,7 @@ export const variantWorld = z.strictObject({
   classes: z.partialRecord(z.enum([...CLASSES, 'mixed']), z.number()),
   /** The agreement of all compositions with the model's own global estimate, regardless of the truth. */
   consistency: z.enum(STATEMENT_VERDICTS),
-  /** The number of paths along which the answers compose, although the truth does not. */
+  /** The number of paths along which the answers compose, but the truth does not. */
   falseCompositions: z.number(),
   /**
    * `yes` if all quantities and compositions are valid, and those with equal true values are consistent (Def. 4.5);
@@ -205,7 +208,7 @@ const overWorlds = z.strictObject({
   valid: estimate,
   /** The mean of η: the error of the global quantity against the truth on the units asked. */
   globalPns: errors,
-  /** The mean of ε: the error of a composition against the true global quantity. */
+  /** The mean of ε, over the compositions that compose in truth. */
   compositions: errors,
   /** The number of worlds with compositions that can be judged. */
   judged: z.number(),

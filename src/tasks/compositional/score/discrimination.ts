@@ -49,10 +49,11 @@ export function claimsAbout(
 
 /**
  * Collects the claims of one kind. If there are factual questions about the units, a causal unit is compared only with
- * units that have the same facts. Otherwise, their facts alone could be enough to distinguish some units.
+ * units that have the same facts. Without this rule, their facts alone could be enough to distinguish some units.
  *
  * @param direction - 1 for claims that the cause brings about the effect, −1 for claims that it prevents the effect.
- * @param unasked - The share of units without rows. These may be causal or not, so they count on both sides.
+ * @param unasked - The share of the population in units without rows. These units may be causal or not, so they count
+ *   on both sides.
  */
 function claimsOf(
   units: readonly UnitOfPair[],
@@ -132,8 +133,8 @@ export function discriminationMetrics(
   { causal, others }: Claims,
   about: Pick<Metric, 'world' | 'part' | 'isDetail'>,
   level: number,
-  name: DiscriminationName = 'discrimination',
-): PairMetrics {
+  name: 'discrimination' | 'unit discrimination' = 'discrimination',
+) {
   const sensitivity = metricPart(1, causal, claimed);
   const specificity = metricPart(1, others, notClaimed);
   const metric = (name: string, constant: number, parts: readonly MetricPart[]): Metric =>
@@ -148,13 +149,9 @@ export function discriminationMetrics(
   };
 }
 
-export type DiscriminationName = 'discrimination' | 'unit discrimination';
-
-export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
-
 /** Returns one variant's estimates, without intervals if the world is one of many. */
 export function toldBy(
-  { discrimination, sensitivity, specificity }: PairMetrics,
+  { discrimination, sensitivity, specificity }: ReturnType<typeof discriminationMetrics>,
   variant: VariantAnswers,
   { isOneOfMany }: { readonly isOneOfMany: boolean },
 ) {
@@ -175,7 +172,7 @@ export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undef
   return found && { share: found.answered - found.claimed, replies: found.replies };
 }
 
-/** Returns how often replies are answers and how often they make the claim, over all pairs of replies. */
+/** Returns the share of pairs of replies in which both are answers, and the share of pairs that make the claim. */
 function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
   if (yes !== undefined && isSingle) {
     const { yes: claimed, no: denied, all } = countReplies(variant, yes);

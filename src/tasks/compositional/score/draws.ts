@@ -48,7 +48,7 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 
 /**
  * Resamples units within the groups in which they were drawn. All variants share these resamples, so that they vary
- * together. Undefined if no units were drawn, or if intervals are computed over worlds.
+ * together. Returns undefined if no units were drawn, or if intervals are computed over worlds.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;

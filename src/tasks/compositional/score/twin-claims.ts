@@ -13,13 +13,7 @@ import {
 } from '../../shared/compositional-case.ts';
 import { modelOf } from '../read-back.ts';
 import { type TwinGroup, twinGroup } from '../twins/twin-strata.ts';
-import {
-  type ClaimedUnit,
-  type Claims,
-  claimOf,
-  claimsAbout,
-  type DiscriminationName,
-} from './discrimination.ts';
+import { type ClaimedUnit, type Claims, claimOf, claimsAbout } from './discrimination.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 interface TwinQuestions extends ComparedTwins {
@@ -133,11 +127,11 @@ export function claimsOfPairs(
   world: WorldQuestions,
   pairs: readonly PairQuestions[],
   clusters: ArrayLike<string>,
-): { readonly claims: Claims; readonly name: DiscriminationName } {
+) {
   const twins = twinsOf(world, pairs);
   return twins.length > 0
-    ? { claims: claimsOfTwins(twins, clusters), name: 'discrimination' }
-    : { claims: claimsAbout(world, pairs, clusters), name: 'unit discrimination' };
+    ? { claims: claimsOfTwins(twins, clusters), name: 'discrimination' as const }
+    : { claims: claimsAbout(world, pairs, clusters), name: 'unit discrimination' as const };
 }
 
 /**
@@ -155,7 +149,7 @@ export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string
 
 /**
  * Returns the twins with a single question each: evidence twins, which differ only in the observed states, and twins of
- * ladders. Yes is the right answer for one twin of each pair, and no for the other. Twins without both rows are left
+ * ladders. Yes is the right answer for one twin of each pair, and no for the other. A pair with a missing row is left
  * out.
  */
 export function singleTwins({ cases }: AnswerSheet): ComparedTwins[] {
@@ -200,7 +194,7 @@ function partsOf(item: CompositionalCase): string[] {
   for (const hidden of inferred)
     for (const one of shown)
       if (one.causes.includes(hidden)) for (const other of one.causes) inferred.add(other);
-  // This observed state, which has a single hidden cause, differs between the twins.
+  // The only observed node that a single hidden cause decides. Its state differs between the twins.
   const first = shown.find(({ causes: [one = -1, ...more] }) => more.length === 0 && inferred.has(one));
   const linksTo = (from: number | undefined, to: number | undefined): number =>
     shortestPathLength(dag, from ?? asked, to ?? asked) ?? 0;

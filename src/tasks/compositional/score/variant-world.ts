@@ -31,31 +31,29 @@ export function verdictsOnWorld(
   resamples: Resamples | undefined,
   settings: ScorecardSettings,
 ): Pick<VariantWorld, 'world' | 'verdict' | 'complete' | 'quadrant' | 'classes'> {
-  const { law, global, paths, perfect } = summary;
+  const { law, global, paths } = summary;
   const draws = drawsOf(worldAnswers(world, variant), summary, resamples, settings);
   const composing = paths.flatMap(({ steps, composes }) =>
     composes ? [assess(law.target(global), law.parts(steps), law.law(global), draws, settings)] : [],
   );
-  const follows = once(() => followsCauses(summary, variant, settings.level));
-  const found = classOfWorld(composing, perfect, follows);
-  const { complete } = completenessOf(
-    draws,
-    summary,
-    groundsOf(summary, composing, found.quadrant, follows),
-    settings,
-  );
-  return { world: world.id, ...found, complete };
+  const { classes, completeness } = verdictsOf(summary, variant, composing, draws, settings, settings.level);
+  return { world: world.id, ...classes, complete: completeness.complete };
 }
 
-function groundsOf(
-  { paths }: Pick<WorldSummary, 'paths'>,
-  composing: readonly unknown[],
-  quadrant: VariantWorld['quadrant'],
-  follows: () => boolean,
-): Parameters<typeof completenessOf>[2] {
-  if (paths.length === 0) return 'no parts';
-  if (composing.length > 0) return quadrant;
-  return follows() ? 'nothing composes' : 'undefined';
+function verdictsOf(
+  summary: WorldSummary,
+  variant: VariantAnswers,
+  composing: Parameters<typeof classOfWorld>[0],
+  draws: Parameters<typeof completenessOf>[0],
+  settings: ScorecardSettings,
+  level: number,
+) {
+  const follows = once(() => followsCauses(summary, variant, level));
+  const classes = classOfWorld(composing, summary.perfect, follows);
+  const ifNoneComposes = () => (follows() ? 'nothing composes' : 'undefined');
+  const grounds =
+    summary.paths.length === 0 ? 'no parts' : composing.length > 0 ? classes.quadrant : ifNoneComposes();
+  return { classes, completeness: completenessOf(draws, summary, grounds, settings) };
 }
 
 function drawsOf(
@@ -95,10 +93,15 @@ export function evaluateVariantWorld(
   const evaluated = summary.paths.map((path) => evaluateComposition(path, composed));
   const compositions = evaluated.map(({ composition }) => composition);
   const composing = evaluated.flatMap(({ combined }, i) => (at(summary.paths, i).composes ? [combined] : []));
-  const follows = once(() => followsCauses(summary, variant, atFirst.level));
-  const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect, follows);
+  const { classes, completeness } = verdictsOf(
+    summary,
+    variant,
+    composing,
+    quantities,
+    settings,
+    atFirst.level,
+  );
   const extremes = extremesOf(world, composed);
-  const grounds = groundsOf(summary, composing, quadrant, follows);
   return {
     world: world.id,
     ...toldBy(discriminationMetrics(summary.claims, {}, atFirst.level), variant, world),
@@ -108,12 +111,10 @@ export function evaluateVariantWorld(
     compositions,
     ...(extremes && { extremes }),
     deductions: deductionsOf(summary, composed),
-    quadrant,
-    verdict,
-    classes,
+    ...classes,
     consistency: consistencyOf(compositions, settings.validShare),
     falseCompositions: compositions.filter(({ falseComposition }) => falseComposition).length,
-    ...completenessOf(quantities, summary, grounds, settings),
+    ...completeness,
   };
 }
 

@@ -15,8 +15,8 @@ const LUCK = 0.05;
 /**
  * Returns the class of all compositions of a world, the verdict, and the share of each class over draws.
  *
- * The verdict on a failure is inconclusive if it may be due to chance. A success is inconclusive if the answers do not
- * follow causes, because rates can be right although the answers about single units are wrong.
+ * The verdict on a failure is inconclusive if the failure may be due to chance. A success is inconclusive if the
+ * answers do not follow causes, because rates can be right even if the answers about single units are wrong.
  */
 export function classOfWorld(
   composing: readonly Pick<Judged, 'quadrant' | 'assessed' | 'reassessed'>[],
@@ -93,7 +93,7 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 /**
  * Judges whether reasoning about a world is complete (Def. 4.5), and returns the share of draws in which it is. If any
  * composition composes in truth, only reasoning of class VC can be complete; otherwise, only the quantities count.
- * Incomplete reasoning is inconclusive if a perfect model would often do as badly on such a design.
+ * The verdict on incomplete reasoning is inconclusive if a perfect model would often do as badly on such a design.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

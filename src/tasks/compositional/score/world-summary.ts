@@ -87,7 +87,7 @@ export function summariseWorld(
     nodes: scm.dag.nodes.length,
     arrows: scm.dag.children.reduce((sum, list) => sum + list.length, 0),
     cutTree: symbols,
-    breaks: [...world.breaks],
+    breaks: world.breaks,
     units: world.units,
     ...(world.evidence && { evidence: world.evidence }),
     pairs: pairs.map((pair, p) => describePair(world, pair, at(population, p))),
