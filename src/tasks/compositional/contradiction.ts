@@ -28,12 +28,6 @@ const modelOf = remembering((text) => {
   return { scm, tree: treeTold(scm.dag, told) };
 });
 
-interface PlacedPair extends Model {
-  /** The position of the cause in the tree; −1 for a factual question. */
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * Returns the first contradiction between a case and its model; undefined if there is none.
  *
@@ -43,20 +37,21 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const model = modelOf(item.tree ? `${item.equations}\n${item.tree}` : item.equations);
   const { scm } = model;
   const size = scm.dag.nodes.length;
-  const nodes = noiseSigns(item).length;
-  if (nodes !== size) return `its noise has ${nodes} nodes, but its model has ${size}`;
+  const told = noiseSigns(item).length;
+  if (told !== size) return `its noise has ${told} nodes, but its model has ${size}`;
   if (item.order !== undefined && !isOrder(decodeOrder(item.order), size))
     return `its order of rules, ${item.order}, does not list the ${size} nodes of its model`;
   if (isOfTwins(item)) return twinProblem(item, scm);
   const placed = place(item, model);
   if (!placed) return `its model has no pair ${item.pair} for the query ${item.query}`;
-  const [cause, effect] = [placed.tree.nodes[placed.from], placed.tree.nodes[placed.to] ?? -1];
+  const { nodes } = model.tree;
+  const [cause, effect] = [nodes[placed.from], nodes[placed.to] ?? -1];
   const held = cause === undefined ? scm : hold(scm, cause, item.query === 'do-true');
   const noise = noiseOf(item);
   const truth = evaluate(held, noise)[effect] === 1;
   if (truth !== item.truth) return `its truth is ${item.truth}, but its model gives ${truth}`;
   const { units } = decodeStamp(item.design);
-  if (units === 'exhaustive') return enumerationProblem(item, placed, noise);
+  if (units === 'exhaustive') return enumerationProblem(item, model, placed, noise);
   return units === 'sample' ? sampleProblem(item) : undefined;
 }
 
@@ -75,17 +70,18 @@ function isOrder(order: readonly number[], size: number): boolean {
   return order.length === size && order.toSorted((a, b) => a - b).every((node, i) => node === i);
 }
 
-function place({ pair, query }: CompositionalCase, { scm, tree }: Model): PlacedPair | undefined {
+/** Returns the positions of cause and effect in the tree. For a factual question, `from` is −1. */
+function place({ pair, query }: CompositionalCase, { scm, tree }: Model) {
   const { nodes } = scm.dag;
   const at = (name: string): number => tree.nodes.indexOf(nodes.indexOf(name));
   if (!isPairName(pair)) {
     // All pairs with this effect share this factual question.
-    return query === 'factual' && at(pair) >= 0 ? { scm, tree, from: -1, to: at(pair) } : undefined;
+    return query === 'factual' && at(pair) >= 0 ? { from: -1, to: at(pair) } : undefined;
   }
   const { cause, outcome } = parsePair(pair);
   const [from, to] = [at(cause), at(outcome)];
   if (from < 0 || from >= to) return undefined;
-  return { scm, tree, from: query === 'factual' ? -1 : from, to };
+  return { from: query === 'factual' ? -1 : from, to };
 }
 
 /**
@@ -95,27 +91,21 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
  */
 function enumerationProblem(
   item: CompositionalCase,
-  { scm, tree, from, to }: PlacedPair,
+  model: Model,
+  { from, to }: { readonly from: number; readonly to: number },
   noise: Uint8Array,
 ): string | undefined {
   const pair = { from, to, scope: 'local' } as const;
-  const ofFacts = noiseOfFacts({ scm, tree }, pair);
-  const ways = from < 0 ? [ofFacts] : [noiseThatMatters({ scm, tree }, pair), ofFacts];
-  const problems = ways.map((matters) => numberingProblem(item, scm, matters, noise));
+  const ofFacts = noiseOfFacts(model, pair);
+  const ways = from < 0 ? [ofFacts] : [noiseThatMatters(model, pair), ofFacts];
+  const problems = ways.map((matters) => {
+    const weight = noiseProbability(model.scm, matters, noise);
+    if (Math.abs(weight - item.weight) > ROUNDING)
+      return `its weight is ${item.weight}, but its model gives ${weight}`;
+    const unit = matters.reduce((sum, node, bit) => sum + (noise[node] ?? 0) * 2 ** bit, 0);
+    return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
+  });
   return problems.includes(undefined) ? undefined : problems[0];
-}
-
-function numberingProblem(
-  item: CompositionalCase,
-  scm: Scm,
-  matters: readonly number[],
-  noise: Uint8Array,
-): string | undefined {
-  const weight = noiseProbability(scm, matters, noise);
-  if (Math.abs(weight - item.weight) > ROUNDING)
-    return `its weight is ${item.weight}, but its model gives ${weight}`;
-  const unit = matters.reduce((sum, node, bit) => sum + (noise[node] ?? 0) * 2 ** bit, 0);
-  return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }
 
 function sampleProblem({ weight }: CompositionalCase): string | undefined {

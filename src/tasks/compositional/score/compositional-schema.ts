@@ -60,14 +60,7 @@ const composition = z.strictObject({
   validShare: z.number(),
   consistentShare: z.number(),
   /** The share of subsamples in each class. A subsample is `inconclusive` if missing answers could change its class. */
-  quadrantShares: z.strictObject({
-    VC: z.number(),
-    VI: z.number(),
-    IC: z.number(),
-    II: z.number(),
-    undefined: z.number(),
-    inconclusive: z.number(),
-  }),
+  quadrantShares: z.record(z.enum(CLASSES), z.number()),
   quadrant: z.enum(COMPOSITION_CLASSES),
   /** True if the answers compose along this path, but the truth does not. */
   falseComposition: z.boolean(),

@@ -7,8 +7,9 @@ import { estimate, undefinedBecause } from '../../../scoring/estimate.ts';
 import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import type { Errors, Estimate, RelativeError } from '../../../scoring/value-schemas.ts';
-import type { CompositionClass } from '../../../scoring/verdicts.ts';
+import { type CompositionClass, QUADRANTS } from '../../../scoring/verdicts.ts';
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
+import { record } from './pair-estimates.ts';
 
 /**
  * Returns a variant's main results over all worlds; undefined for a single world. Intervals are computed over worlds.
@@ -69,10 +70,7 @@ export function evaluateOverWorlds(
     compositions: meanError(composing.map((list) => list.map(({ external }) => external))),
     judged: judged.filter(({ length }) => length > 0).length,
     quadrants: {
-      VC: inClass('VC'),
-      VI: inClass('VI'),
-      IC: inClass('IC'),
-      II: inClass('II'),
+      ...record(QUADRANTS, inClass),
       near: quadrantShare((quadrant) => quadrant.startsWith('near-')),
       undefined: inClass('undefined'),
     },

@@ -101,7 +101,7 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
 }
 
 /** A story as a model with a fault understands it. */
-export interface Mind {
+interface Mind {
   /** The causal model, in which the supposed node is held fixed unless the simulated model ignores the supposition. */
   readonly scm: StoryReading['scm'];
   readonly noise: Uint8Array;
@@ -109,7 +109,7 @@ export interface Mind {
   readonly believesOthersOnly?: true;
 }
 
-export function seenRightly(story: StoryReading): Mind {
+function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
@@ -117,28 +117,30 @@ type View = (story: StoryReading, config?: { readonly causes: number }) => Mind;
 
 const ignoringIntervention: View = (story) => ({ scm: story.scm, noise: knownNoise(story) });
 
-/** Ignores all noise, so a node without causes is off. */
-const credulously: View = (story) => ({
-  scm: supposed(story),
-  noise: Uint8Array.from(story.scm.functions, (operator, node) =>
-    parentsOf(story.scm.dag, node).length > 0 ? neutralOf(operator) : 0,
-  ),
-  believesOthersOnly: true,
-});
-
-/** Compares numbers as text, digit by digit: 10 is less than 7. */
-const comparingDigits: View = (story) => {
-  const noise = Uint8Array.from(story.noise, (own, node) => {
-    const amount = story.amounts[node];
-    return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
-  });
-  return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
-};
-
-const missingLast: View = (story) => seenByCauses(story, 'missed-parent');
-const readingFirst: View = (story, config) => seenByCauses(story, 'first-cause', config?.causes);
-/** Ignores the observed states. Noise that is not stated is off. */
-const ignoringEvidence: View = (story) => ({ scm: supposed(story), noise: story.noise });
+const VIEWS = {
+  'intervention-blind': ignoringIntervention,
+  'relation-retrieval': ignoringIntervention,
+  /** Ignores all noise, so a node without causes is off. */
+  credulous: (story) => ({
+    scm: supposed(story),
+    noise: Uint8Array.from(story.scm.functions, (operator, node) =>
+      parentsOf(story.scm.dag, node).length > 0 ? neutralOf(operator) : 0,
+    ),
+    believesOthersOnly: true,
+  }),
+  /** Compares numbers as text, digit by digit: 10 is less than 7. */
+  'digit-comparer': (story) => {
+    const noise = Uint8Array.from(story.noise, (own, node) => {
+      const amount = story.amounts[node];
+      return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
+    });
+    return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
+  },
+  'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
+  'first-cause': (story, config) => seenByCauses(story, 'first-cause', config?.causes),
+  /** Ignores the observed states. Noise that is not stated is off. */
+  'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
+} as const satisfies Record<string, View>;
 
 /**
  * The causes that a model with a fault reads in a rule with several causes. `first` is the number of causes that
@@ -181,46 +183,35 @@ export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolea
   return evaluate(scm, noise)[effect] === 1;
 }
 
-function answering(view: View) {
-  return (...[story, config]: Parameters<View>): boolean => answerIn(view(story, config), story);
-}
-
-export const FAULTS = {
+/** The answers of models that do not reason. */
+const THOUGHTLESS = {
   'always-yes': () => true,
   'always-no': () => false,
-  'intervention-blind': answering(ignoringIntervention),
-  'relation-retrieval': answering(ignoringIntervention),
-  forgetful: (story, { steps, guess }) => forget(story, steps, guess),
-  'edge-only': (story) => forget(story, 1),
   'graph-blind': takeForDirect,
-  credulous: answering(credulously),
   echo: echoCause,
-  'digit-comparer': answering(comparingDigits),
-  'missed-parent': answering(missingLast),
-  'first-cause': answering(readingFirst),
-  'evidence-blind': answering(ignoringEvidence),
 } as const satisfies Faults<StoryReading>;
 
-type MindOf = (story: StoryReading, config: SimulatedModelConfig) => Mind | undefined;
-
-const notReasoning = () => undefined;
+export const FAULTS = {
+  ...THOUGHTLESS,
+  forgetful: (story, { steps, guess }) => forget(story, steps, guess),
+  'edge-only': (story) => forget(story, 1),
+  ...(Object.fromEntries(
+    Object.entries<View>(VIEWS).map(([name, view]) => [
+      name,
+      (...[story, config]: Parameters<View>) => answerIn(view(story, config), story),
+    ]),
+  ) as Record<keyof typeof VIEWS, (...asked: Parameters<View>) => boolean>),
+} as const satisfies Faults<StoryReading>;
 
 /**
- * The view that a model with a given fault has of a story, from which its slips at single steps and its written steps
- * follow. Models that do not reason have no view.
+ * Returns the view that a model has of a story, from which its slips at single steps and its written steps follow.
+ * Undefined for models that do not reason.
  */
-export const MINDS: Readonly<Partial<Record<SimulatedModelConfig['model'], MindOf>>> = {
-  'always-yes': notReasoning,
-  'always-no': notReasoning,
-  'intervention-blind': ignoringIntervention,
-  'relation-retrieval': ignoringIntervention,
-  forgetful: (story, { steps, guess }) => seenWithin(story, steps, guess),
-  'edge-only': (story) => seenWithin(story, 1, 'own'),
-  'graph-blind': notReasoning,
-  credulous: credulously,
-  echo: notReasoning,
-  'digit-comparer': comparingDigits,
-  'missed-parent': missingLast,
-  'first-cause': readingFirst,
-  'evidence-blind': ignoringEvidence,
-} satisfies Record<keyof typeof FAULTS, MindOf>;
+export function mindOf(story: StoryReading, config: SimulatedModelConfig): Mind | undefined {
+  const { model, steps, guess } = config;
+  if (Object.hasOwn(THOUGHTLESS, model)) return undefined;
+  if (model === 'forgetful') return seenWithin(story, steps, guess);
+  if (model === 'edge-only') return seenWithin(story, 1, 'own');
+  const views: Partial<Record<string, View>> = VIEWS;
+  return (views[model] ?? seenRightly)(story, config);
+}

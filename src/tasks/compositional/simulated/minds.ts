@@ -5,7 +5,7 @@ import type { Rng } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
 import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { ToldStory } from '../story/story-parser.ts';
-import { MINDS, seenRightly } from './faults.ts';
+import { mindOf } from './faults.ts';
 
 /**
  * Returns the answer of a model that errs at single steps: each state that it derives from causes is wrong with the
@@ -16,7 +16,7 @@ export function answerWithSlips(
   config: SimulatedModelConfig,
   rng: Rng,
 ): boolean | undefined {
-  const mind = (MINDS[config.model] ?? seenRightly)(story, config);
+  const mind = mindOf(story, config);
   if (!mind) return undefined;
   const { dag, functions, fixed } = mind.scm;
   const leads = ancestorsOf(dag, story.effect);
@@ -38,7 +38,7 @@ export function answerWithSlips(
  * Undefined for models that do not reason.
  */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
-  const mind = (MINDS[config.model] ?? seenRightly)(story, config);
+  const mind = mindOf(story, config);
   if (!mind) return undefined;
   const { scm, noise, believesOthersOnly } = mind;
   const causesOf = (node: number): readonly number[] => (scm.fixed.has(node) ? [] : parentsOf(scm.dag, node));

@@ -1,22 +1,11 @@
-import { type CommutativeCutTree, type Pair, treeNode } from '../../../causal/commutative-cut-tree.ts';
+import { type Pair, treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { conditionalNoise } from '../../../causal/conditional-noise.ts';
 import { hold, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
+import type { World } from '../world.ts';
 import { blockingNoise, type Component, decides } from './patterns.ts';
 import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata } from './twin-strata.ts';
-
-interface DrawnUnit {
-  readonly noise: Uint8Array;
-  readonly weight: number;
-}
-
-interface TwinWorld {
-  readonly scm: Scm;
-  readonly tree: CommutativeCutTree;
-  readonly components: readonly Component[];
-  readonly twinShare: number;
-}
 
 /** Among the units without twins, the share in which the effect does not depend on the cause. */
 const STOPPED_SHARE = 0.14;
@@ -43,8 +32,11 @@ interface Cell {
  * The other units are drawn separately for each way in which the effect can respond to the cause. All weights are
  * computed exactly, not estimated.
  */
-export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
-  const { scm, tree, components, twinShare } = world;
+export function twinUnits(
+  { scm, tree, components, twinShare }: Pick<World, 'scm' | 'tree' | 'components' | 'twinShare'>,
+  pair: Pair,
+  count: number,
+) {
   const [cause, effect] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
   const onTheWay = components.filter(({ entry, exit }) => entry >= cause && exit <= effect);
   const strata = twinStrata(scm, onTheWay, cause, effect);
@@ -56,7 +48,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
     twins: chosen.length,
     others: cells.length,
     /** Draws both units of a pair of twins, in random order. */
-    twin(number: number, rng: Rng): DrawnUnit[] {
+    twin(number: number, rng: Rng) {
       const stratum = at(chosen, number);
       const { component, patterns, probability } = stratum;
       const pattern = at(patterns, rng.weighted(patterns.map((one) => twinProbability(scm, component, one))));
@@ -68,7 +60,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
         return { noise, weight };
       });
     },
-    other(number: number, rng: Rng): DrawnUnit {
+    other(number: number, rng: Rng) {
       const { cell, weight } = at(cells, number);
       return { noise: cell.draw(rng), weight };
     },
@@ -173,11 +165,7 @@ function twinTest(
  * STOPPED_SHARE} of them. Among these units, the effect is on or off in such proportions that, if possible, yes is
  * right about as often as no over all units of the pair. Every cell gets a unit if there are enough units.
  */
-function allocated(
-  cells: readonly Cell[],
-  count: number,
-  twins: readonly TwinStratum[],
-): { readonly cell: Cell; readonly weight: number }[] {
+function allocated(cells: readonly Cell[], count: number, twins: readonly TwinStratum[]) {
   const stopped = cells.filter(({ y1, y0 }) => y1 === y0);
   const open = cells.filter(({ y1, y0 }) => y1 !== y0);
   const wanted = open.length === 0 ? count : Math.round(STOPPED_SHARE * count);
