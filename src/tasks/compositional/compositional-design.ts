@@ -21,8 +21,6 @@ import { type Asked, hideNoise, type Told } from './hide.ts';
 import { casesPerUnit, pairName, type Unit, unitGroups } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
-export type CompositionalDesign = ReturnType<typeof designCompositional>;
-
 export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
   const worlds = Array.from({ length: worldCount(config) }, (_, index) => {
     const world = worldOf(config, index, templateHash, twinShare);

@@ -40,10 +40,7 @@ function markedStory(story: StoryReading): MarkedGraph {
 }
 
 /** Marks nodes by the facts that a prompt states about them: their noise, their state, both, or neither. */
-function marksOf(
-  noise: readonly string[],
-  { hidden, evidence }: Pick<StoryReading, 'hidden' | 'evidence'>,
-): string[] {
+function marksOf(noise: readonly string[], { hidden, evidence }: Pick<StoryReading, 'hidden' | 'evidence'>) {
   const shown = (state: boolean): string => `seen ${Number(state)}`;
   return noise.map((own, node) => {
     const instead = hidden.get(node);

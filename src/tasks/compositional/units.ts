@@ -27,7 +27,7 @@ export interface Unit {
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
-export interface UnitGroup {
+interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
   /** The number of questions about each unit; by default, it follows from the pairs and the config's queries. */

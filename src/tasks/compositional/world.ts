@@ -210,11 +210,7 @@ function drawScm(
   );
 }
 
-function drawFunctions(
-  functions: NonNullable<CompositionalConfig['functions']>,
-  dag: Dag,
-  rng: Rng,
-): NodeFunction[] {
+function drawFunctions(functions: NonNullable<CompositionalConfig['functions']>, dag: Dag, rng: Rng) {
   if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
   if (functions !== 'random') return dag.nodes.map(() => functions);
   // About half of the nodes with causes, chosen at random, get `and`; the others get `or`.

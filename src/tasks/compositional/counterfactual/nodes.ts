@@ -52,10 +52,7 @@ export function drawJoin(name: string, causes: readonly string[], rng: Rng): Way
   return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
 }
 
-export function valuesOn(
-  nodes: readonly WayNode[],
-  given: Readonly<Record<string, number>>,
-): Readonly<Record<string, number>> {
+export function valuesOn(nodes: readonly WayNode[], given: Readonly<Record<string, number>>) {
   const values: Record<string, number> = { ...given };
   for (const { name, operator, own, causes } of nodes) {
     const states = causes.map((cause) => values[cause]!);

@@ -6,7 +6,7 @@ import {
   type CompositionalConfig,
   FEWEST_TWIN_UNITS,
 } from '../compositional-config.ts';
-import { type CompositionalDesign, designCompositional } from '../compositional-design.ts';
+import { designCompositional } from '../compositional-design.ts';
 
 /** The share of twins among the units of a memory check. Only twins count in its result. */
 const TWIN_SHARE = 0.8;
@@ -17,10 +17,7 @@ const TWIN_SHARE = 0.8;
  *
  * @throws {ConfigError} If the seed of the config is `fresh`, or if the seed of the run cannot be known.
  */
-export function designMemoryCheck(
-  config: CompositionalConfig,
-  templateHash: string,
-): CompositionalDesign | undefined {
+export function designMemoryCheck(config: CompositionalConfig, templateHash: string) {
   const { memoryCheck: share, units, worlds } = config;
   if (share === undefined || typeof units === 'string' || !('twins' in units)) return undefined;
   if (freshNumber(config.seed) !== undefined) {

@@ -16,7 +16,7 @@ import { MEMORY_TASK, type MemoryCase, memoryCheckKind } from './kind.ts';
 
 const { label: MEMORY_LABEL } = memoryCheckKind;
 
-export const MEMORY_METRICS: readonly MetricDefinition[] = [
+const MEMORY_METRICS: readonly MetricDefinition[] = [
   {
     name: `${MEMORY_LABEL} gap`,
     kind: 'error',

@@ -13,15 +13,15 @@ import type { World } from '../world.ts';
 import { confoundedPair, exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
-/** The largest number of nodes. A larger model would have too many settings of its noise to enumerate. */
+/** The largest number of nodes whose settings of the noise can be enumerated. */
 const MOST_NODES = 16;
 
 /**
  * Plans a design's questions about quantities.
  *
  * @param hash - The hash of the design that has the same worlds.
- * @throws {ConfigError} If a world is too large to compute its quantities or to check them by enumeration, or if it
- *   does not compose although the questions require it.
+ * @throws {ConfigError} If a world is too large to compute its quantities or to check them by enumeration, or if
+ *   questions require that PNS values compose, but they do not.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
   const { ask = [], theme } = config;
@@ -66,7 +66,7 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
   const size = scm.dag.nodes.length;
   if (size > MOST_NODES && ask.some((one) => Object.hasOwn(KINDS_BY_ASK, one)))
     refuse(
-      `expected a graph of at most ${MOST_NODES} nodes, because every quantity is checked by enumerating all settings of the noise, got ${size}`,
+      `expected a graph of at most ${MOST_NODES} nodes, got ${size}; for larger graphs, the noise has too many settings to check quantities by enumeration`,
     );
   for (const node of ask.includes('share') ? scm.dag.nodes.keys() : []) {
     // All nodes are checked, because the confounded pair need not belong to the cut tree.

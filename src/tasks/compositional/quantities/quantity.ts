@@ -84,10 +84,7 @@ const CLEAR = 0.1;
  * Returns the cause and effect for which P(y | x) and P(y | do(x)) differ most, among pairs with a node outside
  * `nodes`. Undefined if no difference is clear.
  */
-export function confoundedPair(
-  scm: Scm,
-  nodes: readonly number[],
-): Pick<Quantity, 'cause' | 'effect'> | undefined {
+export function confoundedPair(scm: Scm, nodes: readonly number[]) {
   const gaps = scm.dag.nodes.flatMap((_, cause) => {
     const below = descendantsOf(scm.dag, cause);
     return scm.dag.nodes.flatMap((__, effect) => {

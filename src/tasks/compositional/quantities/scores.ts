@@ -51,12 +51,12 @@ const rungs = z.strictObject({
   coherent: z.enum(['yes', 'no', 'undefined']),
 });
 
-export const quantityResult = z.strictObject({
+const quantityResult = z.strictObject({
   worlds: z.array(
     z.strictObject({ world: z.string(), quantities: z.array(quantity), rungs: z.array(rungs) }),
   ),
 });
-export type QuantityResult = z.infer<typeof quantityResult>;
+type QuantityResult = z.infer<typeof quantityResult>;
 
 const SLACK = 0.005;
 
@@ -152,7 +152,7 @@ const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
 /** The group of interventions whose result clearly differs from the observed association. */
 const CONFOUNDED = 'confounded';
 
-export const QUANTITY_METRICS: readonly MetricDefinition[] = [
+const QUANTITY_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     `${LABEL} discrimination`,
     'share of right numbers, scaled so that the best constant answer gets 0 and a perfect model gets 1.',

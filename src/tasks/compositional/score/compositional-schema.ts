@@ -89,7 +89,7 @@ const pathValue = z.strictObject({ path: z.string(), value: z.number() });
 
 const quadrant = z.enum([...COMPOSITION_CLASSES, 'mixed']);
 
-export const variantWorld = z.strictObject({
+const variantWorld = z.strictObject({
   world: z.string(),
   ...told,
   quantities: z.array(quantity),

@@ -90,10 +90,7 @@ function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld)
   };
 }
 
-function composedPnAndPs(
-  steps: readonly number[],
-  { pairs, global }: ComposedWorld,
-): Composition['pnAndPs'] | undefined {
+function composedPnAndPs(steps: readonly number[], { pairs, global }: ComposedWorld) {
   const whole = at(pairs, global).estimates;
   if (whole.pn.kind === 'undefined' && whole.pn.reason === 'not-asked') return undefined;
   const inputs = steps.flatMap((step) => {
@@ -172,7 +169,7 @@ export function subsampleSpread(
  *
  * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]
  */
-export function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {
+function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {
   if (values.length === 0 || !values.every((value) => value !== undefined)) return undefined;
   const sorted = Float64Array.from(values).sort();
   const at = (probability: number): number => quantileOfSorted(sorted, probability);

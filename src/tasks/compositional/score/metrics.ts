@@ -87,11 +87,7 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
   ];
 }
 
-function ladderMetrics(
-  twins: readonly ComparedTwins[],
-  clusters: readonly string[],
-  level: number,
-): Metric[] {
+function ladderMetrics(twins: readonly ComparedTwins[], clusters: readonly string[], level: number) {
   return Object.entries(LADDER_UNITS).flatMap(([axis, unit]) => {
     const onAxis = twins.filter(({ rung }) => rung?.axis === axis);
     const rungs = [...Map.groupBy(onAxis, ({ rung }) => rung!.length)].map(

@@ -5,7 +5,7 @@ import type { CompositionalResult, CompositionalShared, ScorecardWorld } from '.
 export function compositionalMisfits(
   { worlds }: CompositionalShared,
   results: readonly CompositionalResult[],
-): string[] {
+) {
   return [
     ...worlds.flatMap((world, w) => worldMisfits(world, `tasks.compositional.worlds.${w}`)),
     ...results.flatMap((result, v) =>
@@ -14,10 +14,7 @@ export function compositionalMisfits(
   ];
 }
 
-function worldMisfits(
-  { cutTree, pairs, compositions, passProbability }: ScorecardWorld,
-  at: string,
-): string[] {
+function worldMisfits({ cutTree, pairs, compositions, passProbability }: ScorecardWorld, at: string) {
   const inTree = (name: string, place: string): string[] =>
     parsePath(name).every((node) => cutTree.includes(node))
       ? []
@@ -38,7 +35,7 @@ function resultMisfits(
   worlds: readonly ScorecardWorld[],
   { worlds: found }: CompositionalResult,
   at: string,
-): string[] {
+) {
   const wrong = differ(
     at,
     'an entry for each world in order',

@@ -101,10 +101,7 @@ export function record<K extends string, T>(names: readonly K[], value: (name: K
  * @returns The range; undefined if no unit can meet the condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
-export function measureRange(
-  measure: UnitMeasure,
-  units: readonly (readonly UnitOutcomes[])[],
-): Range | undefined {
+function measureRange(measure: UnitMeasure, units: readonly (readonly UnitOutcomes[])[]): Range | undefined {
   const terms = units.map((outcomes) => ({
     weight: outcomes[0]?.weight ?? 0,
     condition: spanOf(outcomes.map(measure.condition)),
@@ -141,7 +138,7 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-export function possibleOutcomes(
+function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],
 ): UnitOutcomes[][] {
@@ -159,7 +156,7 @@ export function possibleOutcomes(
   return pair.unasked > 0 ? [...answered, anyOutcomes(pair)] : answered;
 }
 
-export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
+function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   const known = trueOutcomes(pair).map((outcome) => [outcome]);
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;
 }

@@ -129,7 +129,7 @@ function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { del
   };
 }
 
-export interface RedrawnDesign {
+interface RedrawnDesign {
   /** The true PNS of every pair on the redrawn units, followed by the defier rates if these also compose. */
   readonly truths: readonly number[];
   /** The same values according to a model's answers. */
@@ -140,7 +140,7 @@ export interface RedrawnDesign {
  * Returns a function that redraws a world's design and simulates the answers of a model with the given error rate.
  * Units are redrawn from the world if they form a sample. Otherwise, they stay the same.
  */
-export function redrawnDesigns(
+function redrawnDesigns(
   world: WorldQuestions,
   names: readonly ComposedName[],
   errorRate: number,
@@ -153,7 +153,7 @@ export function redrawnDesigns(
     : fixedDesigns(world, names, flips);
 }
 
-export function mostUnits({ pairs }: WorldQuestions): number {
+function mostUnits({ pairs }: WorldQuestions): number {
   return Math.max(...pairs.map(({ units }) => units.length));
 }
 

@@ -143,10 +143,7 @@ function deductionsOf(
   });
 }
 
-function extremesOf(
-  { scm, tree, pairs: questions, monotone }: WorldQuestions,
-  { pairs }: ComposedWorld,
-): VariantWorld['extremes'] {
+function extremesOf({ scm, tree, pairs: questions, monotone }: WorldQuestions, { pairs }: ComposedWorld) {
   const values = new Map(
     questions.map(({ pair: { from, to } }, p) => [`${from}/${to}`, numberOf(at(pairs, p).estimates.pns)]),
   );

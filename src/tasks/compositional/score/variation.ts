@@ -110,7 +110,7 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,
-): (pair: number, name: MeasureName) => Variation {
+): WorldVariation {
   const rng = namedRng(seed, 'replicates', answers.world.id);
   // A question without answers gets a placeholder. It has no effect, because measures that depend on this question are
   // ranges without variation.

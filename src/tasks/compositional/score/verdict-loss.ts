@@ -71,10 +71,7 @@ export function chanceOfLoss(
   return reached / (DRAWS + 1);
 }
 
-function contributions(
-  answers: WorldAnswers,
-  names: readonly (keyof typeof MEASURES)[],
-): (readonly number[])[] {
+function contributions(answers: WorldAnswers, names: readonly (keyof typeof MEASURES)[]) {
   const shares = yesShares(answers.questions).map((share) => (Number.isNaN(share) ? 0 : share));
   const rows: number[][] = [];
   const width = names.length * answers.pairs.length;

@@ -185,11 +185,7 @@ const WEIGHT_ROUNDING = 1e-9;
  * stratum. In designs with twins, units of a pair with the same response and weight were drawn from the same stratum,
  * and twins form strata of their own.
  */
-function stratumOf(
-  { weight, twin }: CompositionalCase,
-  isCausal: boolean,
-  kind: UnitKind,
-): string | undefined {
+function stratumOf({ weight, twin }: CompositionalCase, isCausal: boolean, kind: UnitKind) {
   if (kind !== 'twins') return kind === 'sample' ? 'all' : undefined;
   const response = isCausal ? 'causal' : 'other';
   return `${twin === undefined ? response : `${response} twin`} ${weight}`;

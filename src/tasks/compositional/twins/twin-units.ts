@@ -133,11 +133,7 @@ function restOf(
   });
 }
 
-function twinTest(
-  scm: Scm,
-  onTheWay: readonly Component[],
-  chosen: readonly TwinStratum[],
-): (noise: Uint8Array) => boolean {
+function twinTest(scm: Scm, onTheWay: readonly Component[], chosen: readonly TwinStratum[]) {
   const keys = new Map(
     onTheWay.map((component) => {
       const own = chosen.filter((stratum) => stratum.component === component);
@@ -149,7 +145,7 @@ function twinTest(
   );
   const blockedIn = (nodes: readonly number[], noise: Uint8Array): number[] =>
     nodes.flatMap((node, place) => (noise[node] === blockingNoise(scm, node) ? [place] : []));
-  return (noise) =>
+  return (noise: Uint8Array) =>
     onTheWay.some(
       (component) =>
         keys

@@ -147,7 +147,7 @@ function judgementMark(x: number, y: number, judgement: Validity, title?: string
 }
 
 /** Draws the mark of an estimate, with its interval unless other estimates share the row. */
-export function estimateMarks(
+function estimateMarks(
   row: { readonly name: string; readonly estimate: Estimate; readonly judgement: Validity },
   place: (value: number) => number,
   y: number,
@@ -169,7 +169,7 @@ export function estimateMarks(
   return bar + judgementMark(place(value), y, judgement, told);
 }
 
-export function truthMark(x: number, y: number): string {
+function truthMark(x: number, y: number): string {
   return line(x, y - 7, x, y + 7, { class: 'truth' });
 }
 
@@ -177,19 +177,13 @@ export function truthMark(x: number, y: number): string {
  * Draws the spread of a number over subsamples: a box around the middle half, a bar at the median, and end stops at the
  * minimum and the maximum.
  */
-export function spreadMark(
+function spreadMark(
   spread: SubsampleSpread['value'],
   place: (value: number) => number,
   y: number,
   name?: string,
 ): string {
-  const [least, lower, median, upper, greatest] = spread.map(place) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [least, lower, median, upper, greatest] = spread.map(place) as unknown as typeof spread;
   const box = { x: lower, y: y - 5, width: Math.max(1, upper - lower), height: 10 };
   return element(
     'g',

@@ -6,7 +6,7 @@ import { decimals, shownEstimate, shownValue, significant } from '../../../../sc
 import { pairTitle } from '../../../shared/question-title.ts';
 import type { View } from '../../../shared/view/view.ts';
 import { quantitiesKind } from '../kind.ts';
-import { type QuantityResult, quantitiesScore } from '../scores.ts';
+import { quantitiesScore } from '../scores.ts';
 
 const TITLES = {
   'number-cause': 'How often is {0} on?',
@@ -34,7 +34,7 @@ function quantitiesTables(scorecard: Scorecard): Table[] {
   return [pnsTable(variants), numbersTable(variants)].filter((table) => table !== undefined);
 }
 
-function worldsOf(variant: VariantView): QuantityResult['worlds'] {
+function worldsOf(variant: VariantView) {
   return resultOf(quantitiesScore, variant)?.worlds ?? [];
 }
 
