@@ -106,7 +106,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   };
 }
 
-/** Returns the facts to state about a unit, which may differ between its questions if noise is hidden. */
+/** Returns the facts to state for each question about a unit. They differ between questions only if noise is hidden. */
 function tell({ scm, twins }: World, share: number, { noise, rng }: Unit): (draft: Draft) => Told {
   if (share > 0) return (draft) => hideNoise(scm, noise, draft, share, rng);
   const told: Told = { noise, hidden: new Map() };
@@ -117,7 +117,7 @@ function tell({ scm, twins }: World, share: number, { noise, rng }: Unit): (draf
   return () => withEvidence;
 }
 
-/** The characters for noise that is off and on: first those for stated noise, then those for hidden noise. */
+/** The characters for noise that is off or on: `0` and `1` if the prompt states it, `o` and `i` if not. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
 function signsOfNoise({ noise, hidden, evidence }: Told): string {
@@ -150,7 +150,8 @@ function draftsOf(
   const facts = factual ?? (world.twins && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
-    // If the fact is known, only the opposite is supposed. By consistency, supposing the fact gives the factual answer.
+    // If the state of the cause is known, only the opposite is supposed. By consistency, supposing the actual state
+    // would give the factual answer.
     for (const value of facts ? [facts[cause] === 0] : [true, false]) {
       drafts.push({
         name: pairName(world, pair),

@@ -56,7 +56,7 @@ export function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const problem = (key: string, message: string): void => {
     problems.push({ path: [key], message });
   };
-  // With `whole`, the graph may have several roots and leaves; `wholeViolations` looks for a cutpoint.
+  // With `whole`, the graph may have several roots and leaves. The cutpoint is checked separately, below.
   const unchecked = input.whole === undefined ? allowed : [...allowed, 'A1', 'A2', 'A3'];
   const violated = graphProblems(input.edges, unchecked);
   const [arrows, ends] = [arrowsIn(input.edges), readEdge(input.whole)];

@@ -35,7 +35,7 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /**
- * Variations of the patterns above. A variation is used only if no pattern gives the same answers.
+ * Variations of the patterns above. A variation is used only if no pattern above gives the same answers.
  */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
@@ -72,7 +72,7 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
   return { ...patterns, ...Object.fromEntries(others.filter(([, answers]) => !known.has(String(answers)))) };
 }
 
-/** Rebuilds the story of a case, without its names and the numbers that it states. */
+/** Rebuilds the story of a case, but without its names and numbers. */
 function storyOf(item: CompositionalCase): StoryReading {
   const { theme, pair, query } = item;
   const scm = modelOf(item.equations);

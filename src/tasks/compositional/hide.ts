@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /**
- * Returns true if the answer depends on the hidden noise, and therefore on the observed states.
+ * Tests whether the answer depends on the hidden noise, and therefore on the observed states.
  *
  * @param scm - A monotone model. No value falls when noise is switched on, so two settings suffice: all hidden noise
  *   off, and all of it on.

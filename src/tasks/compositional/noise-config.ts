@@ -12,7 +12,7 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** The default noise, also of nodes that a list of noise by node leaves out. */
+/** The default noise. It also applies to nodes that a config with noise by node does not list. */
 export const OTHER_NOISE = 0.4;
 
 export const NOISE_FORMS = {

@@ -41,7 +41,7 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
       inWords: (says) => `${says ? 'Yes' : 'No'}, ${story.inWords(says === true)}.`,
     }),
   );
-  // A prompt with this phrase describes the same kind of world, but belongs to the task about shares.
+  // A prompt with this phrase describes the same kind of world, but asks about quantities.
   return (prompt) => (prompt.includes(OFTEN) ? undefined : parse(prompt));
 }
 
@@ -52,7 +52,7 @@ const TOLERANCE = 1e-9;
 /**
  * Recomputes the PNS of every pair of a world by enumerating all settings of the noise.
  *
- * @returns A message for each PNS that differs from the exact one; undefined for worlds of twins, and for worlds with
+ * @returns A message for each PNS that differs from the exact PNS; undefined for worlds of twins, and for worlds with
  *   too many settings to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {

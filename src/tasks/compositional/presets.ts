@@ -1,7 +1,7 @@
 import { arrows } from '../shared/graphs.ts';
 
 /**
- * The graphs of Maasch et al. (2025). By default, their functions are `or` and their noise is 0.4.
+ * The graphs of Maasch et al. (2025). By default, all nodes have the function `or` and noise of 0.4.
  * Appendix G.1 gives 0.7, but the errors released with the paper fit 0.4, and so does the paper's story, with 1 to 10
  * candies and a threshold of 7. Figure D.1A names only nodes and cutpoints, and calls the skeleton a cactus; here, its
  * four cycles are diamonds.

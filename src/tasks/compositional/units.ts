@@ -9,7 +9,7 @@ import { twinPatterns } from './twins/patterns.ts';
 import { drawNoise, twinUnits } from './twins/twin-units.ts';
 import type { World } from './world.ts';
 
-/** One setting of the noise that questions are about. */
+/** A setting of the noise about which questions are asked. */
 export interface Unit {
   /** The number of the unit in its group, from 0. */
   readonly index: number;
@@ -40,7 +40,7 @@ interface UnitGroup {
 
 const MOST_ENUMERATED_BITS = 16;
 
-/** Yields the units of each draw whose units `takes` accepts. */
+/** Yields the units of the draws that `takes` accepts. */
 function* walkDraws(
   draws: number,
   unitsPerDraw: number,

@@ -31,7 +31,7 @@ import { drawFamily } from './twins/family.ts';
 import { componentIn } from './twins/patterns.ts';
 import { mirrored, type WorldPlan } from './twins/plan.ts';
 
-/** A structural causal model for questions, with its cut tree. */
+/** A structural causal model about which questions are asked, with its cut tree. */
 export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
@@ -98,7 +98,7 @@ export function worldOf(
     /** The components between the nodes of the tree, with their mirror images; empty if the world is not mirrored. */
     components: told.components.map((component) => componentIn(scm, component)),
     twinShare,
-    /** The two units of a world of twins, with the hidden causes and the observed nodes; undefined for other worlds. */
+    /** The two units of a world with a single pair of twins, with the hidden causes and the observed nodes. */
     twins: plan.twins && twinsIn(dag, plan.twins),
     /** The axis and the rung of a ladder, as rows contain them: `links 16`. */
     rung: place && `${place.axis} ${place.rung}`,

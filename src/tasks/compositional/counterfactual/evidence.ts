@@ -40,7 +40,7 @@ interface EvidenceKind {
   readonly seen: number;
   /** The number of links from the last hidden cause to the asked node. */
   readonly asked: number;
-  /** The path that X can reverse. */
+  /** The path that X reverses. */
   readonly reverses: 'seen' | 'asked';
   readonly fact: 0 | 1;
   /** The states of the hidden causes in the first unit, in the order in which a reader can infer them. */

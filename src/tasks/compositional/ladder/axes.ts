@@ -27,7 +27,7 @@ interface Axis {
   readonly draw: (rung: number, kind: Kind, rng: Rng) => WorldPlan;
 }
 
-/** The number of links in chains whose length is not the difficulty. */
+/** The number of links in the chains of the axes `load` and `abduction`. */
 const LENGTH = 4;
 
 /** The dimensions in which questions get harder. */

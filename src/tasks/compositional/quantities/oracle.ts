@@ -76,7 +76,7 @@ function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
 /**
  * Computes a quantity by enumerating the noise, as a check on variable elimination.
  *
- *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u)
+ *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u), with the value v and the condition c in the setting u
  */
 export function quantityByForce(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number {
   if (kind === 'inductive' || kind === 'deductive') return sixDecimals(composed(kind, known));

@@ -19,7 +19,7 @@ const MOST_NODES = 16;
 /**
  * Plans a design's questions about quantities.
  *
- * @param hash - The hash of the design that has the same worlds.
+ * @param hash - The hash of the yes-no design with the same worlds.
  * @throws {ConfigError} If a world is too large to compute its quantities or to check them by enumeration, or if
  *   questions require that PNS values compose, but they do not.
  */

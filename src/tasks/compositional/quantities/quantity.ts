@@ -82,7 +82,7 @@ const CLEAR = 0.1;
 
 /**
  * Returns the cause and effect for which P(y | x) and P(y | do(x)) differ most, among pairs with a node outside
- * `nodes`. Undefined if no difference is clear.
+ * `nodes`. Returns undefined if no difference is clear.
  */
 export function confoundedPair(scm: Scm, nodes: readonly number[]) {
   const gaps = scm.dag.nodes.flatMap((_, cause) => {

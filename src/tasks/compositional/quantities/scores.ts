@@ -119,7 +119,8 @@ function rungsOf(
         associational: shown(less(givenTrue, givenFalse)),
         interventional: shown(less(doTrue, doFalse)),
         bounds: { least: shown(bounds?.least), greatest: shown(bounds?.greatest) },
-        // If the two interventional answers are equal, a PNS within the bounds shows little.
+        // If the two interventional answers are equal, coherence is left open, because a PNS within the bounds shows
+        // little.
         coherent:
           isWithin === undefined || (isWithin && doTrue === doFalse) ? 'undefined' : isWithin ? 'yes' : 'no',
       },
@@ -141,7 +142,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** The kinds of quantities in each group, for which shares of right answers are shown. */
+/** The kinds of quantities in each group. The share of right answers is shown for each group. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],

@@ -119,7 +119,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
   return {
     of,
-    // PN and PS of the whole rise with those of the parts.
+    // The PN and the PS of the whole rise with the PN and the PS of each part.
     over: (ranges) => {
       const least = of(ranges.map((range) => range.least));
       const greatest = of(ranges.map((range) => range.greatest));

@@ -109,7 +109,7 @@ function scaled(claims: readonly Claim[], mass: number): Claim[] {
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
 }
 
-/** Joins lists of claims with equal weights. Lists without true claims are left out. */
+/** Joins lists of claims, so that each list has the same weight. Lists without true claims are left out. */
 export function joinClaims(list: readonly Claims[]): Claims {
   const told = list.filter(({ causal }) => causal.length > 0);
   return {

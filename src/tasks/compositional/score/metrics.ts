@@ -30,7 +30,7 @@ import { type WorldQuestions, worldsAsked } from './world-questions.ts';
 const MOST_WORLDS = 3;
 
 /**
- * Returns the metrics of compositional reasoning. Discrimination comes first.
+ * Returns the metrics of compositional reasoning. If the design has discrimination, it comes first.
  *
  * If the design has twins, discrimination is the lowest J over their groups. A model that uses only the features that
  * twins share gets 0. Without twins, discrimination is J over units, which is above 0 even for some models that follow
@@ -153,7 +153,7 @@ function ofPairs(
     const { claims, name } = claimsOfPairs(world, [pair], clusters);
     const { discrimination } = discriminationMetrics(claims, { ...about, part }, settings.level, name);
     const truth = population[p]?.pns;
-    // The share of units that a variant calls causal. It is the PNS if no answers are missing.
+    // The share of units that a variant calls causal. This share is the PNS if no answers are missing.
     const { coefficient, sums } = metricPart(
       1,
       pair.units.map((unit) => claimOf(unit, 1, clusters)),

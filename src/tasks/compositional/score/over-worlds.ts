@@ -30,7 +30,8 @@ export function evaluateOverWorlds(
   const composing = found.map(({ compositions }, w) =>
     compositions.filter((_, path) => at(at(worlds, w).compositions, path).composes),
   );
-  // The choice of worlds must not depend on a variant's results, so it depends on those of a perfect model. Results
+  // The choice of worlds must not depend on a variant's results, so it depends on the results of a perfect model.
+  // Results
   // that are open because answers are missing count neither for nor against a variant.
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;

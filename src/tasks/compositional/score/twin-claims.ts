@@ -108,8 +108,8 @@ function causesOf({ parts }: ComparedTwins): string[] {
 }
 
 /**
- * Returns true if a single blocker decides in every pair of twins, although joins have several causes. A model that
- * never considers two blockers together can then answer all questions about twins right.
+ * Tests whether a single blocker decides in every pair of twins, although joins have several causes. If so, a model
+ * that never considers two blockers together can answer all questions about twins right.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
@@ -194,7 +194,7 @@ function partsOf(item: CompositionalCase): string[] {
   for (const hidden of inferred)
     for (const one of shown)
       if (one.causes.includes(hidden)) for (const other of one.causes) inferred.add(other);
-  // The only observed node that a single hidden cause decides. Its state differs between the twins.
+  // This observed node has a single hidden cause. Its state differs between the twins.
   const first = shown.find(({ causes: [one = -1, ...more] }) => more.length === 0 && inferred.has(one));
   const linksTo = (from: number | undefined, to: number | undefined): number =>
     shortestPathLength(dag, from ?? asked, to ?? asked) ?? 0;

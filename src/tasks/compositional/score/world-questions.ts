@@ -20,7 +20,9 @@ export type WorldQuestions = ReturnType<typeof worldOf>;
 export type PairQuestions = ReturnType<typeof pairQuestions>;
 export type UnitOfPair = PairQuestions['units'][number];
 
-/** Returns a function for each world that reconstructs its questions. One world at a time needs less memory. */
+/**
+ * Returns a function for each world that reconstructs its questions. Reconstructing one world at a time saves memory.
+ */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
 }
@@ -29,7 +31,7 @@ const worldsOf = perKey((sheet: AnswerSheet) => perKey((task: string) => worldsO
 
 function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[] {
   const caseAt = (position: number) => sheet.cases[position] as CompositionalCase;
-  // The worlds of ladders and evidence twins have no PNS.
+  // Worlds with a single pair of twins have no PNS.
   const positions = [...sheet.cases.keys()].filter(
     (position) => caseAt(position).task === task && !isOfTwins(caseAt(position)),
   );
@@ -53,7 +55,7 @@ type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 /** The smallest number of worlds with which intervals are computed only over worlds. */
 const MANY_WORLDS = 20;
 
-/** The largest number of worlds whose questions are cached. */
+/** The largest number of worlds for which questions are cached. With more worlds, none are. */
 const MOST_KEPT = 3;
 
 function worldOf(items: readonly CompositionalCase[], asked: Asked, isOneOfMany: boolean) {

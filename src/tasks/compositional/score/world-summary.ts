@@ -29,7 +29,7 @@ const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), c
 /**
  * Summarises a world without its answers: the truth, the paths, and the design's power to distinguish models.
  *
- * @param worlds - The number of all worlds.
+ * @param worlds - The number of worlds in the design.
  */
 export function summariseWorld(
   world: WorldQuestions,

@@ -70,7 +70,7 @@ export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   ];
 }
 
-/** Returns true if, with the given noise, the value of one node decides the value of another. */
+/** Tests whether, with the given noise, the value of one node decides the value of another. */
 export function decides(scm: Scm, noise: Noise, from: number, to: number): boolean {
   const { y1, y0 } = potentialOutcomes(scm, noise, from, to);
   return y1 !== y0;

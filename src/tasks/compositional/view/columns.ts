@@ -23,7 +23,7 @@ export function verdictColumns({ settings, worlds }: ScorecardView): VariantColu
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
   const { settings, worlds } = scorecardView(scorecard);
   if (settings.truth === 'withheld') return [];
-  // The worlds of ladders and evidence twins have no PNS, so they are not in `worlds`.
+  // Worlds with a single pair of twins have no PNS, so they are not in `worlds`.
   return [
     ...groupColumns(scorecard, compositionalKind),
     ...(worlds.some(composes) ? [COMPLETE] : []),

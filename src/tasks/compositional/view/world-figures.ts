@@ -9,7 +9,7 @@ import { cutTreePanel, MOST_NODES_WITH_ARCS, trueCutTreePanel } from './cut-tree
 import { estimatesPanel, judgementLegend, MOST_ROWS, spreadLegend, treeLegend } from './estimates.ts';
 import { compositionsTable, deductionsTable, measuresTable, worldTable } from './tables.ts';
 
-/** The largest product of the numbers of variants and worlds with which every variant has its own panels. */
+/** The largest product of the numbers of variants and worlds for which each variant gets its own panels. */
 const MOST_PANELS = 300;
 
 export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
