@@ -193,7 +193,7 @@ describe('refused', () => {
   test.each([
     [{ preset: 'decisive', units: { balanced: 20 } }, /\{balanced: n\} has become \{twins: n\}/],
     [{ preset: 'decisive', units: { informative: 20 } }, /\{informative: n\} has become \{twins: n\}/],
-    [{ preset: 'decisive', hidden: 'needed' }, /needed is no longer supported/],
+    [{ preset: 'decisive', hidden: 'needed' }, /“needed” is no longer supported/],
     [
       { preset: 'decisive', hidden: 0.5 },
       /expected 0 with units: \{twins: n\}, got 0\.5; twins differ only in noise that the prompt states/,
