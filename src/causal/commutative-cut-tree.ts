@@ -13,9 +13,7 @@ export interface CommutativeCutTree {
 }
 
 export function treeNode({ nodes }: CommutativeCutTree, position: number): number {
-  const node = nodes[position];
-  if (node !== undefined) return node;
-  throw new RangeError(`treeNode: expected a position from 0 to ${nodes.length - 1}, got ${position}`);
+  return at(nodes, position);
 }
 
 export interface Pair {
@@ -84,12 +82,10 @@ export function compositions(size: number): number[][] {
     );
     paths.push([0, ...mediators, size - 1]);
   }
-  return paths.sort((a, b) => a.length - b.length || compareLexically(a, b));
-}
-
-function compareLexically(a: readonly number[], b: readonly number[]): number {
-  const i = a.findIndex((value, k) => value !== b[k]);
-  return at(a, i) - at(b, i);
+  return paths.sort((a, b) => {
+    const i = a.findIndex((value, k) => value !== b[k]);
+    return a.length - b.length || at(a, i) - at(b, i);
+  });
 }
 
 export function treeThrough(

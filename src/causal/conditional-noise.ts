@@ -1,9 +1,8 @@
 import { at } from '../lib/at.ts';
 import type { Rng } from '../lib/rng.ts';
 import { eliminate, type Factor } from './elimination.ts';
-import { allowedStates, type Literal } from './exact-inference.ts';
 import type { Scm } from './scm.ts';
-import { stateNetwork } from './state-network.ts';
+import { type Literal, stateNetwork } from './state-network.ts';
 
 /**
  * Computes the exact distribution of the shared noise, given that all literals hold. States are drawn backwards through
@@ -13,7 +12,7 @@ import { stateNetwork } from './state-network.ts';
  * @see Koller & Friedman (2009), Probabilistic Graphical Models, 12.3.1.2 and 9.3
  */
 export function conditionalNoise(worlds: readonly Scm[], literals: readonly Literal[]) {
-  const network = stateNetwork(worlds, allowedStates(worlds.length, literals));
+  const network = stateNetwork(worlds, literals);
   const { states, relevant, heard, stateOf } = network;
   const { total, steps } = eliminate(network.factors, states);
   const prior = worlds[0]?.noise ?? [];

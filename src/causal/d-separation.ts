@@ -36,8 +36,6 @@ export interface TrailRules {
   readonly opens: boolean;
 }
 
-const ALL_RULES: TrailRules = { blocks: true, opens: true };
-
 /** Yields the trails between two nodes: paths along arrows in either direction that visit no node twice. */
 export function* trails({ parents, children }: Dag, from: number, to: number): Generator<readonly number[]> {
   const trail = [from];
@@ -61,7 +59,7 @@ export function isOpen(
   dag: Dag,
   trail: readonly number[],
   given: readonly number[],
-  { blocks, opens }: TrailRules = ALL_RULES,
+  { blocks, opens }: TrailRules = { blocks: true, opens: true },
 ): boolean {
   return trail.slice(1, -1).every((node, i) => {
     const into = parentsOf(dag, node);

@@ -34,7 +34,9 @@ export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = 
     rank[node] = i;
   });
   const parents: number[][] = symbols.map(() => []);
-  const children = order.map((node) => [...effects[node]!].map((effect) => at(rank, effect)).sort(ascending));
+  const children = order.map((node) =>
+    [...effects[node]!].map((effect) => at(rank, effect)).sort((a, b) => a - b),
+  );
   children.forEach((list, cause) => {
     for (const effect of list) at(parents, effect).push(cause);
   });
@@ -48,22 +50,15 @@ export function edgesOf(dag: Dag): Edge[] {
 }
 
 export function symbolOf(dag: Dag, node: number): string {
-  return known(dag, node, dag.nodes[node]);
+  return at(dag.nodes, node);
 }
 
 export function parentsOf(dag: Dag, node: number): readonly number[] {
-  return known(dag, node, dag.parents[node]);
+  return at(dag.parents, node);
 }
 
 export function childrenOf(dag: Dag, node: number): readonly number[] {
-  return known(dag, node, dag.children[node]);
-}
-
-function known<T>({ nodes }: Dag, node: number, value: T | undefined): T {
-  if (value === undefined) {
-    throw new RangeError(`expected the number of a node, from 0 to ${nodes.length - 1}, got ${node}`);
-  }
-  return value;
+  return at(dag.children, node);
 }
 
 export function nodeNumber(dag: Dag, symbol: string): number {
@@ -123,10 +118,6 @@ function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: read
     throw new CycleError(`dagFromEdges: expected an acyclic graph, got a cycle among ${left.join(', ')}`);
   }
   return order;
-}
-
-function ascending(a: number, b: number): number {
-  return a - b;
 }
 
 const ARROW = '→';

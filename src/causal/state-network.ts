@@ -2,21 +2,29 @@ import { ancestorsOf } from './dag.ts';
 import type { Factor } from './elimination.ts';
 import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from './scm.ts';
 
+export interface Literal {
+  readonly world: number;
+  readonly node: number;
+  readonly value: boolean;
+}
+
 /**
  * Builds the network of one model under several interventions with shared noise. Unlike a twin network, it does not
  * copy nodes: a node's state is the bit pattern of its values in all worlds. The factors cover all nodes that can
- * affect the nodes in `allowed`. Negations, thresholds and nodes with more than two parents need auxiliary variables.
+ * affect the nodes of the literals. Negations, thresholds and nodes with more than two parents need auxiliary
+ * variables.
  *
  * @param worlds - One to four copies of one model. They may differ only in their fixed values.
  * @see Balke & Pearl (1994)
  */
-export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number, number>) {
+export function stateNetwork(worlds: readonly Scm[], literals: readonly Literal[]) {
   const [scm] = worlds;
   if (!scm || worlds.length > 4) {
     throw new RangeError(`probability: expected one to four worlds, got ${worlds.length}`);
   }
   const { dag, functions, noise } = scm;
   const states = 1 << worlds.length;
+  const allowed = allowedStates(worlds.length, literals);
   const all = states - 1;
   const held = dag.nodes.map((_, node) => heldBits(worlds, node));
   const heard = dag.parents.map((parents, node) => (held[node]?.mask === all ? [] : parents));
@@ -84,6 +92,22 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
     heard,
     stateOf,
   };
+}
+
+/**
+ * Returns the states that the literals allow, for each node that they mention. Bit s of a node's number is set if
+ * state s is allowed.
+ */
+function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
+  const allowed = new Map<number, number>();
+  for (const { world, node, value } of literals) {
+    let fitting = 0;
+    for (let state = 0; state < 1 << worlds; state++) {
+      if (Boolean((state >> world) & 1) === value) fitting |= 1 << state;
+    }
+    allowed.set(node, (allowed.get(node) ?? fitting) & fitting);
+  }
+  return allowed;
 }
 
 /** One bit for each of the 16 states in four worlds. */

@@ -10,14 +10,10 @@ export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   return `${valid === 'yes' ? 'V' : 'I'}${consistent === 'yes' ? 'C' : 'I'}`;
 }
 
-interface HoldsShare {
-  readonly yes: number;
-  readonly open: number;
-  readonly undefined: number;
-}
+type HoldsShare = ReturnType<typeof holdsShare>;
 
 /** Returns the shares of subsamples in which a statement holds, may hold, and is undefined. */
-export function holdsShare(list: readonly Holds[]): HoldsShare {
+export function holdsShare(list: readonly Holds[]) {
   return { yes: share(list, 'yes'), open: share(list, 'open'), undefined: share(list, 'undefined') };
 }
 

@@ -6,8 +6,8 @@ import type { Law } from './law.ts';
 import { isAtMost, largerOf, type Range, relativeErrorRange } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts';
-import type { Errors, Estimate } from './value-schemas.ts';
-import type { CompositionClass, Quadrant } from './verdicts.ts';
+import type { Errors } from './value-schemas.ts';
+import type { Quadrant } from './verdicts.ts';
 
 /**
  * The quantities of one world from which other quantities are computed. The estimates, the truths and each draw list
@@ -29,28 +29,11 @@ export interface Draw {
 }
 
 /** A number computed from estimates, compared with the truth and with the model's own estimate of the same quantity. */
-export interface Combined {
-  readonly value: Estimate;
-  /** The errors against the truth, ε. */
-  readonly external: Errors;
-  /** The errors against the model's own estimate, γ. */
-  readonly internal: Errors;
-  /** The share of subsamples in which the number is within δ of the truth. */
-  readonly validShare: number;
-  /** The share of subsamples in which the number is within δ of the model's own estimate. */
-  readonly consistentShare: number;
-  readonly quadrantShares: ReturnType<typeof quadrantShares>;
-  readonly quadrant: CompositionClass;
-  readonly assessed: readonly Assessed[];
-  readonly reassessed: readonly Assessed[];
-}
+export type Combined = ReturnType<typeof combine>;
 
-export interface Assessed {
-  readonly value: Range | undefined;
-  readonly quadrant: Quadrant;
-  /** The larger of ε and γ; undefined if neither exists. */
-  readonly error: Range | undefined;
-}
+export type Judged = ReturnType<typeof assess>;
+
+export type Assessed = Judged['assessed'][number];
 
 /**
  * Combines the quantities at `parts` into a number by a law, compares it with the quantity at `target`, and classifies
@@ -64,7 +47,7 @@ export function combine(
   law: Law,
   { estimates, truths, subsamples, resamples }: Quantities,
   settings: ScorecardSettings,
-): Combined {
+) {
   const [estimate, truth] = [estimates[target], truths[target]];
   const inputs = parts.flatMap((part) => estimates[part] ?? []);
   if (!estimate || !truth || inputs.length < parts.length)
@@ -72,13 +55,13 @@ export function combine(
   const combined = combineTracked(inputs, law);
   return {
     value: estimateOf(combined),
+    /** The errors against the truth, ε. */
     external: errorsBetween(truth, combined),
+    /** The errors against the model's own estimate, γ. */
     internal: degenerateIfUndefined(errorsBetween(estimate, combined), truth),
     ...assess(target, parts, law, { subsamples, resamples }, settings),
   };
 }
-
-export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
 
 /** Classifies a number computed from other numbers, with the same parameters as {@link combine}. */
 export function assess(
@@ -87,7 +70,7 @@ export function assess(
   law: Law,
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,
   settings: ScorecardSettings,
-): Judged {
+) {
   const assessOn = (draw: Draw) => {
     const ranges = parts.flatMap((part) => draw.values[part] ?? []);
     const value = ranges.length < parts.length ? undefined : law.over(ranges);
@@ -95,7 +78,14 @@ export function assess(
     const internal = errorOf(draw.values[target], value);
     const [valid, consistent] = [isAtMost(external, settings.delta), isAtMost(internal, settings.delta)];
     const quadrant: Quadrant = law.holds === false ? 'undefined' : quadrantOf(valid, consistent);
-    return { value, valid, consistent, quadrant, error: largerOf(external, internal) };
+    return {
+      value,
+      valid,
+      consistent,
+      quadrant,
+      /** The larger of ε and γ; undefined if neither exists. */
+      error: largerOf(external, internal),
+    };
   };
   const assessed = subsamples.map(assessOn);
   const valid = holdsShare(assessed.map((one) => one.valid));
@@ -104,7 +94,9 @@ export function assess(
   const found = classOver(shares, valid, consistent, settings);
   const reassessed = resamples.map(assessOn);
   return {
+    /** The share of subsamples in which the number is within δ of the truth. */
     validShare: valid.yes,
+    /** The share of subsamples in which the number is within δ of the model's own estimate. */
     consistentShare: consistent.yes,
     quadrantShares: shares,
     quadrant:

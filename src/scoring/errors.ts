@@ -1,6 +1,5 @@
 import { absoluteInterval } from '../lib/statistics/absolute-interval.ts';
 import type { Interval } from '../lib/statistics/interval.ts';
-import { absoluteError } from './approximation-error.ts';
 import { boundsOf, estimate, undefinedBecause } from './estimate.ts';
 import { type Law, SUBTRACT } from './law.ts';
 import { type Range, relativeErrorRange } from './range.ts';
@@ -25,7 +24,7 @@ export function errorsBetween(reference: Tracked, approximation: Tracked): Error
   };
   if (unanswered === 0) {
     return {
-      absolute: estimate(absoluteError(r.least, a.least), folded(combineTracked(both, SUBTRACT))),
+      absolute: estimate(Math.abs(r.least - a.least), folded(combineTracked(both, SUBTRACT))),
       relative: relative(({ least }) => estimate(least, folded(combineTracked(both, RELATIVE_DIFFERENCE)))),
     };
   }

@@ -23,8 +23,7 @@ export function isPoint({ least, greatest }: Range): boolean {
 export function relativeErrorRange(reference: Range, value: Range): Range | undefined {
   if (isPoint(reference) && isPoint(value)) {
     const error = relativeAbsoluteError(reference.least, value.least);
-    if (error.kind === 'undefined') return undefined;
-    return rangeOf(error.kind === 'value' ? error.value : Number.POSITIVE_INFINITY);
+    return error === undefined ? undefined : rangeOf(error);
   }
   if (reference.greatest < -ROUNDING) return relativeErrorRange(negated(reference), negated(value));
   const gap = Math.max(0, value.least - reference.greatest, reference.least - value.greatest);

@@ -43,13 +43,11 @@ test('compositions come with fewer mediators first, and earlier ones', () => {
   ]);
 });
 
-test('a position that a tree has not is named', () => {
+test('a position that a tree does not have is refused', () => {
   const tree = { nodes: [0, 2, 3] };
   expect([0, 1, 2].map((position) => treeNode(tree, position))).toEqual([0, 2, 3]);
   for (const position of [-1, 3])
-    expect(() => treeNode(tree, position)).toThrow(
-      `treeNode: expected a position from 0 to 2, got ${position}`,
-    );
+    expect(() => treeNode(tree, position)).toThrow(`expected an index below 3, got ${position}`);
 });
 
 test('compositions beyond twelve cutpoints are refused, not enumerated', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditionalNoise } from '../../src/causal/conditional-noise.ts';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
-import type { Literal } from '../../src/causal/exact-inference.ts';
 import { evaluate, intervene, type NodeFunction, type Scm } from '../../src/causal/scm.ts';
+import type { Literal } from '../../src/causal/state-network.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { ANY_FUNCTION, allSettings, anyDag, anyScm, settingProbability } from '../arbitraries.ts';
 

@@ -33,7 +33,7 @@ test('directed paths are all that there are, in order of the nodes', () => {
   expect([listed('A', 'D').sort(), listed('A', 'A'), listed('E', 'D')]).toEqual([['ABCD', 'ABD'], ['A'], []]);
 });
 
-test('a node that is not there is named with those that are', () => {
-  expect(() => parentsOf(dag, 5)).toThrow('expected the number of a node, from 0 to 4, got 5');
-  expect(() => symbolOf(dag, -1)).toThrow('expected the number of a node, from 0 to 4, got -1');
+test('a node that is not there is refused', () => {
+  expect(() => parentsOf(dag, 5)).toThrow('expected an index below 5, got 5');
+  expect(() => symbolOf(dag, -1)).toThrow('expected an index below 5, got -1');
 });

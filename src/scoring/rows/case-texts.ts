@@ -20,9 +20,10 @@ const MOST_QUOTED = 120;
 /** The values that replace a prompt in rows that do not keep it. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
-export interface FoundCase {
-  readonly item: Pick<Case, 'truth'>;
-  readonly hash: number;
+/** A reply, and the key by which replies of one variant are sorted. The first reply counts. */
+interface Reply {
+  readonly order: string;
+  readonly text: string;
 }
 
 interface Kept {
@@ -30,8 +31,8 @@ interface Kept {
   readonly truth: Case['truth'];
   prompt: string;
   test: number;
-  /** The reply of each variant, by the variant's name. The reply with the lowest `order` counts. */
-  readonly replies: Map<string, { readonly order: string; readonly text: string }>;
+  /** The reply of each variant, by the variant's name. */
+  readonly replies: Map<string, Reply>;
 }
 
 /**
@@ -47,49 +48,55 @@ export function sampleCaseTexts(redact: Redact) {
     for (const [id] of order.slice(MOST_CASES)) kept.delete(id);
     limit = order[MOST_CASES - 1]?.[1].hash ?? limit;
   };
-  const keep = (id: string, item: Kept): void => {
+  const note = (
+    id: string,
+    { replies, ...found }: Omit<Kept, 'replies'> & { readonly replies: Iterable<[string, Reply]> },
+  ): void => {
+    const known = kept.get(id);
+    const item: Kept = known ?? { ...found, replies: new Map() };
+    item.prompt = shorter(item.prompt, found.prompt);
+    item.test = Math.min(item.test, found.test);
+    for (const [variant, reply] of replies) {
+      const before = item.replies.get(variant);
+      if (!before || reply.order < before.order) item.replies.set(variant, reply);
+    }
+    if (known) return;
     kept.set(id, item);
     if (kept.size >= 2 * MOST_CASES) makeRoom();
   };
   return {
     merge(texts: PartHead['texts']): void {
-      for (const { id, hash, truth, prompt, test, replies } of texts) {
-        if (hash > limit) continue;
-        const known = kept.get(id);
+      for (const { id, prompt, replies, ...found } of texts) {
+        if (found.hash > limit) continue;
         // The machine that made the partial roll-up may not know the secrets of this machine.
-        const shown = promptOf(prompt);
-        const item: Kept = known ?? { hash, truth, prompt: shown, test, replies: new Map() };
-        item.prompt = shorter(item.prompt, shown);
-        item.test = Math.min(item.test, test);
-        for (const [variant, reply] of replies) {
-          const before = item.replies.get(variant);
-          const { order, text } = reply;
-          if (!before || order < before.order) item.replies.set(variant, { order, text: redact(text) });
-        }
-        if (!known) keep(id, item);
+        const shown = replies.map(([variant, { order, text }]): [string, Reply] => [
+          variant,
+          { order, text: redact(text) },
+        ]);
+        note(id, { ...found, prompt: promptOf(prompt), replies: shown });
       }
     },
     part(): PartHead['texts'] {
       makeRoom();
       return [...kept].map(([id, { replies, ...item }]) => ({ id, ...item, replies: [...replies] }));
     },
-    add({ hash, item: about }: FoundCase, idOf: () => string, variant: string, run: string, result: Result) {
+    add(
+      { hash, item }: { readonly item: Pick<Case, 'truth'>; readonly hash: number },
+      idOf: () => string,
+      variant: string,
+      run: string,
+      result: Result,
+    ): void {
       if (hash > limit) return;
-      const id = idOf();
-      const known = kept.get(id);
-      const prompt = promptOf(result.prompt.raw ?? '');
-      const { truth } = about;
-      const item: Kept = known ?? { hash, truth, prompt, test: result.testIdx, replies: new Map() };
-      item.prompt = shorter(item.prompt, prompt);
-      item.test = Math.min(item.test, result.testIdx);
+      const { testIdx: test, response } = result;
       // If a call failed and was retried, the answered row counts.
-      const isFailed = result.response?.output === undefined || result.response.output === null;
-      const order = `${run} ${String(result.testIdx).padStart(12, '0')} ${isFailed ? 1 : 0}`;
-      const before = item.replies.get(variant);
+      const isFailed = response?.output === undefined || response.output === null;
+      const order = `${run} ${String(test).padStart(12, '0')} ${isFailed ? 1 : 0}`;
       const text = replyText(result, redact);
-      if (text !== undefined && (!before || order < before.order)) item.replies.set(variant, { order, text });
-      if (known) return;
-      keep(id, item);
+      note(idOf(), {
+        ...{ hash, truth: item.truth, prompt: promptOf(result.prompt.raw ?? ''), test },
+        replies: text === undefined ? [] : [[variant, { order, text }]],
+      });
     },
     ambiguous(): string[] {
       const groups = [...Map.groupBy(kept.values(), ({ prompt }) => prompt)].filter(

@@ -1,3 +1,4 @@
+import { at } from '../../lib/at.ts';
 import type { Redact } from '../../lib/redact.ts';
 import type { Collected } from './collected.ts';
 import { addReply, type CollectedVariant, redactedNames } from './collected-variant.ts';
@@ -55,60 +56,48 @@ function headOf(variant: CollectedVariant, redact: Redact): PartHead['variants']
 
 export function mergePart(collected: Collected, part: Part): void {
   const { head } = part;
+  const { redact } = collected;
   for (const [problem, times] of head.problems) collected.report(problem, times);
   const cases = collected.known.merge(part);
   head.variants.forEach((found, v) => {
-    const rows = part.rows[v] ?? NO_PART_ROWS;
+    const rows = at(part.rows, v);
     const variant = collected.variantOf(variantName(found), found, found.run, rows.replies.length);
     if (!variant) return;
-    mergeFacts(variant, found, cases, collected.redact);
+    Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
+    for (const [design, mark, places] of found.staged)
+      for (const place of places) {
+        const item = cases[place];
+        if (item && 'position' in item) noteStagedCase(variant.staged, design, mark, item.position);
+      }
+    for (const [text, times] of found.failures) addFailure(variant.failures, redact(text), times);
+    for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
     mergeRows(collected, variant, found, rows, cases);
   });
   collected.texts.merge(head.texts);
   collected.duplicates.merge(part.answered, head.duplicates);
 }
 
-type FoundCases = ReturnType<Collected['known']['merge']>;
-type FoundVariant = PartHead['variants'][number];
-
-function mergeFacts(variant: CollectedVariant, found: FoundVariant, cases: FoundCases, redact: Redact): void {
-  Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
-  for (const [design, mark, places] of found.staged)
-    for (const place of places) {
-      const item = cases[place];
-      if (item && 'position' in item) noteStagedCase(variant.staged, design, mark, item.position);
-    }
-  for (const [text, times] of found.failures) addFailure(variant.failures, redact(text), times);
-  for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
-}
-
 function mergeRows(
   { report, redact }: Collected,
   variant: CollectedVariant,
-  found: FoundVariant,
+  found: PartHead['variants'][number],
   { positions, places, replies }: PartRows,
-  cases: FoundCases,
+  cases: ReturnType<Collected['known']['merge']>,
 ): void {
   const [numbers, notes] = [new Map(found.numbers), new Map(found.notes)];
   replies.forEach((reply, row) => {
-    const item = cases[positions[row] ?? 0];
-    if (!item || 'problem' in item) {
-      report(item?.problem ?? 'a row of a partial roll-up has no case');
+    const item = at(cases, at(positions, row));
+    if ('problem' in item) {
+      report(item.problem);
       return;
     }
     const note = notes.get(row);
     addReply(variant, {
       position: item.position,
-      place: places[row] ?? 0,
+      place: at(places, row),
       reply,
       value: numbers.get(row),
       note: note && redactedNote(note, redact),
     });
   });
 }
-
-const NO_PART_ROWS: PartRows = {
-  positions: new Uint32Array(),
-  places: new Uint32Array(),
-  replies: new Uint8Array(),
-};

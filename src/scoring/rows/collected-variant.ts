@@ -1,41 +1,34 @@
 import type { Stage } from '../../cases/stage.ts';
 import type { Redact } from '../../lib/redact.ts';
 import type { VariantAnswers } from './answer-sheet.ts';
-import { type GrowingList, growingList } from './growing-list.ts';
-import type { Failures } from './outage.ts';
+import { growingList } from './growing-list.ts';
 import type { ReadingNote } from './reading-notes.ts';
-import { nothingSpent, type Spent } from './spent.ts';
-import type { StagedCases } from './stage-check.ts';
+import { sumOfSpent } from './spent.ts';
 
 /** One variant of one eval, with its rows in the order received. */
-export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'provider' | 'prompt'> {
+export interface CollectedVariant extends Named, ReturnType<typeof noRows> {
   readonly run: string;
-  /** The position of each row's case, in the order in which cases were received. */
-  readonly positions: GrowingList<Uint32Array>;
-  /** The number that promptfoo gave the test of each row. */
-  readonly places: GrowingList<Uint32Array>;
-  /** The reply in each row, as a position in `REPLIES`. */
-  readonly replies: GrowingList<Uint8Array>;
-  readonly numbers: Map<number, number>;
-  readonly notes: Map<number, ReadingNote>;
-  /** The latest stage among the rows, by design; `whole` if a row has no stage. */
-  readonly stages: Map<string, Stage | 'whole'>;
-  readonly staged: StagedCases;
-  readonly spent: Spent;
-  readonly failures: Failures;
 }
+
+type Named = Pick<VariantAnswers, 'promptIdx' | 'provider' | 'prompt'>;
 
 export function noRows() {
   return {
+    /** The position of each row's case, in the order in which cases were received. */
     positions: growingList(Uint32Array),
+    /** The number that promptfoo gave the test of each row. */
     places: growingList(Uint32Array),
+    /** The reply in each row, as a position in `REPLIES`. */
     replies: growingList(Uint8Array),
     numbers: new Map<number, number>(),
     notes: new Map<number, ReadingNote>(),
+    /** The latest stage among the rows, by design; `whole` if a row has no stage. */
     stages: new Map<string, Stage | 'whole'>(),
-    spent: nothingSpent(),
-    failures: new Map() as Failures,
-    staged: new Map() as StagedCases,
+    spent: sumOfSpent([]),
+    /** The positions of cases, by design and by the stage mark of their rows. */
+    staged: new Map<string, Map<string, Set<number>>>(),
+    /** The number of failed calls, by error message. */
+    failures: new Map<string, number>(),
   };
 }
 
@@ -55,8 +48,6 @@ export function addReply(variant: CollectedVariant, { position, place, reply, va
   if (note) variant.notes.set(index, note);
 }
 
-type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
-
 export function isSameVariant({ provider, prompt }: Named, other: Named): boolean {
   return (
     provider.label === other.provider.label && provider.id === other.provider.id && prompt === other.prompt
@@ -65,8 +56,4 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
 
 export function redactedNames({ provider: { id, label }, prompt }: Omit<Named, 'promptIdx'>, redact: Redact) {
   return { provider: { id: redact(id), label: redact(label) }, prompt: redact(prompt) };
-}
-
-export function mixedUp({ promptIdx, provider, prompt }: Named): string {
-  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run the eval again, or resume one provider at a time`;
 }

@@ -1,7 +1,7 @@
 import type { RowKinds } from '../../cases/row-kind.ts';
 import type { Redact } from '../../lib/redact.ts';
 import { sampleCaseTexts } from './case-texts.ts';
-import { type CollectedVariant, isSameVariant, mixedUp, noRows } from './collected-variant.ts';
+import { type CollectedVariant, isSameVariant, noRows } from './collected-variant.ts';
 import { duplicateCounter } from './duplicate-counter.ts';
 import { knownCases } from './known-cases.ts';
 import { promptChecker } from './prompt-check.ts';
@@ -17,14 +17,17 @@ export function nothingCollected(kinds: RowKinds, redact: Redact) {
   /** Returns the variant of a row, or reports the row if earlier rows gave its number to another variant. */
   const variantOf = (
     key: string,
-    found: Parameters<typeof mixedUp>[0],
+    found: Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>,
     run: string,
     rows = 1,
   ): CollectedVariant | undefined => {
     const known = variants.get(key);
     // When promptfoo resumes a run of several providers, it may give a row the number of another variant.
     if (known && !isSameVariant(known, found)) {
-      report(mixedUp(known), rows);
+      report(
+        `variant ${known.promptIdx} of an eval is ${known.provider.label} with ${known.prompt} in one row and a different variant in other rows. This happens if promptfoo resumes a run of several providers. The first rows count; run the eval again, or resume one provider at a time`,
+        rows,
+      );
       return undefined;
     }
     const { promptIdx, provider, prompt } = found;

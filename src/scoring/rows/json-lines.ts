@@ -1,4 +1,4 @@
-import { byteText } from './byte-text.ts';
+import { isUtf8 } from 'node:buffer';
 
 const LINE_FEED = 0x0a;
 
@@ -29,4 +29,12 @@ export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   }
   const last = parse(byteText(open));
   if (last !== undefined) yield [last];
+}
+
+/** Decodes a text that was read in pieces. @throws {SyntaxError} If it is not UTF-8. */
+export function byteText(parts: readonly Buffer[]): string {
+  const [first] = parts;
+  const whole = parts.length === 1 && first ? first : Buffer.concat(parts);
+  if (!isUtf8(whole)) throw new SyntaxError('expected UTF-8, got other bytes');
+  return whole.toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { withoutMark } from '../../lib/byte-order-mark.ts';
 import { isRecord } from '../../lib/is-record.ts';
-import { byteText } from './byte-text.ts';
+import { byteText } from './json-lines.ts';
 import { countRows, type OutputFacts, outputFacts, VERSION_TAG } from './output-facts.ts';
 
 interface OutputRows {

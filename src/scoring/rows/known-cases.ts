@@ -8,11 +8,11 @@ import { idHash } from './id-hash.ts';
 import type { Part } from './part.ts';
 import { sealCounter } from './seal-counter.ts';
 
-export interface KnownCase {
+type KnownCase = {
   readonly position: number;
   readonly item: Case;
   readonly hash: number;
-}
+};
 
 type Found = KnownCase | { readonly problem: string };
 

@@ -5,18 +5,15 @@ const FAILED = REPLIES.indexOf('error');
 
 const MOST_MESSAGES = 100;
 
-/** The number of failed calls, by error message. */
-export type Failures = Map<string, number>;
-
-/** Counts a failed call by the first line of its error message. */
-export function addFailure(failures: Failures, error: string | null | undefined, times = 1): void {
+/** Counts a failed call by the first line of its error message, unless there are too many different messages. */
+export function addFailure(failures: Map<string, number>, error: string | null | undefined, times = 1): void {
   const text = (error ?? '').trim().split('\n', 1)[0]?.slice(0, 200) || 'no message';
   if (failures.has(text) || failures.size < MOST_MESSAGES)
     failures.set(text, (failures.get(text) ?? 0) + times);
 }
 
-export function mainFailure(all: readonly Failures[]): string | undefined {
-  const sums: Failures = new Map();
+export function mainFailure(all: readonly ReadonlyMap<string, number>[]): string | undefined {
+  const sums = new Map<string, number>();
   for (const failures of all) for (const [text, times] of failures) addFailure(sums, text, times);
   return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }

@@ -50,10 +50,7 @@ const model = z.object({
 
 export function outputFacts(
   source: string,
-  stored: {
-    readonly evalId?: string | undefined;
-    readonly askedAt?: string | undefined;
-    readonly askedBy?: string | undefined;
+  stored: Pick<OutputFacts, 'evalId' | 'askedAt' | 'askedBy'> & {
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { judgeRecordSchema } from '../../answers/reply/answer-record.ts';
 import type { Case } from '../../cases/case.ts';
 import { readSteps } from '../../cases/steps.ts';
-import type { CollectedVariant } from './collected-variant.ts';
 import type { OutputFacts } from './output-facts.ts';
 
 const count = z.int().min(0);
@@ -78,9 +77,11 @@ export interface Part {
 }
 
 /** The rows of one variant: the position of each row's case, the number of its test, and its reply. */
-export type PartRows = {
-  readonly [K in 'positions' | 'places' | 'replies']: ReturnType<CollectedVariant[K]['values']>;
-};
+export interface PartRows {
+  readonly positions: Uint32Array;
+  readonly places: Uint32Array;
+  readonly replies: Uint8Array;
+}
 
 export function withRuns(part: Part, rename: (run: string) => string): Part {
   // The name of a variant consists of promptfoo's number and the eval's name. The sort key of a reply begins with the

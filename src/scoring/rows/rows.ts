@@ -13,7 +13,7 @@ import { type AskingKind, type Component, conflictOf, recordFromReply } from './
 import { stepsIn } from './steps-in-row.ts';
 
 /** A row of promptfoo's results: a row of this package, a row of another test (`foreign`), or an unreadable row. */
-export type Row =
+type Row =
   | {
       readonly kind: 'row';
       readonly result: Result;

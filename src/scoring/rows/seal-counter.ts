@@ -1,11 +1,11 @@
 import type { Case } from '../../cases/case.ts';
 import { addDigests, addSeals, SEAL_KEY, sealOf, takeSeal, writtenDigest } from '../../cases/seal.ts';
 
-export interface Counted {
+type Counted = {
   sealed: number;
   unsealed: number;
   sum: number;
-}
+};
 
 export function sealCounter() {
   const designs = new Map<string, Counted>();

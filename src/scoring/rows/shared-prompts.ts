@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /**
  * The fields of a row that concern its prompt. A row with `sameAs` instead of `raw` has the prompt of the previous row.
  */
-export interface PromptedRow {
+interface PromptedRow {
   readonly testIdx?: unknown;
   readonly promptIdx?: unknown;
   readonly prompt?: { readonly label?: unknown; raw?: unknown; sameAs?: unknown } | null;

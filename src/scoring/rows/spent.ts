@@ -12,10 +12,6 @@ export interface Spent {
   timed: number;
 }
 
-export function nothingSpent(): Spent {
-  return { rows: 0, cost: 0, costs: 0, milliseconds: 0, timed: 0 };
-}
-
 /** The upper limits of a row's cost and time: a million dollars and a month. */
 const MOST = { cost: 1e6, latencyMs: 31 * 24 * 3_600_000 } as const;
 

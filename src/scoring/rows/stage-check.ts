@@ -3,7 +3,7 @@ import { decodeStamp } from '../../cases/design-stamp.ts';
 import { decodeStage } from '../../cases/stage.ts';
 
 /** The positions of cases, by design and by the stage mark of their rows, such as `3/12/405`. */
-export type StagedCases = Map<string, Map<string, Set<number>>>;
+type StagedCases = Map<string, Map<string, Set<number>>>;
 
 export function noteStagedCase(staged: StagedCases, design: string, mark: string, position: number): void {
   const marks = staged.get(design) ?? new Map<string, Set<number>>();

@@ -20,21 +20,14 @@ export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length 
   const largest = components[sizes.indexOf(Math.max(...sizes))];
   // No table has more variables than the largest component has nodes.
   if (!largest || largest.nodes.length <= MOST_WIDTH) return undefined;
-  const width = widthOf(dag, cause, effect);
-  if (width <= MOST_WIDTH) return undefined;
-  return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables instead of at most ${MOST_WIDTH}; use smaller or sparser components, of which a chain may have any number`;
-}
-
-/** Returns the number of variables in the largest table for a PNS. The nodes' functions do not affect this number. */
-function widthOf(dag: Dag, cause: number, effect: number): number {
+  // The functions of nodes and their noise do not affect the size of tables.
   const scm = scmOf(
     dag,
     dag.nodes.map(() => 'or'),
     dag.nodes.map(() => 0.5),
   );
-  const worlds = [true, false].map((held) => hold(scm, cause, held));
-  return tableWidth(worlds, [
-    { world: 0, node: effect, value: true },
-    { world: 1, node: effect, value: false },
-  ]);
+  const literals = [true, false].map((value, world) => ({ world, node: effect, value }));
+  const width = tableWidth([hold(scm, cause, true), hold(scm, cause, false)], literals);
+  if (width <= MOST_WIDTH) return undefined;
+  return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables instead of at most ${MOST_WIDTH}; use smaller or sparser components, of which a chain may have any number`;
 }

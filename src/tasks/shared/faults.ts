@@ -1,5 +1,5 @@
 import { namedRng, type Rng } from '../../lib/rng.ts';
-import type { Asking, SimulatedAnswer } from './oracle.ts';
+import type { Reading, SimulatedAnswer } from './oracle.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
 /** The answers of models with a known fault, by the model's name. A model without an entry has no fault in the task. */
@@ -17,12 +17,15 @@ export interface Answering<R> {
   readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
 }
 
-/** A noisy model errs on the same prompts in every repeat, whereas slips differ between repeats. */
+/**
+ * Returns the answer of a simulated model. A noisy model errs on the same prompts in every repeat, but slips differ
+ * between repeats.
+ */
 export function answerAs<R>(
   { truth, faults, stepwise, slip }: Answering<R>,
   reading: R,
   config: SimulatedModelConfig,
-  { prompt, repeat }: Asking,
+  { prompt, repeat }: Parameters<Reading['answer']>[1],
 ): SimulatedAnswer {
   const { model, seed, errorRate, slipRate, stepSlipRate } = config;
   const rng = () => namedRng(seed, 'steps', repeat, prompt);

@@ -23,15 +23,13 @@ export type PromptParser = (prompt: string) => Reading | undefined;
 
 export interface Reading {
   truth(): SimulatedAnswer;
-  answer(model: SimulatedModelConfig, asking: Asking): SimulatedAnswer;
+  answer(
+    model: SimulatedModelConfig,
+    asking: { readonly prompt: string; readonly repeat: number },
+  ): SimulatedAnswer;
   /** Returns the steps that a simulated model writes before its answer; undefined if it does not reason. */
   steps?(model: SimulatedModelConfig): string | undefined;
   inWords(answer: SimulatedAnswer): string;
-}
-
-export interface Asking {
-  readonly prompt: string;
-  readonly repeat: number;
 }
 
 export type SimulatedAnswer = boolean | number;

@@ -1,7 +1,7 @@
-const EFFECTS: Readonly<Record<string, string>> = {
-  te: 'total',
-  nde: 'natural direct',
-  nie: 'natural indirect',
+export const EFFECT_TITLES: Readonly<Record<string, string>> = {
+  te: 'What is the total effect of {0} on {1}?',
+  nde: 'What is the natural direct effect of {0} on {1}?',
+  nie: 'What is the natural indirect effect of {0} on {1}?',
 };
 
 /**
@@ -14,10 +14,4 @@ export function pairTitle(
 ): string | undefined {
   const text = Object.hasOwn(texts, asked) && others.length === 0 ? texts[asked] : undefined;
   return text?.replaceAll(/\{([01])\}/g, (_, place) => pair.split('→')[Number(place)] ?? '');
-}
-
-export function effectTitles(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(EFFECTS).map(([kind, name]) => [kind, `What is the ${name} effect of {0} on {1}?`]),
-  );
 }

@@ -16,7 +16,10 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   /** The schema of the results that all variants share: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;
   readonly resultSchema: z.ZodType<Result>;
-  score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;
+  score(
+    sheet: AnswerSheet,
+    settings: ScorecardSettings,
+  ): { readonly shared: Shared; readonly results: readonly Result[] };
   /** Returns inconsistencies that a scorecard's schema cannot detect, as messages that begin with a path. */
   misfits(shared: Shared, results: readonly Result[]): string[];
   /** The definitions of all metrics that the task can have. No name occurs twice. */
@@ -35,11 +38,6 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
 export interface NamedGraph {
   readonly name: string;
   readonly dag: Dag;
-}
-
-interface TaskScores<Shared, Result> {
-  readonly shared: Shared;
-  readonly results: readonly Result[];
 }
 
 export const noShared = z.strictObject({});

@@ -3,7 +3,7 @@ import { parseTemplate } from './template-tree.ts';
 
 export type Template = (values: Readonly<Record<string, unknown>>) => string;
 
-/** The limits on filling one template: the number of evaluated parts and of written characters. */
+/** The limits on filling one template, in evaluated parts and in written characters. */
 const MOST_STEPS = 20_000;
 const MOST_SIGNS = 1_000_000;
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type PromptedRow, promptsBack, promptsOnce } from '../../../src/scoring/rows/shared-prompts.ts';
+import { promptsBack, promptsOnce } from '../../../src/scoring/rows/shared-prompts.ts';
+
+type PromptedRow = ReturnType<typeof promptsOnce>[number];
 
 const row = (testIdx: number, promptIdx: number, label: string, raw?: string): PromptedRow => ({
   ...{ testIdx, promptIdx },

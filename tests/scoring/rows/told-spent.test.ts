@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addSpent, nothingSpent, sumOfSpent, toldSpent } from '../../../src/scoring/rows/spent.ts';
+import { addSpent, sumOfSpent, toldSpent } from '../../../src/scoring/rows/spent.ts';
 
 const spentOn = (...rows: readonly object[]) => {
-  const spent = nothingSpent();
+  const spent = sumOfSpent([]);
   for (const row of rows) addSpent(spent, row as never);
   return spent;
 };
@@ -19,7 +19,7 @@ test('a single reply that was timed tells the time, one that was paid for the co
 });
 
 test('nothing is told of nothing', () => {
-  expect([toldSpent(undefined, 5), toldSpent(nothingSpent(), 5)]).toEqual([{}, {}]);
+  expect([toldSpent(undefined, 5), toldSpent(sumOfSpent([]), 5)]).toEqual([{}, {}]);
   expect(toldSpent(spentOn(asked(0, 0), asked(-1, -1)), 2)).toEqual({});
 });
 

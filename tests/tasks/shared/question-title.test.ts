@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { effectTitles, pairTitle } from '../../../src/tasks/shared/question-title.ts';
+import { EFFECT_TITLES, pairTitle } from '../../../src/tasks/shared/question-title.ts';
 
-const TITLES = { ...effectTitles(), both: '{0}, {1} and {0}' };
+const TITLES = { ...EFFECT_TITLES, both: '{0}, {1} and {0}' };
 
 test.each<[readonly string[], string | undefined]>([
   [['X→Y', 'te'], 'What is the total effect of X on Y?'],

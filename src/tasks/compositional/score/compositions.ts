@@ -155,7 +155,7 @@ export function subsampleSpread(
   if (!value || value[4] - value[0] <= ROUNDING) return undefined;
   const errors = values.map((one) => {
     const error = one === undefined || truth === undefined ? undefined : relativeAbsoluteError(truth, one);
-    return error?.kind === 'value' ? error.value : undefined;
+    return error === Number.POSITIVE_INFINITY ? undefined : error;
   });
   const relativeError = spreadOf(errors);
   const known = errors.filter((error) => error !== undefined);

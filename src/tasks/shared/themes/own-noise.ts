@@ -4,11 +4,11 @@ import { longestFirst, looseSource, type Values } from '../pattern.ts';
 import { counted, listed } from '../phrasing.ts';
 import type { Detail, Theme } from './theme.ts';
 
-export interface OwnNoise {
+type OwnNoise = {
   readonly condition: string;
   /** Draws a fact uniformly from all facts that agree with the noise. */
   readonly fact: (on: boolean, rng: Rng) => string;
-}
+};
 
 /** The placeholder for a fact's detail while its frame is rendered. No template contains it. */
 const GAP = '\u0000';
@@ -24,13 +24,40 @@ export function renderOwnNoise(
   casting: Rng,
 ): OwnNoise {
   switch (detail.kind) {
-    case 'count': {
-      const threshold = thresholdFor(probability, detail.most);
-      const amounts = amountsUpTo(detail);
-      const frame = frameOf(say.fact({ ...role, amount: GAP }));
+    case 'count':
+    case 'measurements': {
+      const { most, noun } = detail;
+      // A number drawn uniformly from 1 … most reaches the threshold with about the given probability.
+      const threshold = Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
+      const amounts = Array.from({ length: most + 1 }, (_, count) => counted(count, noun));
+      const amount = at(amounts, threshold);
+      const drawCount = (on: boolean, rng: Rng): number =>
+        on ? threshold + rng.integer(most + 1 - threshold) : 1 + rng.integer(threshold - 1);
+      if (detail.kind === 'count') {
+        const frame = frameOf(say.fact({ ...role, amount: GAP }));
+        return {
+          condition: say.own({ ...role, amount }),
+          fact: (on, rng) => frame(at(amounts, drawCount(on, rng))),
+        };
+      }
+      const item = casting.pick(detail.items);
+      const frame = frameOf(say.fact({ ...role, measurements: GAP }));
+      const measured = new Map(
+        detail.items.map((each) => [
+          each,
+          amounts.map((one) => say.measurement({ item: each, amount: one })),
+        ]),
+      );
+      const told = extraneous ? detail.items : [item];
       return {
-        condition: say.own({ ...role, amount: at(amounts, threshold) }),
-        fact: (on, rng) => frame(at(amounts, drawCount(on, threshold, detail.most, rng))),
+        condition: say.own({ ...role, item, amount }),
+        fact: (on, rng) => {
+          const counts = rng.shuffled(told).map((each) => {
+            const count = each === item ? drawCount(on, rng) : 1 + rng.integer(most);
+            return measured.get(each)![count]!;
+          });
+          return frame(listed(counts, 'and'));
+        },
       };
     }
     case 'choice': {
@@ -42,27 +69,6 @@ export function renderOwnNoise(
       return {
         condition: say.own({ ...role, choices: listed(right, 'or') }),
         fact: (on, rng) => frame(rng.pick(on ? right : wrong)),
-      };
-    }
-    case 'measurements': {
-      const item = casting.pick(detail.items);
-      const threshold = thresholdFor(probability, detail.most);
-      const amounts = amountsUpTo(detail);
-      const frame = frameOf(say.fact({ ...role, measurements: GAP }));
-      const measured = new Map(
-        detail.items.map((each) => [each, amounts.map((amount) => say.measurement({ item: each, amount }))]),
-      );
-      const told = extraneous ? detail.items : [item];
-      return {
-        condition: say.own({ ...role, item, amount: at(amounts, threshold) }),
-        fact: (on, rng) => {
-          const counts = rng.shuffled(told).map((each) => {
-            const count =
-              each === item ? drawCount(on, threshold, detail.most, rng) : 1 + rng.integer(detail.most);
-            return measured.get(each)![count]!;
-          });
-          return frame(listed(counts, 'and'));
-        },
       };
     }
     case 'switch': {
@@ -129,19 +135,6 @@ export function isOn(detail: Detail, own: Values, fact: Values, measured: Measur
     default:
       return detail satisfies never;
   }
-}
-
-/** Returns the threshold that a number drawn uniformly from 1 … most reaches with about the given probability. */
-function thresholdFor(probability: number, most: number): number {
-  return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
-}
-
-function drawCount(on: boolean, threshold: number, most: number, rng: Rng): number {
-  return on ? threshold + rng.integer(most + 1 - threshold) : 1 + rng.integer(threshold - 1);
-}
-
-function amountsUpTo({ most, noun }: Extract<Detail, { most: number }>): string[] {
-  return Array.from({ length: most + 1 }, (_, count) => counted(count, noun));
 }
 
 function amountPattern({ noun }: Extract<Detail, { most: number }>): string {
