@@ -1,7 +1,6 @@
 import { quantitiesView } from './compositional/quantities/view/view.ts';
 import { compositionalView } from './compositional/view/view.ts';
-import { seeingView } from './identification/seeing/view/view.ts';
-import { identificationView } from './identification/view/view.ts';
+import { identificationView, seeingView } from './identification/view/view.ts';
 import { interventionEffectsView } from './intervention-effects/view/view.ts';
 import { linearView } from './linear/view/view.ts';
 import type { View } from './shared/view/view.ts';

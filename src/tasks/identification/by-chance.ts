@@ -1,17 +1,15 @@
-import { ancestorsOf, type Dag, parentsOf } from '../../causal/dag.ts';
+import { ancestorsOf, parentsOf } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { QuestionOf } from './identification-case.ts';
 
 /** The largest number of variables whose outcomes are enumerated. */
 const MOST_ENUMERATED = 12;
 
-/** Questions that depend on more variables than this may involve at most two arrows per variable on average. */
-const MOST_DENSE = 9;
+/** The largest number of variables for which the number of arrows is not limited. */
+export const MOST_DENSE = 9;
 
-function isTooLarge(dag: Dag, nodes: readonly number[]): boolean {
-  const arrows = nodes.reduce((sum, node) => sum + parentsOf(dag, node).length, 0);
-  return nodes.length > MOST_ENUMERATED || (nodes.length > MOST_DENSE && arrows > 2 * nodes.length);
-}
+/** The largest mean number of arrows per variable if there are more than {@link MOST_DENSE} variables. */
+export const MOST_ARROWS = 2;
 
 /** The largest difference between probabilities that counts as a rounding error. */
 const ROUNDING = 1e-10;
@@ -20,16 +18,18 @@ type Outcome = ReturnType<typeof outcomes>[number];
 type ValuesKey = 'values' | 'made' | 'unmade';
 
 /**
- * Computes the answer from probabilities and not from paths, in a world in which causes are joined by `or`. Undefined
- * if the probabilities contradict the question's premise, if its comparison is impossible, if its possible readings
- * have different answers, or if it depends on too many variables or arrows.
+ * Computes the answer from probabilities and not from paths, in a world in which causes are joined by `or`.
+ *
+ * @returns Undefined if the probabilities do not decide the question, or if it depends on too many variables or arrows.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { dag, kind, cause, effect, given } = question;
   const above = ancestorsOf(dag, cause, effect, ...given);
   // Only the question's variables and their direct and indirect causes can change a share.
   const nodes = [...dag.nodes.keys()].filter((node) => above[node]);
-  if (isTooLarge(dag, nodes)) return undefined;
+  const arrows = nodes.reduce((sum, node) => sum + parentsOf(dag, node).length, 0);
+  if (nodes.length > MOST_ENUMERATED || (nodes.length > MOST_DENSE && arrows > MOST_ARROWS * nodes.length))
+    return undefined;
   const all = outcomes(question, nodes);
   const isUnbiased = (nodes: readonly number[]) => hasNoBias(all, nodes, question);
   switch (kind) {
@@ -56,8 +56,8 @@ export function truthByChance(question: QuestionOf): boolean | undefined {
 }
 
 /**
- * Returns all outcomes of chance. Each has a probability and three sets of values, with one bit per node: without an
- * intervention, with the cause forced on, and with the cause forced off.
+ * Returns all outcomes of chance. Each has a probability, and the values of all nodes without an intervention, with the
+ * cause forced on, and with the cause forced off. Values have one bit per node.
  */
 function outcomes({ dag, cause }: QuestionOf, nodes: readonly number[]) {
   // The probabilities are irregular, so that effects do not cancel out.
@@ -98,11 +98,11 @@ function areDependent(all: readonly Outcome[], nodes: readonly number[], a: numb
 }
 
 /**
- * Returns true if, in every group that has both kinds of cases, the difference between cases with and without the
- * cause equals the difference in an experiment. The experiment is read in three ways: with the cases that are in a
- * group before the intervention, with those that would be in it afterwards, and with the cases of all groups together.
+ * Tests whether the observed difference equals the difference in an experiment, in every group with cases of both
+ * kinds: with and without the cause. The experiment is read in three ways: with the cases that are in a group before
+ * the intervention, with those that would be in it afterwards, and with the cases of all groups together.
  *
- * @returns Undefined if no group has both kinds of cases, or if the readings give different answers.
+ * @returns Undefined if no group has cases of both kinds, or if the readings give different answers.
  */
 function hasNoBias(all: readonly Outcome[], nodes: readonly number[], { cause, effect }: QuestionOf) {
   const groups = [...groupsOf(all, nodes)].flatMap(([code, group]) => {

@@ -5,6 +5,7 @@ import { countUpTo, keyed, wholeNumber, wordsOf } from '../../lib/config-values.
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
 import { acyclicEdgesSchema } from '../shared/graph-config.ts';
+import { MOST_ARROWS, MOST_DENSE } from './by-chance.ts';
 import { IDENTIFICATION_KINDS } from './identification-case.ts';
 import { SEEING_TASK } from './seeing/kind.ts';
 
@@ -12,13 +13,7 @@ export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
 
 const MOST_NODES = 30;
 
-/** The largest number of nodes for which the number of arrows is not limited. */
-const MOST_DENSE = 9;
-
-/** The largest average number of arrows per node in larger graphs. It is limited because truths are enumerated. */
-const MOST_ARROWS = 2;
-
-/** The lowest density of graphs with at most `MOST_DENSE` nodes. Sparser graphs yield too few questions. */
+/** The lowest density of graphs with at most {@link MOST_DENSE} nodes. Sparser graphs yield too few questions. */
 const LEAST_OF_SMALL = 0.3;
 
 const DENSITY = 'expected a share from 0.05 to 0.8';
@@ -44,12 +39,12 @@ export const identificationConfigSchema = keyed({
     .max(0.8, DENSITY)
     .default(0.4)
     .describe(
-      'The share of all pairs of variables in a drawn graph that are joined by an arrow. With at most 9 variables, it must be at least 0.3.',
+      'The share of all pairs of variables that an arrow joins in a drawn graph. With at most 9 variables, it must be at least 0.3.',
     ),
   kinds: wordsOf([...IDENTIFICATION_KINDS, SEEING_TASK])
     .default([...IDENTIFICATION_KINDS])
     .describe(
-      'The kinds of questions. Each draw contains two questions of each kind: yes is the right answer to one of them, and no to the other. `seeing` asks for the effect of a cause, given records of what happened; each draw contains four such questions.',
+      'The kinds of questions. Each draw contains two questions of each kind: yes is the right answer to one of them, and no to the other. The kind `seeing` asks about the effect of a cause, given records of what happened; each draw contains four of these questions.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
@@ -77,10 +72,10 @@ export function parseIdentificationConfig(input: unknown): IdentificationConfig 
   // The limit is rounded down, so that the number in the message is accepted.
   const most = Math.floor((200 * MOST_ARROWS) / (nodes - 1)) / 100;
   if (!edges && (isLarge ? density > most : density < LEAST_OF_SMALL)) {
-    const expected = isLarge
-      ? `at most ${most} with ${nodes} nodes, because finding the right answers takes too long in denser graphs`
-      : `at least ${LEAST_OF_SMALL} with ${nodes} nodes, because sparser graphs yield too few questions`;
-    refuseConfig(IDENTIFICATION_CONFIG, ['density'], `expected ${expected}, got ${density}`);
+    const message = isLarge
+      ? `expected at most ${most} with ${nodes} nodes, got ${density}; finding the right answers takes too long in denser graphs`
+      : `expected at least ${LEAST_OF_SMALL} with ${nodes} nodes, got ${density}; sparser graphs yield too few questions`;
+    refuseConfig(IDENTIFICATION_CONFIG, ['density'], message);
   }
   return config;
 }

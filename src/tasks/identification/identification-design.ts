@@ -20,7 +20,7 @@ const DRAWS_TOGETHER = 60;
 /** The largest number of graphs that are drawn to match the questions of one group of draws. */
 const TRIES = 6000;
 
-/** Plans the questions: in each draw, two questions of each kind that look the same and have opposite answers. */
+/** Plans the questions. Each draw has two questions of each kind, which look alike and have opposite right answers. */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, seed } = config;
   const kinds = config.kinds.filter((kind) => kind !== SEEING_TASK);
@@ -108,8 +108,8 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
       IDENTIFICATION_CONFIG,
       own ? ['edges'] : ['nodes'],
       own
-        ? `expected a graph that allows questions of the kind ${kind} with either right answer, yes or no, got a graph that does not; remove ${kind} from kinds, or add arrows`
-        : `expected enough pairs of similar questions of the kind ${kind}, with opposite right answers, in ${TRIES} drawn graphs, got too few; use another number of nodes, another density or fewer kinds`,
+        ? `expected a graph with two similar questions of the kind ${kind} that have opposite right answers, got a graph without such questions; remove ${kind} from kinds, or add arrows`
+        : `expected more pairs of similar questions of the kind ${kind} that have opposite right answers, got too few in ${TRIES} drawn graphs; change nodes or density, or remove ${kind} from kinds`,
     );
   };
 }

@@ -23,9 +23,9 @@ const MOST_WAITING = 6;
 
 /**
  * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two
- * questions have the same look (by default, {@link localLook}), and path lengths that are as similar as possible.
+ * questions have the same look (by default, {@link localLook}). Partners with similar path lengths are preferred.
  *
- * A question is used only if the answer from the graph and the answer from probabilities agree. They may differ because
+ * A question is used only if its answer from the graph agrees with its answer from probabilities. They may differ because
  * causes are joined by `or`: a cause that is known to be present can hide another dependence.
  */
 export function* matchedQuestions(
@@ -63,7 +63,7 @@ function isAsked(one: Waiting): boolean {
   return one.isSure;
 }
 
-/** Removes and returns the usable question that is most similar to the given one. Unusable ones are also removed. */
+/** Removes and returns the most similar usable question, and removes all unusable questions that are more similar. */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
     other.lengths().reduce((sum, length, i) => sum + Math.abs(length - at(lengths(), i)), 0);
@@ -124,17 +124,15 @@ function* sampled<P extends Omit<QuestionOf, 'given'>>(
   }
 }
 
-/**
- * Returns a loose look, the number of known variables, for graphs that allow too few questions for {@link localLook}.
- */
+/** Returns only the number of known variables, for graphs without matches by {@link localLook}. */
 export function looseLook({ given }: QuestionOf): string {
   return String(given.length);
 }
 
 /**
- * Returns what distinguishes questions for a model that reads the rules of the named variables but follows no path.
- * These are the numbers of direct causes and effects, the arrows among these variables, the number of unknown direct
- * causes of both and, for some kinds, the number of known variables after the cause.
+ * Returns the features of a question that a model could use without following paths: the numbers of direct causes and
+ * effects of the named variables, the arrows among these variables, the number of unknown direct causes that the pair
+ * shares and, for some kinds, the number of known variables after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -157,10 +155,7 @@ function arrow(dag: Dag, from: number, to: number): number {
   return Number(parentsOf(dag, to).includes(from));
 }
 
-/**
- * Returns the numbers by which similar questions are found: path lengths, and how many known variables come after each
- * variable of the pair.
- */
+/** Returns numbers that are close for similar questions: path lengths, and counts of known variables after each end. */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,11 @@
-import { accuracyMetric, type Metric, metricPart, shareMetric } from '../../scoring/metric.ts';
+import type { Case } from '../../cases/case.ts';
+import {
+  accuracyMetric,
+  type Metric,
+  type MetricPart,
+  metricPart,
+  shareMetric,
+} from '../../scoring/metric.ts';
 import {
   definedAccuracy,
   definedDiscrimination,
@@ -29,33 +36,44 @@ export const IDENTIFICATION_METRICS: readonly MetricDefinition[] = [
  * A model that always gives the same answer to questions of a kind gets 0; a perfect model gets 1.
  */
 export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
-  const clusters = clustersOf(sheet);
-  const items = sheet.cases.flatMap((item, position) =>
-    isIdentificationCase(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position, item }] : [],
-  );
-  const kinds = IDENTIFICATION_KINDS.flatMap((kind) => {
-    const asked = items.filter(({ item }) => item.kind === kind);
-    const sides = [true, false].map((truth) => asked.filter(({ item }) => item.truth === truth));
-    return sides.every(({ length }) => length > 0) ? [{ kind, sides }] : [];
-  });
-  const partsOf = (sides: (typeof kinds)[number]['sides'], coefficient: number) =>
-    sides.map((side) =>
-      metricPart(coefficient, side, ({ position }, variant) => rightShare(sheet, variant, position)),
-    );
+  const partsOf = discriminationParts(sheet, isIdentificationCase);
+  const kinds = IDENTIFICATION_KINDS.map((kind) => ({
+    kind,
+    parts: partsOf((item) => item.kind === kind),
+  })).filter(({ parts }) => parts.length > 0);
   const discrimination = shareMetric({ name: 'ID discrimination' }, level, {
     constant: -1,
-    parts: kinds.flatMap(({ sides }) => partsOf(sides, 1 / kinds.length)),
+    parts: kinds.flatMap(({ parts }) => parts.map((part) => ({ ...part, coefficient: 1 / kinds.length }))),
   });
   return [
     ...(kinds.length > 0 ? [discrimination] : []),
-    ...kinds.flatMap(({ kind, sides }) =>
-      // Each kind is also shown separately and compared as a part, because a model that fails on one kind can have a
-      // high mean.
+    ...kinds.flatMap(({ kind, parts }) =>
+      // Each kind is also compared on its own, because a model that fails on one kind can have a high mean.
       [
         { name: `ID ${kind}`, isDetail: true },
         { name: discrimination.name, part: kind },
-      ].map((about) => shareMetric(about, level, { constant: -1, parts: partsOf(sides, 1) })),
+      ].map((about) => shareMetric(about, level, { constant: -1, parts })),
     ),
-    accuracyMetric('ID accuracy', sheet, clusters, level, isIdentificationCase),
+    accuracyMetric('ID accuracy', sheet, clustersOf(sheet), level, isIdentificationCase),
   ];
+}
+
+/** Returns a function that computes both shares of a discrimination; none if all right answers are the same. */
+export function discriminationParts<C extends Case & { readonly truth: boolean }>(
+  sheet: AnswerSheet,
+  isMeant: (item: Case) => item is C,
+) {
+  const clusters = clustersOf(sheet);
+  const items = sheet.cases.flatMap((item, position) =>
+    isMeant(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position, item }] : [],
+  );
+  return (isIn: (item: C) => boolean = () => true): MetricPart[] => {
+    const sides = [true, false].map((truth) =>
+      items.filter(({ item }) => item.truth === truth && isIn(item)),
+    );
+    if (sides.some(({ length }) => length === 0)) return [];
+    return sides.map((side) =>
+      metricPart(1, side, ({ position }, variant) => rightShare(sheet, variant, position)),
+    );
+  };
 }

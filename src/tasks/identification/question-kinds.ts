@@ -12,14 +12,14 @@ type Pair = Omit<Question, 'given'>;
 interface QuestionKind {
   readonly title: string;
   readonly sentence: Sentence;
-  /** Returns true if two nodes meet the part of the premise that does not depend on known variables. */
+  /** Tests whether two nodes meet the kind's conditions that do not depend on known variables. */
   readonly isPremise: (pair: Pair, parts: Parting) => boolean;
-  /** Returns true if a question meets the kind's conditions on known variables. By default, every question does. */
+  /** Tests whether a question meets the kind's conditions on known variables. By default, every question does. */
   readonly turnsOnIt?: (question: Question, parts: Parting) => boolean;
   readonly truth: (question: Question, parts: Parting) => boolean;
   /** True if few sets of known variables fit, and all of these consist of ancestors of the two variables. */
   readonly hasFewSets?: true;
-  /** True if the rule of thumb “never adjust for anything after the cause” may give the answer. */
+  /** True if the rule of thumb “never adjust for anything after the cause” could give the right answer. */
   readonly looksAfterCause?: true;
 }
 

@@ -1,19 +1,44 @@
 import { dagOfArrows } from '../../causal/arrows-code.ts';
+import type { Dag } from '../../causal/dag.ts';
+import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
+import { perKey } from '../../lib/per-key.ts';
+import { remembering } from '../../lib/remembering.ts';
+import { promptCheck } from '../shared/by-theme.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { METRICS_ONLY, type NoShared, type Score } from '../shared/score.ts';
 import { FAULTS } from './faults.ts';
-import { type IdentificationCase, identificationCaseSchema, questionOf } from './identification-case.ts';
+import {
+  type IdentificationCase,
+  identificationCaseSchema,
+  type QuestionOf,
+  questionOf,
+} from './identification-case.ts';
 import { identificationKind } from './kind.ts';
 import { IDENTIFICATION_METRICS, identificationMetrics } from './metrics.ts';
-import { isIdentificationOf } from './read-back.ts';
+import { QUESTION_KINDS } from './question-kinds.ts';
+import { identificationReader } from './story/parser.ts';
+import { SENTENCES } from './story/sentences.ts';
 import { identificationContradiction } from './truth.ts';
+
+const graphOf = remembering(dagOfArrows);
+const shapeOf = perKey(({ parents }: Dag) => graphShape(parents));
+
+function signature({ dag, kind, cause, effect, given }: QuestionOf): string {
+  const marks = dag.nodes.map((_, node) =>
+    node === cause ? 'cause' : node === effect ? 'effect' : given.includes(node) ? 'given' : ',',
+  );
+  const sentence = SENTENCES.indexOf(QUESTION_KINDS[kind].sentence);
+  return `${sentence} ${graphSignature(shapeOf(dag), marks)}`;
+}
 
 export const identificationScore: Score<IdentificationCase, NoShared, NoShared> = {
   kind: {
     ...identificationKind,
     caseSchema: identificationCaseSchema,
     contradiction: identificationContradiction,
-    isPromptOf: isIdentificationOf,
+    isPromptOf: promptCheck(identificationReader, signature, (item: IdentificationCase) =>
+      signature({ ...questionOf(item), dag: graphOf(item.arrows) }),
+    ),
   },
   graph: ({ world, kind, draw, half, arrows }) => ({
     name: `${world}, draw ${draw}, ${kind} ${half + 1}`,

@@ -20,9 +20,7 @@ export function byTrails({ dag, cause, effect, given }: Question, rules?: TrailR
     !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
 }
 
-/**
- * Returns the part of a graph that the given nodes depend on. Trails that leave this part are blocked by a collider.
- */
+/** Keeps only the arrows among the given nodes and their ancestors. Every other trail is blocked by a collider. */
 function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   const above = ancestorsOf(dag, ...nodes);
   return {
@@ -32,25 +30,25 @@ function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
   };
 }
 
-/** Returns true if a set seems sufficient to a model that overlooks that adjusting can introduce bias. */
+/** Tests whether a set seems sufficient to a model that overlooks that adjusting can introduce bias. */
 export function seemsEnough({ dag, cause, effect, given }: Question): boolean {
   return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
 }
 
-/** Returns true if the adjustment itself introduces bias: it connects causes, or distorts the effect. */
+/** Tests whether the adjustment itself introduces bias, because it connects causes or distorts the effect. */
 export function isSpoilt(question: Question): boolean {
   const { given } = question;
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
-/** Returns true if one node causes the other, or a third causes both, along paths without known nodes. */
+/** Tests whether one node causes the other, or a third node causes both, along paths without known nodes. */
 export function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
   const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
   const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
   return above!.some((is, node) => is === 1 && beside![node] === 1);
 }
 
-/** Returns true if a given node comes after the cause on a causal path, or descends from such a node. */
+/** Tests whether any of the nodes comes after the cause on a causal path, or descends from a node that does. */
 export function isDistorted({ dag, cause, effect }: Pair, nodes: readonly number[]): boolean {
   return nodesBetween(dag, cause, effect).some((on) => {
     const below = descendantsOf(dag, on);

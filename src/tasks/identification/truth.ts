@@ -15,7 +15,7 @@ export function truthOf(question: QuestionOf): boolean {
   return QUESTION_KINDS[question.kind].truth(question, byMoralGraph(question));
 }
 
-/** Returns the answer that follows from the trails. The `rules` are incomplete for some simulated models. */
+/** Returns the answer that follows from the trails. Some simulated models do not follow all `rules`. */
 export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
   return QUESTION_KINDS[question.kind].truth(question, byTrails(question, rules));
 }

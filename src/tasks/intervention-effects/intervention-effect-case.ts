@@ -27,14 +27,14 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /** Set for the relation whose variables are a listed pair under `tuebingen` names; also set under other names. */
+  /** True for the relation that gets a listed pair's names under `tuebingen` names; also set under other names. */
   listed: z.literal(true).optional(),
-  /** The number of variables from the cause to the outcome inclusive; only in paths and routes. */
+  /** The number of variables on the path, including both ends; only in paths and routes. */
   path: z.int().min(2).optional(),
   listedPair: z.string().optional(),
-  /** Set if another draw has a twin of the graph, whose description differs in only a few lines. */
+  /** True if another draw has a twin of the graph, whose description differs in only a few lines. */
   twin: z.literal(true).optional(),
-  /** Set for a null control, which is asked in addition to the design's relations and counted separately. */
+  /** True for a null control, which is asked in addition to the design's relations and counted separately. */
   control: z.literal(true).optional(),
 });
 export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema>;
@@ -43,15 +43,7 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'intervention' | 'twin'>[]): boolean {
-  const after = items.filter(({ intervention }) => intervention !== 'none');
-  return after.length > 0 && after.every(({ twin }) => !twin);
-}
-
-/**
- * Returns a case's graph and question with node numbers. The graph includes the question's variables even if they have
- * no arrows.
- */
+/** Returns a case's graph and question by node numbers. The graph has all variables in question, even without arrows. */
 export function relationOf({
   arrows,
   pair,

@@ -66,7 +66,7 @@ export const pathGraphSchema = keyed({
   ),
 });
 
-/** The keys of a graph determine its form, so that errors refer to that form. */
+/** Chooses the schema of a graph by its keys, so that errors are about the form that was meant. */
 export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   if (graphNames.some((name) => name === input)) return z.enum(graphNames);
   const fields = typeof input === 'object' && input !== null ? input : {};
@@ -99,7 +99,7 @@ export const interventionEffectsConfigSchema = keyed({
     })
     .default('paper')
     .describe(
-      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention. In half of them, the intervention severs the relation. The same number of relations that do not hold is added, with questions only before any intervention.',
+      'The relations to ask about. `detours` and paths have their own relations. `paper`: the relations that the paper asks about for its three graphs, and every ordered pair of variables for any other graph. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention. In half of them, the intervention severs the relation. For each relation in these combinations, a relation that does not hold is added, with questions only before any intervention.',
     ),
   nullControls: switchSchema
     .default(false)
@@ -122,82 +122,77 @@ export const interventionEffectsConfigSchema = keyed({
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
 
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
-  const preset = isRecord(input)
-    ? Object.entries(PRESETS).find(([name]) => name === input.preset)
-    : undefined;
-  const whole = isRecord(input) && preset ? { ...preset[1], ...longEnough(input), ...input } : input;
+  const { preset, interventions } = isRecord(input) ? input : {};
+  const defaults = Object.entries(PRESETS).find(([name]) => name === preset)?.[1];
+  const longEnough = PRESETS.ladder.graphs.filter(({ path }) => path >= SHORTEST_ROUTE);
+  const graphs = preset === 'ladder' && interventions !== undefined ? { graphs: longEnough } : {};
+  const whole = isRecord(input) ? { ...defaults, ...graphs, ...input } : input;
   const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, whole);
-  const problems = problemsTogether(config);
+  const problems = problemsTogether(config).filter((problem) => problem !== undefined);
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
   return config;
 }
 
-/** Returns the graphs of `preset: ladder` on which several variables can be set. */
-function longEnough({ preset, interventions }: Readonly<Record<string, unknown>>) {
-  if (preset !== 'ladder' || interventions === undefined) return {};
-  return { graphs: PRESETS.ladder.graphs.filter(({ path }) => path >= SHORTEST_ROUTE) };
-}
-
-function problemsTogether(config: InterventionEffectsConfig) {
+/** Returns the problems of several keys together. Checks without a problem give undefined. */
+function problemsTogether(config: InterventionEffectsConfig): (ConfigProblem | undefined)[] {
   const { preset, graphs: specs, interventions, queries, nullControls, names: kinds, draws } = config;
   const graphs = relationGraphs(config);
-  const problems: ConfigProblem[] = [];
-  const problem = (path: ConfigProblem['path'], message: string): void => {
-    problems.push({ path, message });
-  };
+  const unless = (isFine: boolean, path: string[], message: string): ConfigProblem | undefined =>
+    isFine ? undefined : { path, message };
   const namesOf = (list: readonly RelationGraph[]): string => list.map(({ name }) => name).join(', ');
   const others = graphs.filter(({ isPath }) => !isPath);
-  if (preset === 'ladder' && others.length > 0) {
-    problem(['graphs'], `expected only paths such as {path: 3} with preset ladder, got ${namesOf(others)}`);
-  }
   const short = specs.filter(
     (spec) => !(isRecord(spec) && 'path' in spec && Number(spec.path) >= SHORTEST_ROUTE),
   );
-  if (interventions !== undefined && short.length > 0) {
-    problem(
-      ['graphs'],
-      `expected only paths of at least ${SHORTEST_ROUTE} variables with interventions: ${interventions}, got ${short.map((spec) => shown(spec)).join(', ')}`,
-    );
-  }
   const twins = graphs.filter(({ twins }) => twins);
-  if (draws % 2 === 1 && twins.length > 0) {
-    problem(
-      ['draws'],
-      `expected an even number of draws for ${namesOf(twins)}, whose draws come in pairs, got ${draws}`,
-    );
-  }
-  if (queries !== 'paper' && twins.length === graphs.length) {
-    problem(
-      ['queries'],
-      `expected paper, because the graphs (${namesOf(twins)}) have their own questions, got ${shown(queries)}`,
-    );
-  }
-  if (specs.includes(UNTOLD_GRAPH) && !kinds.includes('tuebingen')) {
-    problem(
-      ['names'],
-      `expected tuebingen among the names, because the questions of the graph none are about listed pairs, got ${kinds.join(', ')}`,
-    );
-  }
   const names = graphs.map(({ name }) => name);
   const twice = names.filter((name, i) => names.indexOf(name) !== i);
-  if (twice.length > 0)
-    problem(['graphs'], `expected each graph once, got ${twice.join(', ')} more than once`);
-  if (typeof queries === 'object') {
-    for (const graph of new Map(graphs.map((one) => [one.name, one])).values()) {
-      const most = mostBalanced(graph);
-      if (queries.balanced <= most || graph.name === UNTOLD_GRAPH || graph.twins) continue;
-      problem(
-        ['queries', 'balanced'],
-        `expected at most ${most} for ${graph.name}, because it may not have a larger sample in which half of the relations are severed, got ${queries.balanced}`,
-      );
-    }
-  }
+  const balanced = typeof queries === 'object' ? queries.balanced : undefined;
   const hasNone = ({ fixed, twins }: RelationGraph) => twins || (fixed && nullPairs(fixed).length === 0);
-  if (nullControls && graphs.every(hasNone)) {
-    problem(
+  return [
+    unless(
+      preset !== 'ladder' || others.length === 0,
+      ['graphs'],
+      `expected only paths such as {path: 3} with preset ladder, got ${namesOf(others)}`,
+    ),
+    unless(
+      interventions === undefined || short.length === 0,
+      ['graphs'],
+      `expected only paths of at least ${SHORTEST_ROUTE} variables with interventions: ${interventions}, got ${short.map((spec) => shown(spec)).join(', ')}`,
+    ),
+    unless(
+      draws % 2 === 0 || twins.length === 0,
+      ['draws'],
+      `expected an even number, got ${draws}; the draws of some graphs (${namesOf(twins)}) come in pairs`,
+    ),
+    unless(
+      queries === 'paper' || twins.length < graphs.length,
+      ['queries'],
+      `expected paper, got ${shown(queries)}; the graphs (${namesOf(twins)}) have their own questions`,
+    ),
+    unless(
+      !specs.includes(UNTOLD_GRAPH) || kinds.includes('tuebingen'),
+      ['names'],
+      `expected tuebingen among the names, got ${kinds.join(', ')}; the questions of the graph none are about listed pairs`,
+    ),
+    unless(
+      twice.length === 0,
+      ['graphs'],
+      `expected each graph once, got ${twice.join(', ')} more than once`,
+    ),
+    ...graphs.map((graph, i) => {
+      if (balanced === undefined || names.indexOf(graph.name) < i) return undefined;
+      const most = mostBalanced(graph);
+      return unless(
+        balanced <= most || graph.name === UNTOLD_GRAPH || graph.twins !== undefined,
+        ['queries', 'balanced'],
+        `expected at most ${most} for ${graph.name}, got ${balanced}; a larger sample in which half of the relations are severed may not exist`,
+      );
+    }),
+    unless(
+      !nullControls || !graphs.every(hasNone),
       ['nullControls'],
       `expected a graph with two variables neither of which affects the other, got ${namesOf(graphs)}; add confounding, collider or fork, or set nullControls to false`,
-    );
-  }
-  return problems;
+    ),
+  ];
 }

@@ -76,7 +76,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
   return { graph, ...drawn, draw, asked, listed };
 }
 
-/** Returns the relation with a listed pair's names: the paper's, or a random one that holds and is asked about. */
+/** Returns the relation that gets a listed pair's names: the paper's choice, or a random relation that holds. */
 function listedRelation(
   { published }: RelationGraph,
   dag: Dag,

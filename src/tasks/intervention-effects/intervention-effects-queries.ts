@@ -13,7 +13,7 @@ export interface Relation {
 /** A relation that questions ask about before any intervention, and after each of its interventions. */
 export interface AskedRelation extends Relation {
   readonly interventions: readonly (readonly number[])[];
-  /** True for a null control: no path joins the two variables in either direction. */
+  /** True for a null control: neither variable affects the other. */
   readonly control: boolean;
 }
 
@@ -101,7 +101,7 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 
 /**
  * Draws combinations of a relation that holds and an intervention. In half of them, the intervention severs the
- * relation. For each of the relations drawn, a relation that does not hold is added, and asked about only before any
+ * relation. For each of these relations, a relation that does not hold is added, with a question only before any
  * intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {

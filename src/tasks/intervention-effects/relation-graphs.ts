@@ -86,29 +86,19 @@ export function relationGraph(spec: RelationGraphSpec, interventions = 1): Relat
     const name = spec.name ?? spec.edges.map(([from, to]) => pairName(from, to)).join(' ');
     return fixedGraph(name, spec.edges, dagFromEdges(spec.edges));
   }
-  if ('path' in spec) return interventions > 1 ? routesGraph(spec.path, interventions) : pathGraph(spec.path);
+  if ('path' in spec) {
+    const { path } = spec;
+    const isSingle = interventions === 1;
+    return {
+      name: isSingle ? `path of ${path}` : `${interventions} routes of ${path}`,
+      size: isSingle ? 2 * path - 1 : interventions * (path - 2) + 2,
+      arrows: (isSingle ? 2 : interventions) * (path - 1),
+      twins: (rng) => (isSingle ? crossedPaths(path, rng) : crossedRoutes(path, interventions, rng)),
+      isPath: true,
+    };
+  }
   const { nodes, density } = spec.random;
   return { name: `random ${nodes}/${density}`, size: nodes, arrows: arrowsAt(nodes, density) };
-}
-
-function pathGraph(size: number): RelationGraph {
-  return {
-    name: `path of ${size}`,
-    size: 2 * size - 1,
-    arrows: 2 * (size - 1),
-    twins: (rng) => crossedPaths(size, rng),
-    isPath: true,
-  };
-}
-
-function routesGraph(size: number, count: number): RelationGraph {
-  return {
-    name: `${count} routes of ${size}`,
-    size: count * (size - 2) + 2,
-    arrows: count * (size - 1),
-    twins: (rng) => crossedRoutes(size, count, rng),
-    isPath: true,
-  };
 }
 
 function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?: Published): RelationGraph {

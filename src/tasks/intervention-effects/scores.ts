@@ -1,4 +1,8 @@
+import { unlessUnreadable } from '../../cases/parse-error.ts';
 import { dagOfArrows } from '../../causal/arrows-code.ts';
+import type { Dag } from '../../causal/dag.ts';
+import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
+import { perKey } from '../../lib/per-key.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { type NoShared, noShared, type Score } from '../shared/score.ts';
 import {
@@ -7,16 +11,15 @@ import {
   relationOf,
 } from './intervention-effect-case.ts';
 import { interventionEffectsKind } from './kind.ts';
-import { isRelationOf, relationContradiction } from './row-checks.ts';
 import { scoreInterventionEffects } from './score/intervention-effects.ts';
 import {
   type InterventionEffects,
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
-import { INTERVENTION_EFFECT_METRICS } from './score/metric-definitions.ts';
-import { interventionEffectMetrics } from './score/metrics.ts';
-import { FAULTS, forgetRelation, trustMemory } from './simulated/faults.ts';
+import { INTERVENTION_EFFECT_METRICS, interventionEffectMetrics } from './score/metrics.ts';
+import { FAULTS, forgetRelation, tellRelation, trustMemory } from './simulated/faults.ts';
 import { readRelationSteps } from './steps/read-steps.ts';
+import { parseRelations, type RelationsReading } from './story/parser.ts';
 
 const PATTERNS = {
   'always-yes': () => true,
@@ -62,3 +65,33 @@ export const interventionEffectsScore: Score<InterventionEffectCase, NoShared, I
   ],
   errorPatterns: (items) => answersByPattern(items.map(readingOf), PATTERNS),
 };
+
+function relationContradiction(item: InterventionEffectCase): string | undefined {
+  const { intervention, phrasing, truth, path } = item;
+  if ((intervention === 'none') !== (phrasing === 'none')) {
+    return `its intervention is ${intervention}, but its phrasing is ${phrasing}`;
+  }
+  const relation = relationOf(item);
+  const holds = tellRelation(relation);
+  const before = { ...relation, intervened: [], phrasing, kind: 'relations' as const };
+  if (path !== undefined && !(forgetRelation(before, path - 1) && !forgetRelation(before, path - 2))) {
+    return `its path is ${path}, but its arrows give a different number`;
+  }
+  return holds === truth ? undefined : `its truth is ${truth}, but its arrows give ${holds}`;
+}
+
+const shapeOf = perKey(({ parents }: Dag) => graphShape(parents));
+
+function isRelationOf(item: InterventionEffectCase, prompt: string): boolean | undefined {
+  const told = unlessUnreadable(() => parseRelations(prompt));
+  return told && signature(told) === signature({ ...relationOf(item), phrasing: item.phrasing });
+}
+
+function signature({ dag, cause, effect, intervened, phrasing }: Omit<RelationsReading, 'kind'>): string {
+  const marks = dag.nodes.map((_, node) =>
+    [node === cause && ',cause', node === effect && ',effect', intervened.includes(node) && ',set']
+      .filter(Boolean)
+      .join(''),
+  );
+  return `${phrasing} ${graphSignature(shapeOf(dag), marks)}`;
+}

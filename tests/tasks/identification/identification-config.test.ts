@@ -45,7 +45,7 @@ describe('a config is refused with', () => {
     [{ nodes: 31 }, 'config.nodes: expected at most 30, got 31'],
     [
       { density: 0.29 },
-      'config.density: expected at least 0.3 with 7 nodes, because sparser graphs yield too few questions, got 0.29',
+      'config.density: expected at least 0.3 with 7 nodes, got 0.29; sparser graphs yield too few questions',
     ],
     [{ density: 0.81 }, 'config.density: expected a share from 0.05 to 0.8, got 0.81'],
     [{ density: '0.5' }, 'config.density: expected a share from 0.05 to 0.8, got "0.5"'],

@@ -113,7 +113,7 @@ describe('of a graph of one’s own', () => {
 
   test('that has no question of a kind is said which', () => {
     expect(problemsOf(() => casesOf({ edges, kinds: ['back-door', 'minimal'] }))).toEqual([
-      'config.edges: expected a graph that allows questions of the kind minimal with either right answer, yes or no, got a graph that does not; remove minimal from kinds, or add arrows',
+      'config.edges: expected a graph with two similar questions of the kind minimal that have opposite right answers, got a graph without such questions; remove minimal from kinds, or add arrows',
     ]);
   });
 });
@@ -122,6 +122,6 @@ test('graphs among which no two questions look the same are given up', () => {
   // With so few arrows hardly anything is to be adjusted for by two.
   const config = { ...parseIdentificationConfig({ nodes: 6, kinds: 'minimal', draws: 1 }), density: 0.07 };
   expect(problemsOf(() => [...designIdentification(config, 't', 'w').worlds()])).toEqual([
-    'config.nodes: expected enough pairs of similar questions of the kind minimal, with opposite right answers, in 6000 drawn graphs, got too few; use another number of nodes, another density or fewer kinds',
+    'config.nodes: expected more pairs of similar questions of the kind minimal that have opposite right answers, got too few in 6000 drawn graphs; change nodes or density, or remove minimal from kinds',
   ]);
 });

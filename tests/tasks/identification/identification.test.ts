@@ -164,7 +164,7 @@ describe('what does not fit is found', () => {
     expect(problems({ edges: chain(9) })[0]).not.toContain('expected at most');
     expect(problems({ edges: ['A -> B', 'B -> C'], kinds: 'minimal' })).toMatchInlineSnapshot(`
       [
-        "config.edges: expected a graph that allows questions of the kind minimal with either right answer, yes or no, got a graph that does not; remove minimal from kinds, or add arrows",
+        "config.edges: expected a graph with two similar questions of the kind minimal that have opposite right answers, got a graph without such questions; remove minimal from kinds, or add arrows",
       ]
     `);
   });

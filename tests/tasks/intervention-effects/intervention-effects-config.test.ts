@@ -88,12 +88,12 @@ describe('the config of intervention effects', () => {
     [
       'a sample that a graph cannot fill',
       { graphs: ['chain', 'bivariate'], queries: { balanced: 4 } },
-      'config.queries.balanced: expected at most 2 for bivariate, because it may not have a larger sample in which half of the relations are severed, got 4',
+      'config.queries.balanced: expected at most 2 for bivariate, got 4; a larger sample in which half of the relations are severed may not exist',
     ],
     [
       'a sample that a random graph might not fill',
       { graphs: [{ random: { nodes: 4, density: 0.5 } }], queries: { balanced: 8 } },
-      'config.queries.balanced: expected at most 6 for random 4/0.5, because it may not have a larger sample in which half of the relations are severed, got 8',
+      'config.queries.balanced: expected at most 6 for random 4/0.5, got 8; a larger sample in which half of the relations are severed may not exist',
     ],
     [
       'null controls where all pairs are joined',
@@ -108,12 +108,12 @@ describe('the config of intervention effects', () => {
     [
       'half a pair of twins',
       { graphs: ['detours', 'bivariate', { path: 3 }], draws: 15 },
-      'config.draws: expected an even number of draws for detours, path of 3, whose draws come in pairs, got 15',
+      'config.draws: expected an even number, got 15; the draws of some graphs (detours, path of 3) come in pairs',
     ],
     [
       'other questions about twins',
       { queries: { balanced: 4 } },
-      'config.queries: expected paper, because the graphs (detours) have their own questions, got {"balanced":4}',
+      'config.queries: expected paper, got {"balanced":4}; the graphs (detours) have their own questions',
     ],
     [
       'a path without an arrow below the first of its variables',
@@ -150,8 +150,8 @@ describe('the config of intervention effects', () => {
       });
     expect(problemsOf(run)).toMatchInlineSnapshot(`
       [
-        "config.graphs[1]: expected at most 47 variables with names tuebingen (the Tübingen list has 79 variables, and only 45 of these are sure to be causally unrelated to a listed pair and to each other), got 71 in long",
-        "config.graphs[1]: expected at most 46 variables with names random-tuebingen (the Tübingen list has 79 variables, and only 46 of these are sure to be causally unrelated to each other), got 71 in long",
+        "config.graphs[1]: expected at most 47 variables with names tuebingen, got 71 in long; the Tübingen list has 79 variables, and only 45 of these are sure to be causally unrelated to a listed pair and to each other",
+        "config.graphs[1]: expected at most 46 variables with names random-tuebingen, got 71 in long; the Tübingen list has 79 variables, and only 46 of these are sure to be causally unrelated to each other",
       ]
     `);
   });

@@ -1,7 +1,16 @@
 import { at } from '../../../lib/at.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { SeeingKind } from './seeing-case.ts';
-import { adjusted, CELLS, crude, type First, type Table, total, truthOf } from './table.ts';
+import {
+  adjusted,
+  CELLS,
+  crude,
+  type First,
+  type SeeingReading,
+  type Table,
+  total,
+  truthOf,
+} from './table.ts';
 
 /** The number of records in a table. Every drawn share of the records is a whole number of records. */
 export const RECORDS = 20_000;
@@ -11,10 +20,7 @@ const CLEAR = 0.1 - 1e-9;
 
 const SHARES_OF_CAUSE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
-export interface Told {
-  readonly table: Table;
-  readonly first: First;
-}
+type Twins = readonly [SeeingReading, SeeingReading];
 
 /**
  * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1 away
@@ -29,24 +35,20 @@ export interface Told {
  * In each block of four draws of a kind, each sign of the crude difference occurs twice: once with yes and once with
  * no as the answer to the first story.
  */
-export function drawTwins(kind: SeeingKind, seed: Seed, draw: number): readonly [Told, Told] {
+export function drawTwins(kind: SeeingKind, seed: Seed, draw: number): Twins {
   const turns = namedRng(seed, 'seeing', kind, 'turns', Math.floor(draw / 4)).shuffled([0, 1, 2, 3]);
   const turn = at(turns, draw % 4);
   const rng = namedRng(seed, 'seeing', kind, draw);
   for (;;) {
     const shares = sharesFrom(rng);
     const twins = kind === 'order' ? sameTable(shares, rng) : otherWeights(shares, rng);
-    const [first] = twins ?? [];
-    if (twins && first && crude(first.table) > 0 === turn % 2 > 0 && truthIn(first) === turn > 1)
-      return twins;
+    if (!twins) continue;
+    const [{ table, first }] = twins;
+    if (crude(table) > 0 === turn % 2 > 0 && truthOf(table, first) === turn > 1) return twins;
   }
 }
 
-function truthIn({ table, first }: Told): boolean {
-  return truthOf(table, first);
-}
-
-function sameTable(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
+function sameTable(shares: Shares, rng: Rng): Twins | undefined {
   const table = tableOf(rng.pick(SHARES_OF_CAUSE), shares);
   const [seen, within] = [crude(table), adjusted(table)];
   if (Math.min(Math.abs(seen), Math.abs(within)) < CLEAR || seen > 0 === within > 0) return undefined;
@@ -58,7 +60,7 @@ function sameTable(shares: Shares, rng: Rng): readonly [Told, Told] | undefined 
 }
 
 /** Draws two tables that differ only in the share of the cause, if the other shares allow such tables. */
-function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
+function otherWeights(shares: Shares, rng: Rng): Twins | undefined {
   const [withCause, without] = effectsIn(shares);
   const sides = [1, -1].map((sign) =>
     SHARES_OF_CAUSE.filter((share) => sign * (share * withCause + (1 - share) * without) >= CLEAR),
@@ -68,24 +70,16 @@ function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefin
   const [yes = [], no = []] = sides.map((list) =>
     list.map((share) => {
       const table = tableOf(share, shares);
-      return { share, table, seen: looks(table) };
+      return { share, seen: looks(table), told: { table, first: 'z' as const } };
     }),
   );
-  const twins = yes.flatMap((one) =>
-    no.filter(({ seen }) => seen === one.seen).map((other) => [one, other] as const),
-  );
+  const twins = yes.flatMap((one) => no.filter(({ seen }) => seen === one.seen).map((other) => [one, other]));
   if (twins.length === 0) return undefined;
   const [one, other] = rng.pick(twins).toSorted((a, b) => b.share - a.share);
-  return [
-    { table: one!.table, first: 'z' },
-    { table: other!.table, first: 'z' },
-  ];
+  return [one!.told, other!.told];
 }
 
-/**
- * Returns the mean difference within the groups of z, first weighted by the sizes of the groups among the records with
- * the cause, and then by their sizes among the records without the cause.
- */
+/** Returns the mean differences within the groups of z, weighted as among records with x, and as among the others. */
 function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
   const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
   return [effect(z[0]), effect(z[1])];

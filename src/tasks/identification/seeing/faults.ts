@@ -1,6 +1,5 @@
 import type { Faults } from '../../shared/faults.ts';
-import type { SeeingReading } from './story.ts';
-import { adjusted, crude } from './table.ts';
+import { adjusted, crude, type SeeingReading } from './table.ts';
 
 function isSeenTogether({ table }: SeeingReading): boolean {
   return crude(table) > 0;

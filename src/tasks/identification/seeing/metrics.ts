@@ -1,5 +1,5 @@
 import { lowestMetric } from '../../../scoring/lowest.ts';
-import { accuracyMetric, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import { accuracyMetric, type Metric, shareMetric } from '../../../scoring/metric.ts';
 import {
   definedAccuracy,
   definedDiscrimination,
@@ -7,8 +7,8 @@ import {
 } from '../../../scoring/metric-definition.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
-import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import { discriminationParts } from '../metrics.ts';
 import { isSeeingCase, SEEING_KINDS } from './seeing-case.ts';
 
 const HEADLINE = 'Seeing discrimination';
@@ -33,31 +33,23 @@ export const SEEING_METRICS: readonly MetricDefinition[] = [
  * their kind.
  */
 export function seeingMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
-  const clusters = clustersOf(sheet);
-  const items = sheet.cases.flatMap((item, position) =>
-    isSeeingCase(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position, item }] : [],
-  );
-  const over = (list: typeof items, ...abouts: readonly Pick<Metric, 'name' | 'part' | 'isDetail'>[]) => {
-    const sides = [true, false].map((truth) => list.filter(({ item }) => item.truth === truth));
-    if (sides.some(({ length }) => length === 0)) return [];
-    const parts = sides.map((side) =>
-      metricPart(1, side, ({ position }, variant) => rightShare(sheet, variant, position)),
-    );
-    return abouts.map((about) => shareMetric(about, level, { constant: -1, parts }));
-  };
-  const kinds = SEEING_KINDS.map((kind) =>
-    over(
-      items.filter(({ item }) => item.kind === kind),
+  const partsOf = discriminationParts(sheet, isSeeingCase);
+  const kinds = SEEING_KINDS.map((kind) => {
+    const parts = partsOf((item) => item.kind === kind);
+    const abouts = [
       { name: HEADLINE, part: kind },
       { name: `Seeing ${kind}`, isDetail: true },
-    ),
-  );
-  const parts = kinds.flatMap(([part]) => part ?? []);
+    ];
+    return parts.length === 0
+      ? []
+      : abouts.map((about) => shareMetric(about, level, { constant: -1, parts }));
+  });
+  const about = { name: HEADLINE };
+  const groups = kinds.flatMap(([group]) => group ?? []);
+  const overall = shareMetric(about, level, { constant: -1, parts: partsOf() });
   return [
-    ...(parts.length > 0 ? over(items, { name: HEADLINE }) : []).map((overall) =>
-      lowestMetric({ name: HEADLINE }, parts, overall, level),
-    ),
+    ...(groups.length > 0 ? [lowestMetric(about, groups, overall, level)] : []),
     ...kinds.flat(),
-    accuracyMetric('Seeing accuracy', sheet, clusters, level, isSeeingCase),
+    accuracyMetric('Seeing accuracy', sheet, clustersOf(sheet), level, isSeeingCase),
   ];
 }

@@ -5,8 +5,8 @@ import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
 import { FAULTS } from './faults.ts';
 import { SEEING_TASK } from './kind.ts';
 import type { SeeingCase } from './seeing-case.ts';
-import { type SeeingReading, seeingReader } from './story.ts';
-import { decodeTable, truthByRecords } from './table.ts';
+import { seeingReader } from './story.ts';
+import { decodeTable, type SeeingReading, truthByRecords } from './table.ts';
 
 export const seeingOracle: Oracle<SeeingCase> = {
   task: SEEING_TASK,

@@ -8,11 +8,9 @@ import { listed } from '../../shared/phrasing.ts';
 import { templates } from '../../shared/template.ts';
 import { castNames, possibleNames } from '../../shared/themes/cast-names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
-import { RECORDS, type Told } from './draw-tables.ts';
+import { RECORDS } from './draw-tables.ts';
 import { ASKS } from './kind.ts';
-import { CELLS, cellOf, type First, type Table } from './table.ts';
-
-export type SeeingReading = Told;
+import { CELLS, cellOf, type SeeingReading, type Table } from './table.ts';
 
 const withCommas = (count: number): string => count.toLocaleString('en');
 
@@ -39,8 +37,8 @@ export function seeingHash(theme: Theme): string {
   return contentHash([...Object.values(SENTENCES), theme.templateHash, JSON.stringify({ ...words, forced })]);
 }
 
-/** Given the same random stream, two twins get the same names, order of lines, and order of x and z within lines. */
-export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng) {
+/** Renders a question. Twins have the same names and the same order of records if they get equal random streams. */
+export function renderSeeing(theme: Theme, { table, first }: SeeingReading, casting: Rng) {
   const drawn = castNames(theme.spec, 3, casting, { cause: 0, effect: 2, rng: casting });
   const [x = '', z = '', y = ''] = drawn.names;
   const names = casting.shuffled([x, z, y]);
@@ -111,8 +109,7 @@ export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | 
     });
     if (table.length < CELLS.length)
       throw new ParseError('records for each of the four combinations of states', prompt);
-    const order: First = isFirst ? 'x' : 'z';
-    return { table, first: order };
+    return { table, first: isFirst ? 'x' : 'z' };
   };
 }
 

@@ -21,12 +21,18 @@ type States = (typeof CELLS)[number];
 /** The variable that is determined first: z if it confounds x and the effect, and x if z is a mediator. */
 export type First = 'x' | 'z';
 
-/** Returns true if the effect is on more often with the cause forced on than with the cause forced off. */
+/** The content of a question about seeing and doing. */
+export interface SeeingReading {
+  readonly table: Table;
+  readonly first: First;
+}
+
+/** Tests whether the effect is on more often with the cause forced on than with the cause forced off. */
 export function truthOf(table: Table, first: First): boolean {
   return (first === 'z' ? adjusted(table) : crude(table)) > 0;
 }
 
-/** Returns the difference between the shares of the effect among records with and without the cause. */
+/** Returns the share of the effect among the records with the cause, minus its share among those without the cause. */
 export function crude(table: Table): number {
   const [with_, without] = [true, false].map((state) => {
     const isMeant = ({ x }: States): boolean => x === state;
@@ -65,8 +71,8 @@ function rate({ all, on }: Cell): number {
 }
 
 /**
- * Computes the answer record by record. In each record, every variable after the cause is determined anew, with its
- * shares among the records in which the cause has the forced state and all earlier variables have the same states.
+ * Computes the answer record by record. In each record, every variable after the cause is determined anew. Its
+ * probabilities are the shares among the records with the forced state of the cause and the same earlier states.
  */
 export function truthByRecords(table: Table, first: First): boolean {
   const expected = (x: boolean): number =>

@@ -8,7 +8,7 @@ const KNOWN = 'we know {{ known }}, and nothing else apart from the rules and th
 const CAN_CHANGE =
   'Then we also learn whether {{ cause }}. Is there at least one possible combination of what we know and what we then learn in which the new information changes the probability that {{ effect }}?';
 
-/** The token that replaces phrases for “the known variables block all paths between the two”. */
+/** The token that replaces phrases such as “d-separates A from B”. */
 const SEPARATES = 'zqseparate';
 
 const PAIR = `${A} and ${B}`;
@@ -24,7 +24,7 @@ const dependent: Sentence['statements'] = [
   ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
   pair('have a bearing'),
   [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
-  // The denial of one direction says nothing about the other direction.
+  // “Not more likely” leaves open whether it becomes less likely.
   ...['more', 'less'].map((how): Sentence['statements'][number] => [`${A} makes ${B} ${how} likely`, '']),
   ...['more likely or', 'more or'].map((how) => does(A, 'makes', 'make', ` ${B} ${how} less likely`)),
   onlyNo(`${A} makes ${B} neither more likely nor less likely`),

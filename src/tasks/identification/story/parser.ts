@@ -12,7 +12,7 @@ export function identificationReader(theme: Theme): (prompt: string) => Question
   const read = once(() => rulesReader(theme));
   const words = caseWords(theme);
   return (prompt) => {
-    // Most prompts belong to other tasks, so they are rejected early.
+    // This early check is much faster than reading the rules.
     if (!prompt.includes(words.chance)) return undefined;
     const world = read()(prompt);
     const [chance, line = 'the end'] = world?.rest ?? [];
@@ -25,7 +25,7 @@ export function identificationReader(theme: Theme): (prompt: string) => Question
       return dag.nodes.indexOf(String(found.name));
     };
     const told = questionIn(line);
-    // Kinds that share a sentence have the same rule for the answer, so the first of them will do.
+    // Kinds that share a sentence also share the rule for the right answer, so the first of them will do.
     const kind = IDENTIFICATION_KINDS.find((one) => QUESTION_KINDS[one].sentence === told?.sentence);
     if (!told || !kind) throw new ParseError('a question about identification', line);
     const { cause, effect, known } = told;

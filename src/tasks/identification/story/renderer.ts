@@ -12,9 +12,7 @@ import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
 import { QUESTION_KINDS } from '../question-kinds.ts';
 import { SENTENCES, saying } from './sentences.ts';
 
-/**
- * The value of `theme` in prompt templates. It is not the story's theme, whose worked examples answer other questions.
- */
+/** The value of `theme` in prompt templates. The story's own theme would select worked examples of other questions. */
 export const IDENTIFICATION_THEME = 'identification';
 
 export function templateHash(theme: Theme): string {
@@ -28,7 +26,7 @@ export function templateHash(theme: Theme): string {
   ]);
 }
 
-/** Rules come in random order, because their positions could otherwise distinguish causes from effects. */
+/** Renders a story. Its rules are in random order, because their positions could otherwise reveal the causes. */
 export function renderIdentification(theme: Theme, dag: Dag, casting: Rng, asked?: AskedPair) {
   const model = {
     dag,

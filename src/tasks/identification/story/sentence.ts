@@ -14,6 +14,6 @@ export interface Sentence extends Pick<Asked, 'statements' | 'told'> {
   readonly isAboutSet?: true;
   /** True if the question states the values of the known variables, without “whether”. */
   readonly tellsStates?: true;
-  /** Returns the phrases that replies use for the subjects of the question, with their tokens. */
+  /** Returns phrases that replies use for the variables or the set in question, each with its token. */
   readonly aliases: (naming: Naming) => NonNullable<Asked['aliases']>;
 }

@@ -5,7 +5,7 @@ import { explains, opens, tells } from './dependence.ts';
 import type { Sentence } from './sentence.ts';
 import { adjusted, needed } from './sorting.ts';
 
-/** The sentences that ask questions. Add new sentences at the end, because the order is part of every case's id. */
+/** The sentences that ask questions. Add new sentences at the end, because the template hash depends on the order. */
 export const SENTENCES: readonly Sentence[] = [adjusted, needed, tells, opens, explains];
 
 export const saying = perKey(({ text }: Sentence) => template(text));
@@ -18,7 +18,7 @@ const GAPS = {
 };
 const patternOfSentence = perKey((sentence: Sentence) => patternOf(saying(sentence), GAPS, ['several']));
 
-/** Splits a question into its sentence and the clauses in the gaps of the sentence; undefined for other lines. */
+/** Finds the sentence that a line matches, and the clauses in its gaps; undefined if no sentence matches. */
 export function questionIn(line: string) {
   for (const sentence of SENTENCES) {
     const found = patternOfSentence(sentence).read(line);

@@ -2,7 +2,7 @@ import { SUBJECT as A, OBJECT as B, KNOWN, OTHER } from '../../../cases/asked.ts
 import { does, named, no, onlyNo, yes } from '../../shared/asked.ts';
 import type { Naming, Sentence } from './sentence.ts';
 
-/** The sentences that sort records into groups and describe two scenarios to compare with each group. */
+/** The sentences about groups of records and two scenarios, before the question itself. */
 const SORTED = `A researcher sorts the records of all these {{ many }} into {% if several %}groups, one for each combination of {{ known }}{% else %}two groups, by {{ known }}{% endif %}. In each group that contains both {{ many }} {{ which }} {{ cause }} and {{ many }} {{ which }} {{ absent }}, the researcher works out the observed difference: among the group’s {{ many }} {{ which }} {{ cause }}, the share {{ which }} {{ effect }}, minus the corresponding share among the group’s {{ many }} {{ which }} {{ absent }}. Now take exactly the {{ many }} in one such group. They stay in their group even if the changes described next would alter {{ changed }}. In the first scenario, {{ each }}, {{ name }} is {{ made }}, whatever the rule for {{ name }} says. In the second scenario, {{ each }}, {{ name }} is {{ kept }}, whatever the rule for {{ name }} says. In both scenarios, {{ same }}, and every other rule is still followed. The causal difference in the group is the share of its {{ many }} {{ which }} {{ effect }} in the first scenario, minus the corresponding share in the second scenario.`;
 
 const CRITERION = ['back-door', 'backdoor', 'back door'];
@@ -80,7 +80,7 @@ function sortingOf(clausesOf: Naming['clausesOf']): string[] {
 
 const SETS = ['set', 'given set', 'proposed set', 'adjustment set', 'conditioning set'];
 
-/** Puts “the” and “this” before nouns. Other words are excluded, because “the empty set” is a different set. */
+/** Puts “the” and “this” directly before nouns. With a word between, as in “the empty set”, another set is meant. */
 function called(nouns: readonly string[]): string[] {
   return nouns.flatMap((noun) => [`the ${noun}`, `this ${noun}`]);
 }

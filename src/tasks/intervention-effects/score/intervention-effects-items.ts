@@ -22,8 +22,8 @@ export type Effect = ReturnType<typeof relationItems>['effects'][number];
 export interface ScoredEffect extends Effect, Tally {}
 
 /**
- * If fewer relations than this share change, a model whose only fault is to ignore interventions gives more than 90 %
- * right answers.
+ * The share of changed relations below which weights are needed: a model that ignores interventions, but makes no other
+ * error, would give more than 90 % right answers.
  */
 const FEW_CHANGES = 0.1;
 

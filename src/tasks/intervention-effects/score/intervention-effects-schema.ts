@@ -3,7 +3,7 @@ import { estimate, proportion } from '../../../scoring/value-schemas.ts';
 import { CHECK_VERDICTS, DIFFERENCE_VERDICTS } from '../../../scoring/verdicts.ts';
 import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 
-export const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;
+const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;
 
 /** The share of right answers, and the number of draws, which are the units of evidence. */
 const share = z.strictObject({ accuracy: proportion, draws: z.number() });
@@ -68,7 +68,7 @@ export const interventionEffects = z.strictObject({
    * names.
    */
   shortcutCells: z.array(share.extend({ ...place, effect: z.union([z.literal(0), z.literal(1)]) })),
-  /** The accuracy on pairs that no path joins; absent if the design has no such pairs. */
+  /** The accuracy on pairs in which neither variable affects the other; absent if the design has no such pairs. */
   nullPairs: share.optional(),
   contrasts: z.array(contrast),
 });

@@ -2,6 +2,14 @@ import { parsePair } from '../../../causal/dag.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { lowestMetric } from '../../../scoring/lowest.ts';
 import { type Item, type Metric, type MetricPart, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import {
+  ACCURACY_MARGIN,
+  definedAccuracy,
+  definedDepth,
+  definedDiscrimination,
+  definedShare,
+  type MetricDefinition,
+} from '../../../scoring/metric-definition.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
@@ -10,6 +18,44 @@ import { untracked } from '../../../scoring/tracked.ts';
 import { variablesSet } from '../intervention-effect-case.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
+const DISCRIMINATION = 'IE discrimination';
+
+const DEPTH = { label: 'IE', axis: 'variables', unit: { one: 'variable', many: 'variables' } };
+
+export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
+  definedDiscrimination(
+    DISCRIMINATION,
+    'how well the answers distinguish severed relations from their intact twins. It is the lower of two values, one for interventions between cause and effect and one for interventions on the effect. A perfect model gets 1; a model that follows no arrows gets 0 or less.',
+  ),
+  definedShare(
+    'IE in-between sensitivity',
+    'share of right answers about relations that are severed by an intervention between cause and effect.',
+  ),
+  definedShare(
+    'IE on-effect sensitivity',
+    'share of right answers about relations that are severed by an intervention on the effect.',
+  ),
+  definedShare(
+    'IE specificity',
+    'share of right answers about relations that the intervention leaves intact.',
+  ),
+  {
+    ...definedAccuracy(
+      'IE accuracy',
+      'share of intervention effects for which the answers before and after the intervention are both right.',
+    ),
+    // An effect needs two right answers, so errors lower this accuracy about twice as much as an accuracy over single
+    // questions.
+    margin: 2 * ACCURACY_MARGIN,
+  },
+  definedShare('IE retrieval', 'share of right answers about relations before any intervention.'),
+  definedShare(
+    'IE knowledge',
+    'share of right answers about listed pairs of a cause and its effect, in prompts that describe no graph.',
+  ),
+  ...definedDepth(DEPTH.label, DEPTH.axis, { ...DEPTH.unit, does: ['follows', 'follow'] }),
+];
+
 /**
  * Returns the metrics of intervention effects, beginning with discrimination.
  *
@@ -17,8 +63,8 @@ import { type Effect, foundEffect, relationItems } from './intervention-effects-
  *   specificity = P(yes after | the intervention leaves the relation intact)
  *   discrimination = sensitivity + specificity − 1, in [−1, 1]; the lower value over the two places
  *
- * A model that uses only what twins have in common gives both the same answer, so its discrimination for interventions
- * in between is 0. On graphs without twins, even a model that does not follow arrows could get up to 1, so
+ * A model that uses only the features that twins share gives both the same answer, so its discrimination for
+ * interventions in between is 0. On graphs without twins, even a model that does not follow arrows could get up to 1, so
  * discrimination is undefined there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
@@ -60,21 +106,23 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   const accuracy = asked.length > 0 ? [accuracyOf(asked)] : [];
   const { between, onEffect, left } = sides;
   return [
-    ...(twins.length > 0 ? discriminations(sides, level) : accuracy.map(withoutTwins)),
+    ...(twins.length > 0
+      ? discriminations(sides, level)
+      : accuracy.map(({ contrast }) => ({
+          name: DISCRIMINATION,
+          contrast,
+          of: () => untracked('not-asked'),
+        }))),
     ...(between ? [share('in-between sensitivity', between, true)] : []),
     ...(onEffect ? [share('on-effect sensitivity', onEffect, true)] : []),
     ...(left ? [share('specificity', left, true)] : []),
     ...accuracy,
     ...(graphs.size > 1 ? [...graphs].map(([part, items]) => ({ ...accuracyOf(items), part })) : []),
     ...(seen.length > 0 ? [share('retrieval', rightOf(seen))] : []),
-    ...depthMetrics(rungs, VARIABLES, level),
+    ...depthMetrics(rungs, DEPTH, level),
     ...(knowledge.length > 0 ? [share('knowledge', rightOf(knowledge.map(item)), true)] : []),
   ];
 }
-
-const VARIABLES = { label: 'IE', axis: 'variables', unit: { one: 'variable', many: 'variables' } };
-
-const DISCRIMINATION = 'IE discrimination';
 
 type Weighed = Effect & Item;
 
@@ -115,9 +163,4 @@ function youden(
   level: number,
 ): Metric {
   return shareMetric(about, level, { constant: -1, parts });
-}
-
-/** Returns a discrimination without a value. The given metric supplies the contrast. */
-function withoutTwins({ contrast }: Metric): Metric {
-  return { name: DISCRIMINATION, contrast, of: () => untracked('not-asked') };
 }

@@ -11,7 +11,7 @@ import type { Contrast } from './intervention-effects-schema.ts';
 /** The accuracy that counts as good enough in the intervention-effects paper. */
 const GOOD_ACCURACY = 0.8;
 
-/** The largest loss, from 0.80 to 0.53, that is due to names alone in the paper's table of memorisation. */
+/** The largest loss that names alone cause in the paper's table of memorisation: from 0.80 to 0.53. */
 const RELEVANT_LOSS = 0.27;
 
 /** The number of sign assignments to draw if there are too many to enumerate. */

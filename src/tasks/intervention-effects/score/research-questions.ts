@@ -16,14 +16,14 @@ interface Prerequisites {
 
 type ScoredObservation = Observation & Tally;
 
-/** The kinds of names without listed relations, so that memory does not help. */
+/** The kinds of names between which no listed relation holds, so memory does not help. */
 const UNLISTED = ['random-char', 'random-tuebingen'] as const;
 
 /** One contrast before its test; `second` is undefined if accuracy is compared with a threshold. */
 interface Comparison extends Pick<Contrast, 'question' | 'names'> {
   readonly first: readonly ScoredEffect[];
   readonly second: readonly ScoredEffect[] | undefined;
-  /** Returns true if the variant meets the premise of the research question for an item of `first`. */
+  /** Tests whether the variant meets the premise of the research question for an item of `first`. */
   readonly isUsable?: ((item: ScoredEffect) => boolean) | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
  * each cell, which is one intervention on one graph.
  *
  * - RQ1, accuracy: is accuracy significantly below 0.8? The test is one-sided and separate for each kind of names.
- * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against every other
+ * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against each other
  *   kind of names. If the design includes graph `none`, a pair counts only if all of the variant's answers about its
  *   two directions are right.
  * - RQ3, shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs with a relation retrieval of at
@@ -42,7 +42,7 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
  * RQ3 and RQ4 use only names without listed relations, so that memory has no influence. Differences are computed within
  * a draw and cell. All totals of the variant form one family of tests; the single cells of each research question form
  * a family of their own. Holm's method keeps the probability of any false rejection within a family at or below 1 −
- * level, usually 5 %.
+ * level, by default 5 %.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §4 and App. B.2
  */
@@ -108,7 +108,6 @@ function adjustedByFamily(findings: readonly Finding[]) {
 }
 
 function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: Prerequisites): Comparison[] {
-  // A listed pair is known if all answers about its two directions are right.
   const known =
     knowledge.length > 0 ? keysRight(knowledge, ({ about }) => about.listedPair ?? '', 1) : undefined;
   const asInterventions = scored.filter(({ about }) => about.phrasing === 'intervention');

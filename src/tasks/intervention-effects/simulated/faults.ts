@@ -19,7 +19,7 @@ export function retrieveRelation({ dag, cause, effect }: RelationsReading): bool
   return isCausalRelation(dag, cause, effect);
 }
 
-/** Finds a relation only along paths of at most `steps` arrows. */
+/** Affirms a relation only if a path of at most `steps` arrows leads from cause to effect. */
 export function forgetRelation(reading: RelationsReading, steps: number): boolean {
   const dag = asked(reading);
   const reaches = (node: number, left: number): boolean =>

@@ -27,9 +27,9 @@ interface NameDraw {
  * Draws distinct names for the variables of one graph, each with a value to set the variable to.
  *
  * - `random-char`: letters or, if there are too few of them, letters with numbers.
- * - `tuebingen`: a listed pair for the two variables of `listed`, and for the others, variables of the Tübingen pairs
- *   that no directed path joins to the pair or to each other.
- * - `random-tuebingen`: variables of the Tübingen pairs that no directed path joins to each other.
+ * - `tuebingen`: a listed pair for the two variables of `listed`. All other names come from the Tübingen pairs, with no
+ *   directed path to or from the listed pair or each other.
+ * - `random-tuebingen`: variables of the Tübingen pairs, with no directed path between any two of them.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */
@@ -69,7 +69,7 @@ export function requireNames(config: InterventionEffectsConfig): void {
     NAMINGS.filter((naming) => config.names.includes(naming) && size > mostNames(naming)).map(
       (naming): ConfigProblem => ({
         path: ['graphs', i],
-        message: `expected at most ${mostNames(naming)} variables with names ${naming} (${WHY[naming](mostNames(naming))}), got ${size} in ${name}`,
+        message: `expected at most ${mostNames(naming)} variables with names ${naming}, got ${size} in ${name}; ${WHY[naming](mostNames(naming))}`,
       }),
     ),
   );

@@ -19,12 +19,12 @@ const effectsOf = Map.groupBy([...LISTED, ...facts.leftOut], ([cause]) => cause!
 
 const reachableFrom = new Map([...effectsOf.keys()].map((variable) => [variable, reachable(variable)]));
 
-/** Returns true if a Tübingen pair gives the first variable as a cause of the second. */
+/** Tests whether a Tübingen pair gives the first variable as a cause of the second. */
 export function isListed(cause: string, effect: string): boolean {
   return effectsOf.get(cause)?.some(([, listed]) => listed === effect) ?? false;
 }
 
-/** Returns true if a directed path leads from the first variable to the second in the union of all Tübingen pairs. */
+/** Tests whether a directed path leads from the first variable to the second in the union of all Tübingen pairs. */
 export function reaches(cause: string, effect: string): boolean {
   return reachableFrom.get(cause)?.has(effect) ?? false;
 }
@@ -48,8 +48,8 @@ function reachable(variable: string): ReadonlySet<string> {
 }
 
 /**
- * Draws variables without directed paths between them. Every draw leaves enough unrelated variables for the later
- * draws, if at least `count` variables in the pool have no effects.
+ * Draws variables without directed paths between them. At least `count` variables in the pool must have no effects.
+ * Every variable drawn then leaves enough unrelated variables for the rest.
  */
 export function drawUnrelated(pool: readonly string[], count: number, rng: Rng): string[] {
   const drawn: string[] = [];
@@ -72,8 +72,8 @@ export function unrelatedTo(pool: readonly string[], variables: readonly string[
 }
 
 /**
- * Returns the number of variables without effects. Because no paths lead from one of them to another, at least that
- * many variables without paths between them can be drawn.
+ * Returns the number of variables without effects. No directed path leads from one of them to another, so at least this
+ * many unrelated variables can be drawn.
  */
 export function surelyUnrelated(pool: readonly string[]): number {
   return pool.filter((variable) => !effectsOf.has(variable)).length;

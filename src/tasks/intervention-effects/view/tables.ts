@@ -18,7 +18,7 @@ interface Cell {
 /** The rows or columns of a table, each with its header texts and a function that selects its cells. */
 type Lines = readonly { readonly texts: readonly string[]; readonly holds: (cell: Cell) => boolean }[];
 
-/** A table of the paper. Each variant's cells give the rows, and all cells together give the columns. */
+/** A table of the paper. A variant's own cells determine its rows; the cells of all variants determine the columns. */
 interface Layout extends Pick<Table, 'title' | 'note'> {
   readonly cells: (found: InterventionEffects) => readonly Cell[];
   readonly heads: readonly string[];
@@ -143,7 +143,7 @@ function places(cells: readonly Cell[]): Lines {
   });
 }
 
-/** Formats a share, with an asterisk if the contrast in this cell is significant. Cells with IE = 0 get none. */
+/** Formats a share, with an asterisk if its contrast is significant. Cells with IE = 0 never get an asterisk. */
 function marked(
   { graph, intervention, names, effect, accuracy }: Cell,
   question: Contrast['question'] | undefined,

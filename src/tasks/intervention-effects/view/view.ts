@@ -3,7 +3,7 @@ import { scorecardView } from '../../../scorecard/scorecard-view.ts';
 import { resultOf } from '../../../scorecard/task-results.ts';
 import { shownShare } from '../../../scoring/format.ts';
 import type { SizeTable, View } from '../../shared/view/view.ts';
-import { isInterventionEffectCase, lacksTwins } from '../intervention-effect-case.ts';
+import { isInterventionEffectCase } from '../intervention-effect-case.ts';
 import { interventionEffectsKind } from '../kind.ts';
 import { interventionEffectsScore } from '../scores.ts';
 import { publishedTables, researchQuestionsTable } from './tables.ts';
@@ -56,10 +56,13 @@ export const interventionEffectsView: View = {
         'IE accuracy = the share of intervention effects for which the answers before and after the intervention are both right',
     },
   ],
-  planNotes: (cases) =>
-    lacksTwins(cases.filter(isInterventionEffectCase))
-      ? [`${interventionEffectsKind.title}: ${WITHOUT_TWINS}`]
-      : [],
+  planNotes(cases) {
+    const after = cases
+      .filter(isInterventionEffectCase)
+      .filter(({ intervention }) => intervention !== 'none');
+    const lacksTwins = after.length > 0 && after.every(({ twin }) => !twin);
+    return lacksTwins ? [`${interventionEffectsKind.title}: ${WITHOUT_TWINS}`] : [];
+  },
 };
 
 const WITHOUT_TWINS =

@@ -11,7 +11,7 @@ import {
   truthByRecords,
   truthOf,
 } from '../../../../src/tasks/identification/seeing/table.ts';
-import { seeingView } from '../../../../src/tasks/identification/seeing/view/view.ts';
+import { seeingView } from '../../../../src/tasks/identification/view/view.ts';
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { promptOf, rowsOf, simulatedVariant } from '../../../support/rows.ts';
 import { rollUp } from '../../../support/scored.ts';
