@@ -35,12 +35,11 @@ export function metricNames(): readonly string[] {
   return [...definitionsOf(SCORES).byName.keys()];
 }
 
-/** Returns true if a metric is a share of right answers, which is shown as a percentage. */
+/** Tests whether a metric is a share of right answers. Such shares are shown as percentages. */
 export function isShareRight(metric: string): boolean {
   return definitionOf(metric)?.unit === 'right answers';
 }
 
-/** Returns a task's title, or its id if the task is unknown. */
 export function taskTitle(id: string): string {
   return KINDS.get(id)?.title ?? id;
 }

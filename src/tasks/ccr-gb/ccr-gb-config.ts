@@ -7,7 +7,7 @@ import { isRecord } from '../../lib/is-record.ts';
 const path = z
   .string({
     error:
-      'expected the path of a CSV file, without file://, because promptfoo replaces a path after file:// with the content of the file',
+      'expected the path of a CSV file without file:// (promptfoo replaces such a path with the content of the file)',
   })
   .min(1, 'expected the path of a CSV file')
   .refine((text) => !text.startsWith('file://'), 'expected a path without file://');

@@ -1,8 +1,8 @@
 import type { TrailRules } from '../../causal/d-separation.ts';
 import type { Faults } from '../shared/faults.ts';
 import type { IdentificationKind, QuestionOf } from './identification-case.ts';
+import { truthByTrails } from './question-kinds.ts';
 import { isSpoilt, seemsEnough } from './separation.ts';
-import { truthByTrails } from './truth.ts';
 
 type Answer = (question: QuestionOf) => boolean;
 

@@ -5,8 +5,8 @@ import { once } from '../../lib/once.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { truthByChance } from './by-chance.ts';
 import type { IdentificationKind, QuestionOf } from './identification-case.ts';
-import { QUESTION_KINDS } from './question-kinds.ts';
-import { isPremise, truthOf, turnsOnItsKind } from './truth.ts';
+import { QUESTION_KINDS, truthOf } from './question-kinds.ts';
+import { byMoralGraph } from './separation.ts';
 
 interface AskedQuestion extends QuestionOf {
   readonly truth: boolean;
@@ -15,7 +15,7 @@ interface AskedQuestion extends QuestionOf {
 /** Two similar questions of a kind. Yes is the right answer to one of them, and no to the other. */
 export type MatchedQuestions = readonly AskedQuestion[];
 
-/** The largest number of questions of a kind to try for each graph. */
+/** The largest number of questions of a kind to try in each graph. */
 const TRIED_PER_GRAPH = 40;
 
 /** The largest number of waiting questions with the same look and the same answer. */
@@ -81,48 +81,40 @@ function* questionsAbout(
   rng: Rng,
   most: number,
 ): Generator<AskedQuestion> {
+  const { isPremise, turnsOnIt, hasFewSets } = QUESTION_KINDS[kind];
   const nodes = [...dag.nodes.keys()];
   const pairs = nodes
     .flatMap((cause) => nodes.map((effect) => ({ dag, kind, cause, effect })))
     .filter(({ cause, effect }) => cause !== effect);
-  const withSets = (pair: (typeof pairs)[number]): QuestionOf[] =>
-    subsets(nodes.filter((node) => node !== pair.cause && node !== pair.effect)).map((given) => ({
-      ...pair,
-      given,
-    }));
-  // Large graphs have too many questions to list.
-  const asked =
-    nodes.length > MOST_LISTED
-      ? sampled(pairs, withSets, rng)
-      : rng.shuffled(pairs.filter(isPremise).flatMap(withSets));
+  const isMet = (pair: (typeof pairs)[number]): boolean => isPremise(pair, byMoralGraph(pair));
+  const withSets = (pair: (typeof pairs)[number]): QuestionOf[] => {
+    const others = nodes.filter((node) => node !== pair.cause && node !== pair.effect);
+    return subsets(others).map((given) => ({ ...pair, given }));
+  };
+  const sampled = function* () {
+    for (const pair of rng.shuffled(pairs)) {
+      if (!isMet(pair)) continue;
+      const sets = withSets(pair);
+      const above = ancestorsOf(dag, pair.cause, pair.effect);
+      yield* hasFewSets
+        ? sets.filter(({ given }) => given.every((node) => above[node]))
+        : rng.sample(sets, PER_PAIR);
+    }
+  };
+  const asked = nodes.length > MOST_LISTED ? sampled() : rng.shuffled(pairs.filter(isMet).flatMap(withSets));
   let tried = 0;
   for (const question of asked) {
-    if (!turnsOnItsKind(question)) continue;
+    if (turnsOnIt?.(question, byMoralGraph(question)) === false) continue;
     yield { ...question, truth: truthOf(question) };
     if (++tried === most) return;
   }
 }
 
+/** The largest number of variables in graphs whose questions are all listed before some are chosen. */
 const MOST_LISTED = 9;
 
-/** The number of sets of known variables to sample for each pair in a large graph. */
+/** The number of sets of known variables to sample for each pair in a larger graph. */
 const PER_PAIR = 8;
-
-function* sampled<P extends Omit<QuestionOf, 'given'>>(
-  pairs: readonly P[],
-  withSets: (pair: P) => QuestionOf[],
-  rng: Rng,
-): Generator<QuestionOf> {
-  for (const pair of rng.shuffled(pairs)) {
-    if (!isPremise(pair)) continue;
-    const { dag, kind, cause, effect } = pair;
-    const sets = withSets(pair);
-    const above = ancestorsOf(dag, cause, effect);
-    yield* QUESTION_KINDS[kind].hasFewSets
-      ? sets.filter(({ given }) => given.every((node) => above[node]))
-      : rng.sample(sets, PER_PAIR);
-  }
-}
 
 /** Returns only the number of known variables, for graphs without matches by {@link localLook}. */
 export function looseLook({ given }: QuestionOf): string {

@@ -5,8 +5,8 @@ import { truthByChance } from './by-chance.ts';
 import { FAULTS } from './faults.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG } from './identification-config.ts';
+import { truthByTrails } from './question-kinds.ts';
 import { identificationReader } from './story/parser.ts';
-import { truthByTrails } from './truth.ts';
 
 export const identificationOracle: Oracle<IdentificationCase> = {
   task: 'identification',

@@ -1,6 +1,7 @@
+import type { TrailRules } from '../../causal/d-separation.ts';
 import { ancestorsOf, descendantsOf } from '../../causal/dag.ts';
 import type { IdentificationKind, QuestionOf } from './identification-case.ts';
-import { haveOpenSource, isDistorted, isSpoilt, type Parting } from './separation.ts';
+import { byMoralGraph, byTrails, haveOpenSource, isDistorted, isSpoilt, type Parting } from './separation.ts';
 import { explains, opens, tells } from './story/dependence.ts';
 import type { Sentence } from './story/sentence.ts';
 import { adjusted, needed } from './story/sorting.ts';
@@ -86,3 +87,27 @@ export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> 
     truth: areDependent,
   },
 };
+
+/**
+ * Returns the answer that follows from the graph alone. Adjustment is decided by the adjustment criterion, and
+ * dependence by d-separation in moral graphs. In explaining away, causes are joined by `or`, so if knowing an effect
+ * makes two causes dependent, learning of one makes the other less likely.
+ *
+ * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009),
+ *   Def. 1.2.3
+ */
+export function truthOf(question: QuestionOf): boolean {
+  return QUESTION_KINDS[question.kind].truth(question, byMoralGraph(question));
+}
+
+/** Returns the answer that follows from the trails. Some simulated models do not follow all `rules`. */
+export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
+  return QUESTION_KINDS[question.kind].truth(question, byTrails(question, rules));
+}
+
+/** Tests whether a question meets all conditions of its kind. */
+export function isOfItsKind(question: QuestionOf): boolean {
+  const { isPremise, turnsOnIt } = QUESTION_KINDS[question.kind];
+  const parts = byMoralGraph(question);
+  return isPremise(question, parts) && (turnsOnIt?.(question, parts) ?? true);
+}

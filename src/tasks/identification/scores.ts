@@ -15,10 +15,9 @@ import {
 } from './identification-case.ts';
 import { identificationKind } from './kind.ts';
 import { IDENTIFICATION_METRICS, identificationMetrics } from './metrics.ts';
-import { QUESTION_KINDS } from './question-kinds.ts';
+import { isOfItsKind, QUESTION_KINDS, truthOf } from './question-kinds.ts';
 import { identificationReader } from './story/parser.ts';
 import { SENTENCES } from './story/sentences.ts';
-import { identificationContradiction } from './truth.ts';
 
 const graphOf = remembering(dagOfArrows);
 const shapeOf = perKey(({ parents }: Dag) => graphShape(parents));
@@ -35,7 +34,7 @@ export const identificationScore: Score<IdentificationCase, NoShared, NoShared> 
   kind: {
     ...identificationKind,
     caseSchema: identificationCaseSchema,
-    contradiction: identificationContradiction,
+    contradiction,
     isPromptOf: promptCheck(identificationReader, signature, (item: IdentificationCase) =>
       signature({ ...questionOf(item), dag: graphOf(item.arrows) }),
     ),
@@ -49,3 +48,16 @@ export const identificationScore: Score<IdentificationCase, NoShared, NoShared> 
   metrics: identificationMetrics,
   errorPatterns: (items) => answersByPattern(items.map(questionOf), FAULTS),
 };
+
+function contradiction(item: IdentificationCase): string | undefined {
+  const question = questionOf(item);
+  const { cause, effect, given } = question;
+  const asked = [cause, effect, ...given];
+  if (asked.includes(-1) || new Set(asked).size < asked.length) {
+    return `its question about ${item.pair} and ${item.given} mentions a node twice, or a node that its arrows do not contain`;
+  }
+  if (!isOfItsKind(question))
+    return `its arrows allow no question of the kind ${item.kind} about ${item.pair} and ${item.given}`;
+  const truth = truthOf(question);
+  return truth === item.truth ? undefined : `its truth is ${item.truth}, but its arrows give ${truth}`;
+}

@@ -9,7 +9,7 @@ import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import type { InterventionEffectCase, Naming, Phrasing } from './intervention-effect-case.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
-import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
+import { askedRelations, type Relation } from './intervention-effects-queries.ts';
 import { whenAsked } from './kind.ts';
 import {
   drawnGraph,
@@ -80,7 +80,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
 function listedRelation(
   { published }: RelationGraph,
   dag: Dag,
-  asked: readonly AskedRelation[],
+  asked: readonly Relation[],
   rng: Rng,
 ): Relation {
   if (published) {
@@ -103,7 +103,7 @@ function renderingOf(
       : {};
   const arrows = arrowsOf(dag);
   const question = (
-    { cause, effect, control }: AskedRelation,
+    { cause, effect, control }: Drawn['asked'][number],
     phrasing: Phrasing,
     intervened: readonly number[] = [],
   ) => {

@@ -119,7 +119,7 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (input.through !== undefined && input.edges === undefined) {
     problem(
       ['through'],
-      `remove it, or define the graph by edges, because all other graphs are composed over their cutpoints; got ${shown(input.through)}`,
+      `expected through only together with edges, got ${shown(input.through)}; other graphs are composed over their cutpoints`,
     );
   }
   return problems;

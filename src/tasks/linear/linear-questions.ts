@@ -14,7 +14,7 @@ const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
 /**
- * A false product must differ from the truth by more than this share of the truth, which exceeds the default δ of 0.1.
+ * A false product must differ from the truth by more than this share of the truth. The share exceeds the default δ, 0.1.
  */
 const PRODUCT_GAP = 0.12;
 
@@ -126,7 +126,7 @@ function productAlong(scm: LinearScm, chain: readonly number[]): number {
   return chain.slice(1).reduce((product, node, i) => product * totalEffect(scm, at(chain, i), node), 1);
 }
 
-/** Returns true if two answers differ by more than twice the larger of their tolerances. */
+/** Tests whether two answers differ by more than twice the larger of their tolerances. */
 function areApart(a: number, b: number, tolerance: Tolerance): boolean {
   return Math.abs(a - b) > 2 * Math.max(toleranceAt(tolerance, a), toleranceAt(tolerance, b));
 }

@@ -43,7 +43,11 @@ const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {
   const rng: Draws = (...path) => namedRng(config.seed, 'linear world', index, ...path);
   const graph = drawGraph(config, rng);
-  refuseTooManyPaths(graph);
+  const paths = countDirectedPaths(graph.dag, treeNode(graph.tree, 0), graph.tree.nodes.at(-1)!);
+  if (paths > MOST_PATHS) {
+    const message = `expected at most ${MOST_PATHS} paths from root to leaf, got ${paths}; use a smaller graph`;
+    refuseConfig(LINEAR_CONFIG, [], message);
+  }
   const { scm, effects } = settle(config, graph, rng);
   const asked = effects.filter(({ kind }) => config.effects.includes(kind));
   const questions = asked.map((effect) => ({ ...effect, truth: shortDecimal(linearEffect(scm, effect)) }));
@@ -161,13 +165,6 @@ function failuresOf(
     ...flaws,
     `NDE and NIE of ${pairName(at(nodes, pair.cause), at(nodes, pair.effect))} cannot be distinguished`,
   ];
-}
-
-function refuseTooManyPaths({ dag, tree }: LinearGraph): void {
-  const paths = countDirectedPaths(dag, treeNode(tree, 0), tree.nodes.at(-1)!);
-  if (paths <= MOST_PATHS) return;
-  const message = `expected at most ${MOST_PATHS} paths from root to leaf, got ${paths}; use a smaller graph`;
-  refuseConfig(LINEAR_CONFIG, [], message);
 }
 
 function titleOf({ preset, bccs, bypass }: LinearConfig, dag: Dag): string {

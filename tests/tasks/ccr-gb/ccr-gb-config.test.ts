@@ -29,7 +29,7 @@ describe('a config is refused with', () => {
     [{ main: 'file://a.csv' }, 'config.main: expected a path without file://'],
     [
       { main: 3 },
-      'config.main: expected the path of a CSV file, without file://, because promptfoo replaces a path after file:// with the content of the file, got 3',
+      'config.main: expected the path of a CSV file without file:// (promptfoo replaces such a path with the content of the file), got 3',
     ],
     [{ factual: 'a.csv' }, 'config.factual: remove it, because main also contains these questions'],
     [

@@ -8,7 +8,7 @@ import {
   type IdentificationKind,
   type QuestionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
-import { isOfItsKind, truthOf } from '../../../src/tasks/identification/truth.ts';
+import { isOfItsKind, truthOf } from '../../../src/tasks/identification/question-kinds.ts';
 import { arrows, randomDag } from '../../../src/tasks/shared/graphs.ts';
 
 /** What is right about X and Y in a graph whose causes are joined by “or”. */

@@ -5,7 +5,9 @@ import {
   isIdentificationCase,
   questionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
-import { identificationContradiction } from '../../../src/tasks/identification/truth.ts';
+import { identificationScore } from '../../../src/tasks/identification/scores.ts';
+
+const { contradiction } = identificationScore.kind;
 
 /** U is a common cause of X and Y: adjusting for it is enough. */
 const item: IdentificationCase = {
@@ -58,7 +60,7 @@ test.each<[Partial<IdentificationCase>, string | undefined]>([
   [{ given: 'D' }, 'its arrows allow no question of the kind back-door about X→Y and D'],
   [{ pair: 'Y→X' }, 'its arrows allow no question of the kind back-door about Y→X and U'],
 ])('of %j its arrows say: %s', (change, found) => {
-  expect(identificationContradiction({ ...item, ...change })).toBe(found);
+  expect(contradiction({ ...item, ...change })).toBe(found);
 });
 
 describe('a case', () => {

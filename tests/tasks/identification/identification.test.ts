@@ -13,13 +13,15 @@ import {
   type IdentificationKind,
 } from '../../../src/tasks/identification/identification-case.ts';
 import { identificationKind } from '../../../src/tasks/identification/kind.ts';
-import { identificationContradiction } from '../../../src/tasks/identification/truth.ts';
+import { identificationScore } from '../../../src/tasks/identification/scores.ts';
 import { promptParser } from '../../../src/tasks/parse-prompt.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
 import { nightly } from '../../support/fuzz.ts';
 import { problemsOf } from '../../support/problems.ts';
 import { ROOT } from '../../support/promptfoo.ts';
 import { promptOf } from '../../support/rows.ts';
+
+const { contradiction } = identificationScore.kind;
 
 const tests = identification({ draws: 12, seed: 3 });
 const cases = tests.map(({ metadata }) => metadata as unknown as IdentificationCase);
@@ -56,7 +58,7 @@ describe('an identification design', () => {
     );
     // Some graphs leave a node alone.
     expect(asked.some(({ arrows }) => / [A-Z]$/.test(arrows))).toBe(true);
-    expect(asked.map(identificationContradiction).filter((found) => found !== undefined)).toEqual([]);
+    expect(asked.map(contradiction).filter((found) => found !== undefined)).toEqual([]);
   });
 
   test.each(Object.keys(THEMES))('is right by trails from the text, and by chance: %s', (theme) => {
@@ -104,16 +106,14 @@ describe('an identification design', () => {
 describe('what does not fit is found', () => {
   const [item] = cases as [IdentificationCase];
   test('another truth, another question, another graph', () => {
-    for (const one of cases) expect(identificationContradiction(one)).toBeUndefined();
-    expect(identificationContradiction({ ...item, truth: !item.truth })).toBe(
+    for (const one of cases) expect(contradiction(one)).toBeUndefined();
+    expect(contradiction({ ...item, truth: !item.truth })).toBe(
       `its truth is ${!item.truth}, but its arrows give ${item.truth}`,
     );
-    expect(identificationContradiction({ ...item, given: 'Z' })).toContain(
-      'or a node that its arrows do not contain',
-    );
-    expect(identificationContradiction({ ...item, given: item.pair[0]! })).toContain('mentions a node twice');
+    expect(contradiction({ ...item, given: 'Z' })).toContain('or a node that its arrows do not contain');
+    expect(contradiction({ ...item, given: item.pair[0]! })).toContain('mentions a node twice');
     const opening = cases.find(({ kind }) => kind === 'opening')!;
-    expect(identificationContradiction({ ...opening, kind: 'independence' })).toContain(
+    expect(contradiction({ ...opening, kind: 'independence' })).toContain(
       'its arrows allow no question of the kind independence',
     );
   });

@@ -12,7 +12,7 @@ import {
   type MatchedQuestions,
   matchedQuestions,
 } from '../../../src/tasks/identification/matched-questions.ts';
-import { isOfItsKind, truthOf } from '../../../src/tasks/identification/truth.ts';
+import { isOfItsKind, truthOf } from '../../../src/tasks/identification/question-kinds.ts';
 import { arrows, randomDag } from '../../../src/tasks/shared/graphs.ts';
 
 const loosely = { look: looseLook, perGraph: Number.POSITIVE_INFINITY };

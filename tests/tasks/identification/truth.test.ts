@@ -7,8 +7,8 @@ import type {
   QuestionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
 import { identificationMetrics } from '../../../src/tasks/identification/metrics.ts';
+import { isOfItsKind, truthByTrails, truthOf } from '../../../src/tasks/identification/question-kinds.ts';
 import { isSpoilt, seemsEnough } from '../../../src/tasks/identification/separation.ts';
-import { isOfItsKind, truthByTrails, truthOf } from '../../../src/tasks/identification/truth.ts';
 import { arrows } from '../../../src/tasks/shared/graphs.ts';
 import { sheetOf } from '../../support/variant-answers.ts';
 

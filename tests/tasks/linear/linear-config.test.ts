@@ -58,7 +58,7 @@ describe('a config is refused that says', () => {
     [{ seed: '' }, 'config.seed: expected a whole number or text, got ""'],
     [
       { through: ['A'] },
-      'config.through: remove it, or define the graph by edges, because all other graphs are composed over their cutpoints; got ["A"]',
+      'config.through: expected through only together with edges, got ["A"]; other graphs are composed over their cutpoints',
     ],
     [{ preset: 'maasch' }, `config.preset: expected one of ${preset}, got "maasch"`],
   ])('%j', (keys, problem) => {

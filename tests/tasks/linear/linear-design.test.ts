@@ -103,7 +103,7 @@ describe('a config of linear worlds', () => {
       { edges: ['X -> A', 'A -> Y'], bypass: true },
       'config.bypass: remove it; instead, add the arrow to edges',
     ],
-    [{ bccs: chain, through: ['C1'] }, 'config.through: remove it, or define the graph by edges'],
+    [{ bccs: chain, through: ['C1'] }, 'config.through: expected through only together with edges'],
     [{ edges: { 'X -> A': 1, 'A -> Y': 2 }, coefficients: [1] }, 'config.coefficients: remove it'],
     [
       { edges: ['X -> A', 'A -> Y'], through: ['B'] },

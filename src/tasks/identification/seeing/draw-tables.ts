@@ -1,16 +1,7 @@
 import { at } from '../../../lib/at.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
-import type { SeeingKind } from './seeing-case.ts';
-import {
-  adjusted,
-  CELLS,
-  crude,
-  type First,
-  type SeeingReading,
-  type Table,
-  total,
-  truthOf,
-} from './table.ts';
+import type { SeeingCase } from './kind.ts';
+import { adjusted, CELLS, crude, type SeeingReading, type Table, total, truthOf } from './table.ts';
 
 /** The number of records in a table. Every drawn share of the records is a whole number of records. */
 export const RECORDS = 20_000;
@@ -35,7 +26,7 @@ type Twins = readonly [SeeingReading, SeeingReading];
  * In each block of four draws of a kind, each sign of the crude difference occurs twice: once with yes and once with
  * no as the answer to the first story.
  */
-export function drawTwins(kind: SeeingKind, seed: Seed, draw: number): Twins {
+export function drawTwins(kind: SeeingCase['kind'], seed: Seed, draw: number): Twins {
   const turns = namedRng(seed, 'seeing', kind, 'turns', Math.floor(draw / 4)).shuffled([0, 1, 2, 3]);
   const turn = at(turns, draw % 4);
   const rng = namedRng(seed, 'seeing', kind, draw);
@@ -52,7 +43,7 @@ function sameTable(shares: Shares, rng: Rng): Twins | undefined {
   const table = tableOf(rng.pick(SHARES_OF_CAUSE), shares);
   const [seen, within] = [crude(table), adjusted(table)];
   if (Math.min(Math.abs(seen), Math.abs(within)) < CLEAR || seen > 0 === within > 0) return undefined;
-  const [first, second] = rng.shuffled(['x', 'z'] as const) as [First, First];
+  const [first = 'x', second = 'z'] = rng.shuffled(['x', 'z'] as const) as SeeingReading['first'][];
   return [
     { table, first },
     { table, first: second },

@@ -9,7 +9,7 @@ import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { discriminationParts } from '../metrics.ts';
-import { isSeeingCase, SEEING_KINDS } from './seeing-case.ts';
+import { isSeeingCase, SEEING_KINDS } from './kind.ts';
 
 const HEADLINE = 'Seeing discrimination';
 

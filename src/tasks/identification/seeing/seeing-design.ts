@@ -6,8 +6,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import { namedRng } from '../../../lib/rng.ts';
 import type { IdentificationConfig } from '../identification-config.ts';
 import { drawTwins } from './draw-tables.ts';
-import { SEEING_TASK } from './kind.ts';
-import { SEEING_KINDS, type SeeingCase } from './seeing-case.ts';
+import { SEEING_KINDS, SEEING_TASK, type SeeingCase } from './kind.ts';
 import { encodeTable, truthOf } from './table.ts';
 
 const PER_DRAW = 2 * SEEING_KINDS.length;

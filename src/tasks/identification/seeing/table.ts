@@ -1,7 +1,7 @@
 import { at } from '../../../lib/at.ts';
 
 /** The number of all records in a cell, and the number of records in which the effect is on. */
-export interface Cell {
+interface Cell {
   readonly all: number;
   readonly on: number;
 }
@@ -9,7 +9,6 @@ export interface Cell {
 /** The numbers of records by the states of the cause x and of a third variable z, in the order of {@link CELLS}. */
 export type Table = readonly Cell[];
 
-/** The states of x and z in each cell. */
 export const CELLS = [
   { x: true, z: true },
   { x: true, z: false },
@@ -19,7 +18,7 @@ export const CELLS = [
 type States = (typeof CELLS)[number];
 
 /** The variable that is determined first: z if it confounds x and the effect, and x if z is a mediator. */
-export type First = 'x' | 'z';
+type First = 'x' | 'z';
 
 /** The content of a question about seeing and doing. */
 export interface SeeingReading {
@@ -91,7 +90,6 @@ export function encodeTable(table: Table): string {
   return table.map(({ all, on }) => `${on}/${all}`).join(' ');
 }
 
-/** Decodes a text that matches {@link TABLE_FORM}. */
 export function decodeTable(text: string): Table {
   return text.split(' ').map((cell) => {
     const [on = 0, all = 0] = cell.split('/').map(Number);

@@ -82,7 +82,6 @@ function dependenceNames({ sets, clausesOf }: Naming): Aliases {
   return [...named(sets, ALL_KNOWN), ...named(likely, B), ...SEPARATED];
 }
 
-/** The sentence that asks whether further knowledge can change a probability. */
 export const tells: Sentence = {
   text: `Take one of these {{ many }}. Suppose that ${KNOWN}. ${CAN_CHANGE}`,
   statements: dependent,
@@ -90,7 +89,6 @@ export const tells: Sentence = {
   aliases: dependenceNames,
 };
 
-/** The sentence that asks whether knowledge makes two independent variables dependent. */
 export const opens: Sentence = {
   text: `Take one of these {{ many }}. As long as we know nothing but the rules and the probabilities, learning whether {{ cause }} does not change the probability that {{ effect }}. Now suppose instead that ${KNOWN}. ${CAN_CHANGE}`,
   statements: dependent,
@@ -98,7 +96,6 @@ export const opens: Sentence = {
   aliases: (naming) => [...dependenceNames(naming), ['if we know nothing but the rules', 'originally']],
 };
 
-/** The sentence that asks whether learning of one cause of a known effect makes another cause less likely. */
 export const explains: Sentence = {
   text: 'Take one of these {{ many }}. Suppose that, apart from the rules and the probabilities, all we know is that {{ known }}. Now we learn that {{ cause }}, too. Is it now less likely that {{ effect }} than it was before we learned this?',
   tellsStates: true,

@@ -47,7 +47,6 @@ const toldInStory: Sentence['statements'] = [
 
 const DIFFERENCES = ['the two', 'these two', 'both', 'the'].map((which) => `${which} differences`);
 
-/** The sentence that asks whether sorting by the known variables is enough. */
 export const adjusted: Sentence = {
   text: `${SORTED} Are the observed difference and the causal difference equal in every such group?`,
   isAboutSet: true,
@@ -94,7 +93,6 @@ function twoCasesOf(clausesOf: Naming['clausesOf']): string[] {
   ]);
 }
 
-/** The sentence that asks whether each of two variables is needed. */
 export const needed: Sentence = {
   text: `${SORTED} A way of sorting is correct if the observed difference and the causal difference are equal in every group of this kind that it makes; otherwise it is incorrect. Sorting by both, as described, is correct. Is it true that sorting only by {{ first }} would be incorrect, and that sorting only by {{ second }} would be incorrect as well?`,
   isAboutSet: true,

@@ -1,10 +1,9 @@
 import type { View } from '../../shared/view/view.ts';
 import { identificationKind } from '../kind.ts';
 import { QUESTION_KINDS } from '../question-kinds.ts';
-import { seeingKind } from '../seeing/kind.ts';
-import type { SeeingKind } from '../seeing/seeing-case.ts';
+import { type SeeingCase, seeingKind } from '../seeing/kind.ts';
 
-const SEEING_TITLES: Readonly<Record<SeeingKind, string>> = {
+const SEEING_TITLES: Readonly<Record<SeeingCase['kind'], string>> = {
   order:
     'Order: what do the same records show if the third variable comes before the cause, and what if it comes after the cause?',
   weights: 'Weights: what do the same differences within groups show if the sizes of the groups change?',

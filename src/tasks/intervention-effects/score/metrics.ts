@@ -1,7 +1,7 @@
 import { parsePair } from '../../../causal/dag.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { lowestMetric } from '../../../scoring/lowest.ts';
-import { type Item, type Metric, type MetricPart, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import { type Metric, type MetricPart, metricPart, shareMetric } from '../../../scoring/metric.ts';
 import {
   ACCURACY_MARGIN,
   definedAccuracy,
@@ -16,7 +16,7 @@ import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { untracked } from '../../../scoring/tracked.ts';
 import { variablesSet } from '../intervention-effect-case.ts';
-import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
+import { foundEffect, relationItems } from './intervention-effects-items.ts';
 
 const DISCRIMINATION = 'IE discrimination';
 
@@ -72,95 +72,82 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
 export function interventionEffectMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
   const { observations, knowledge, effects } = relationItems(sheet);
-  const item = <T extends { readonly position: number }>(one: T): T & Item => ({
-    weight: 1,
-    ...one,
-    cluster: clusters[one.position] ?? '',
-  });
-  const asked = effects.filter(({ about }) => !about.control).map(item);
-  const accuracyOf = (items: typeof asked) =>
-    share(
-      'accuracy',
-      metricPart(1, items, (effect, variant) => {
-        const { successes, total } = foundEffect(effect, sheet, variant);
-        return total === 0 ? undefined : { share: successes / total, replies: total };
+  const rightOf = (items: readonly { readonly position: number }[]): MetricPart | undefined =>
+    items.length === 0
+      ? undefined
+      : metricPart(
+          1,
+          items.map(({ position }) => ({ position, weight: 1, cluster: clusters[position] ?? '' })),
+          ({ position }, variant) => rightShare(sheet, variant, position),
+        );
+  const sharesOf = (name: string, part: MetricPart | undefined, isDetail = false): Metric[] => {
+    const about = { name: `IE ${name}`, ...(isDetail && { isDetail }) };
+    return part ? [shareMetric(about, level, { constant: 0, parts: [part] })] : [];
+  };
+  const youden = (part: string | undefined, ...parts: readonly MetricPart[]): Metric =>
+    shareMetric({ name: DISCRIMINATION, ...(part && { part }) }, level, { constant: -1, parts });
+  const asked = effects
+    .filter(({ about }) => !about.control)
+    .map((effect) => ({ ...effect, cluster: clusters[effect.position] ?? '' }));
+  const accuracyOf = (items: typeof asked): Metric[] => {
+    const part = metricPart(1, items, (effect, variant) => {
+      const { successes, total } = foundEffect(effect, sheet, variant);
+      return total === 0 ? undefined : { share: successes / total, replies: total };
+    });
+    return items.length > 0 ? sharesOf('accuracy', part) : [];
+  };
+  /** Groups the questions about relations that hold: severed in between, severed on the effect, or left intact. */
+  const sidesOf = (items: typeof asked) => {
+    const holding = items.filter(({ before }) => sheet.cases[before]?.truth === true);
+    const severed = holding.filter(({ changes }) => changes);
+    const [onEffect, between] = [true, false].map((wanted) =>
+      severed.filter(({ about: { pair, intervention } }) => {
+        const isOnEffect = variablesSet(intervention).includes(parsePair(pair).outcome);
+        return isOnEffect === wanted;
       }),
     );
-  // A model may fail on a single graph, so each graph gets its own accuracy.
-  const graphs = Map.groupBy(asked, ({ about }) => about.graph);
-  const seen = observations.filter(({ about }) => !about.control).map(item);
-  const rightOf = (items: readonly (Item & { readonly position: number })[]) =>
-    metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position));
-  const share = (name: string, part: MetricPart, isDetail = false): Metric =>
-    shareMetric({ name: `IE ${name}`, ...(isDetail && { isDetail }) }, level, { constant: 0, parts: [part] });
-  const partOf = (items: readonly Weighed[]) =>
-    items.length > 0 ? rightOf(items.map((one) => ({ ...one, weight: 1 }))) : undefined;
+    return {
+      between: rightOf(between!),
+      onEffect: rightOf(onEffect!),
+      left: rightOf(holding.filter(({ changes }) => !changes)),
+      severed: rightOf(severed),
+    };
+  };
   const twins = asked.filter(({ about }) => about.twin);
-  const sides = sidesOf(twins.length > 0 ? twins : asked, sheet, partOf);
+  const { between, onEffect, left, severed } = sidesOf(twins.length > 0 ? twins : asked);
+  const headline = (): Metric[] => {
+    if (twins.length === 0) {
+      return accuracy.map(({ contrast }) => ({
+        name: DISCRIMINATION,
+        contrast,
+        of: () => untracked('not-asked'),
+      }));
+    }
+    if (!between || !onEffect || !left || !severed) return [];
+    const places = [youden('in between', between, left), youden('on the effect', onEffect, left)];
+    const about = { name: DISCRIMINATION };
+    return [lowestMetric(about, places, youden(undefined, severed, left), level), ...places];
+  };
   const rungs = [...Map.groupBy(twins, ({ about }) => about.path)].flatMap(([length, items]): Rung[] => {
-    const { between, left } = sidesOf(items, sheet, partOf);
-    return length !== undefined && between && left
-      ? [{ length, discrimination: youden({ name: DISCRIMINATION }, [between, left], level) }]
+    const sides = sidesOf(items);
+    return length !== undefined && sides.between && sides.left
+      ? [{ length, discrimination: youden(undefined, sides.between, sides.left) }]
       : [];
   });
-  const accuracy = asked.length > 0 ? [accuracyOf(asked)] : [];
-  const { between, onEffect, left } = sides;
+  const accuracy = accuracyOf(asked);
+  // A model may fail on a single graph, so each graph gets its own accuracy.
+  const graphs = Map.groupBy(asked, ({ about }) => about.graph);
   return [
-    ...(twins.length > 0
-      ? discriminations(sides, level)
-      : accuracy.map(({ contrast }) => ({
-          name: DISCRIMINATION,
-          contrast,
-          of: () => untracked('not-asked'),
-        }))),
-    ...(between ? [share('in-between sensitivity', between, true)] : []),
-    ...(onEffect ? [share('on-effect sensitivity', onEffect, true)] : []),
-    ...(left ? [share('specificity', left, true)] : []),
+    ...headline(),
+    ...sharesOf('in-between sensitivity', between, true),
+    ...sharesOf('on-effect sensitivity', onEffect, true),
+    ...sharesOf('specificity', left, true),
     ...accuracy,
-    ...(graphs.size > 1 ? [...graphs].map(([part, items]) => ({ ...accuracyOf(items), part })) : []),
-    ...(seen.length > 0 ? [share('retrieval', rightOf(seen))] : []),
+    ...(graphs.size > 1
+      ? [...graphs].flatMap(([part, items]) => accuracyOf(items).map((metric) => ({ ...metric, part })))
+      : []),
+    ...sharesOf('retrieval', rightOf(observations.filter(({ about }) => !about.control))),
     ...depthMetrics(rungs, DEPTH, level),
-    ...(knowledge.length > 0 ? [share('knowledge', rightOf(knowledge.map(item)), true)] : []),
+    ...sharesOf('knowledge', rightOf(knowledge), true),
   ];
-}
-
-type Weighed = Effect & Item;
-
-/** Groups the questions about relations that hold: severed in between, severed on the effect, or left intact. */
-function sidesOf<P>(
-  items: readonly Weighed[],
-  { cases }: AnswerSheet,
-  partOf: (items: readonly Weighed[]) => P,
-) {
-  const holding = items.filter(({ before }) => cases[before]?.truth === true);
-  const isOnEffect = ({ about: { pair, intervention } }: Effect) =>
-    variablesSet(intervention).includes(parsePair(pair).outcome);
-  const severed = holding.filter(({ changes }) => changes);
-  return {
-    between: partOf(severed.filter((effect) => !isOnEffect(effect))),
-    onEffect: partOf(severed.filter(isOnEffect)),
-    left: partOf(holding.filter(({ changes }) => !changes)),
-    severed: partOf(severed),
-  };
-}
-
-type Sides = Readonly<Record<'between' | 'onEffect' | 'left' | 'severed', MetricPart | undefined>>;
-
-/** Returns the lower of the discriminations for the two places of the intervention, followed by both. */
-function discriminations({ between, onEffect, left, severed }: Sides, level: number): Metric[] {
-  if (!between || !onEffect || !left || !severed) return [];
-  const places = [
-    youden({ name: DISCRIMINATION, part: 'in between' }, [between, left], level),
-    youden({ name: DISCRIMINATION, part: 'on the effect' }, [onEffect, left], level),
-  ];
-  const about = { name: DISCRIMINATION };
-  return [lowestMetric(about, places, youden(about, [severed, left], level), level), ...places];
-}
-
-function youden(
-  about: Pick<Metric, 'name' | 'part'>,
-  parts: readonly [sensitivity: MetricPart, specificity: MetricPart],
-  level: number,
-): Metric {
-  return shareMetric(about, level, { constant: -1, parts });
 }

@@ -1,5 +1,5 @@
 import { at } from '../../../lib/at.ts';
-import { ConfigError, type ConfigProblem } from '../../../lib/config-error.ts';
+import { ConfigError } from '../../../lib/config-error.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import { codes } from '../../shared/themes/names.ts';
@@ -46,32 +46,39 @@ export function drawNames(naming: Naming, size: number, listed: Relation, which:
   return labels.map((label) => ({ label, value: rng.pick(VALUES[label]!) }));
 }
 
-/** Returns a number of variables for which the names are sure to suffice. */
-export function mostNames(naming: Naming): number {
-  if (naming === 'random-char') return CODES.length;
-  if (naming === 'random-tuebingen') return surelyUnrelated(VARIABLES);
-  return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
+/** Returns a number of variables for which the names are sure to suffice, with a reason for the limit. */
+export function mostNames(naming: Naming): { readonly most: number; readonly why: string } {
+  if (naming === 'random-char') {
+    return { most: CODES.length, why: 'there are no more names that consist of a letter and a number' };
+  }
+  const list = `the Tübingen list has ${VARIABLES.length} variables, and only`;
+  const unrelated = surelyUnrelated(VARIABLES);
+  if (naming === 'random-tuebingen') {
+    return {
+      most: unrelated,
+      why: `${list} ${unrelated} of these are sure to be causally unrelated to each other`,
+    };
+  }
+  const beside = Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
+  return {
+    most: 2 + beside,
+    why: `${list} ${beside} of these are sure to be causally unrelated to a listed pair and to each other`,
+  };
 }
-
-const LIST = `the Tübingen list has ${VARIABLES.length} variables, and only`;
-
-/** The reasons for the largest number of variables. */
-const WHY: Readonly<Record<Naming, (most: number) => string>> = {
-  'random-char': () => 'there are no more names that consist of a letter and a number',
-  tuebingen: (most) =>
-    `${LIST} ${most - 2} of these are sure to be causally unrelated to a listed pair and to each other`,
-  'random-tuebingen': (most) => `${LIST} ${most} of these are sure to be causally unrelated to each other`,
-};
 
 /** @throws {ConfigError} If a graph has more variables than a kind of names can supply. */
 export function requireNames(config: InterventionEffectsConfig): void {
+  const limits = NAMINGS.filter((naming) => config.names.includes(naming)).map((naming) => ({
+    naming,
+    ...mostNames(naming),
+  }));
   const problems = relationGraphs(config).flatMap(({ name, size }, i) =>
-    NAMINGS.filter((naming) => config.names.includes(naming) && size > mostNames(naming)).map(
-      (naming): ConfigProblem => ({
+    limits
+      .filter(({ most }) => size > most)
+      .map(({ naming, most, why }) => ({
         path: ['graphs', i],
-        message: `expected at most ${mostNames(naming)} variables with names ${naming}, got ${size} in ${name}; ${WHY[naming](mostNames(naming))}`,
-      }),
-    ),
+        message: `expected at most ${most} variables with names ${naming}, got ${size} in ${name}; ${why}`,
+      })),
   );
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
 }

@@ -36,36 +36,33 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
       graph === UNTOLD_GRAPH ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],
     question({ cause, effect, intervened, phrasing }: Rendering['questions'][number]): string {
-      const ends = { cause: at(names, cause).label, effect: at(names, effect).label };
-      const [first, ...others] = intervened.map((node) => at(names, node));
-      if (first === undefined || phrasing === 'none') return say.question(ends);
-      if (others.length > 0) return askedTogether([first, ...others], phrasing, ends);
-      const { label: variable, value } = first;
-      return phrasing === 'intervention'
-        ? `${say.intervention({ variable, value })} ${say.questionAfterIntervention(ends)}`
-        : `${say.substitution({ word, variable, value })} ${say.questionAfterSubstitution({ word, ...ends })}`;
+      const set = intervened.map((node) => at(names, node));
+      const isIntervention = phrasing === 'intervention';
+      const sentences = set.length > 1 ? sayTogether : say;
+      const settings = isIntervention
+        ? set.map(({ label, value }) => `${label} = ${value}`).join(', ')
+        : listed(
+            set.map(({ value }) => value),
+            'and',
+          );
+      const gaps = {
+        cause: at(names, cause).label,
+        effect: at(names, effect).label,
+        word,
+        variable: set[0]?.label,
+        value: set[0]?.value,
+        variables: listed(
+          set.map(({ label }) => `“${label}”`),
+          'and',
+        ),
+        settings,
+      };
+      if (phrasing === 'none') return say.question(gaps);
+      return isIntervention
+        ? `${sentences.intervention(gaps)} ${sentences.questionAfterIntervention(gaps)}`
+        : `${sentences.substitution(gaps)} ${sentences.questionAfterSubstitution(gaps)}`;
     },
   };
-
-  function askedTogether(
-    set: typeof names,
-    phrasing: Phrasing,
-    ends: { cause: string; effect: string },
-  ): string {
-    const variables = listed(
-      set.map(({ label }) => `“${label}”`),
-      'and',
-    );
-    if (phrasing === 'intervention') {
-      const settings = set.map(({ label, value }) => `${label} = ${value}`).join(', ');
-      return `${sayTogether.intervention({ variables, settings })} ${sayTogether.questionAfterIntervention(ends)}`;
-    }
-    const settings = listed(
-      set.map(({ value }) => value),
-      'and',
-    );
-    return `${sayTogether.substitution({ word, variables, settings })} ${sayTogether.questionAfterSubstitution(ends)}`;
-  }
 }
 
 function systemOf({ graph, dag, told }: Rendering, names: ReturnType<typeof drawNames>): string {

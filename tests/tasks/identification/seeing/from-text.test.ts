@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { identification } from '../../../../generators/identification.ts';
-import type { SeeingCase } from '../../../../src/tasks/identification/seeing/seeing-case.ts';
+import type { SeeingCase } from '../../../../src/tasks/identification/seeing/kind.ts';
 import { IS_NIGHTLY } from '../../../support/fuzz.ts';
 
 /** Shares that a reader of plain text finds about a candy party; nothing of the package reads here. */

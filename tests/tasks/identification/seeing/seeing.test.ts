@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { identification } from '../../../../generators/identification.ts';
 import { drawTwins, looks } from '../../../../src/tasks/identification/seeing/draw-tables.ts';
+import type { SeeingCase } from '../../../../src/tasks/identification/seeing/kind.ts';
 import { seeingOracle } from '../../../../src/tasks/identification/seeing/oracle.ts';
 import { seeingScore } from '../../../../src/tasks/identification/seeing/scores.ts';
-import type { SeeingCase } from '../../../../src/tasks/identification/seeing/seeing-case.ts';
 import {
   adjusted,
   crude,
