@@ -1,9 +1,16 @@
 import { parentsOf } from '../../causal/dag.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { CCR_GB_CONFIG, type CcrGbConfig } from './ccr-gb-config.ts';
-import { type PublishedRow, placeInTable, publishedRow, type Report, readCells } from './published-row.ts';
 import { type PublishedGraph, readGraph, readSample } from './published-sample.ts';
-import { readTable, tableError } from './read-table.ts';
+import {
+  type PublishedRow,
+  placeInTable,
+  publishedRow,
+  type Report,
+  readCells,
+  readTable,
+  tableError,
+} from './read-table.ts';
 import { recoverModel } from './recover-model.ts';
 
 /** A row of the table. The first row after the header has the number 1. */

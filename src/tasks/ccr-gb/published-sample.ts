@@ -5,8 +5,8 @@ import { compileDag, directedGraph } from '../../causal/directed-graph.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
 import { at } from '../../lib/at.ts';
 import type { Query } from '../shared/compositional-case.ts';
-import type { PublishedRow, Report } from './published-row.ts';
 import { BETWEEN } from './python-literal.ts';
+import type { PublishedRow, Report } from './read-table.ts';
 
 interface Subject {
   readonly query: Query;

@@ -1,10 +1,8 @@
-import type { Tolerance } from '../../cases/tolerance.ts';
 import { treeNode, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, type Edge, edgesOf, pairName } from '../../causal/dag.ts';
 import { countDirectedPaths } from '../../causal/directed-paths.ts';
 import { encodeLinearScm, linearScm } from '../../causal/linear-code.ts';
-import { type LinearEffect, linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
-import type { LinearScm } from '../../causal/linear-scm.ts';
+import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import { nodesBetween } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
@@ -121,9 +119,15 @@ function search(
       dag.nodes,
     );
     const asked = pairs.map((pair) => ({ pair, effects: effectsOf(scm, pair, tolerance) }));
-    const failures = asked.flatMap(({ pair, effects }) =>
-      failuresOf(scm, pair, effects, tolerance).map((reason) => ({ pair, reason })),
-    );
+    const failures = asked.flatMap(({ pair, effects }) => {
+      const flaws = effects.flatMap((effect) => flawsOf(scm, pair, effect, tolerance));
+      // A pair with several paths must also have questions about NDE and NIE.
+      if (effects.length === 1 && pair.paths.length > 1) {
+        const name = pairName(at(dag.nodes, pair.cause), at(dag.nodes, pair.effect));
+        flaws.push(`NDE and NIE of ${name} cannot be distinguished`);
+      }
+      return flaws.map((reason) => ({ pair, reason }));
+    });
     return { values, scm, failures, effects: asked.flatMap(({ effects }) => effects) };
   };
   const arrowsOf = new Map(
@@ -149,22 +153,6 @@ function search(
     coefficients ? ['coefficients'] : [],
     `expected coefficients for which all answers are short decimals and differ from typical wrong answers, got none in ${STARTS * STEPS} redraws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
   );
-}
-
-/** Returns a pair's flaws. A pair with several paths must also have questions about NDE and NIE. */
-function failuresOf(
-  scm: LinearScm,
-  pair: LinearPair,
-  effects: readonly LinearEffect[],
-  tolerance: Tolerance,
-): string[] {
-  const flaws = effects.flatMap((effect) => flawsOf(scm, pair, effect, tolerance));
-  if (effects.length > 1 || pair.paths.length === 1) return flaws;
-  const { nodes } = scm.dag;
-  return [
-    ...flaws,
-    `NDE and NIE of ${pairName(at(nodes, pair.cause), at(nodes, pair.effect))} cannot be distinguished`,
-  ];
 }
 
 function titleOf({ preset, bccs, bypass }: LinearConfig, dag: Dag): string {

@@ -52,12 +52,24 @@ export function researchQuestions(
   settings: { readonly level: number; readonly seed: Seed },
 ): Contrast[] {
   const findings = comparisons(scored, prerequisites).flatMap((comparison) => {
-    const { question, first, isUsable } = comparison;
-    const usable = isUsable ? { ...comparison, first: first.filter(isUsable) } : comparison;
-    return [undefined, ...cellsOf(first)].flatMap((cell): Finding[] => {
-      const found = testIn(usable, cell, settings);
+    const { question, names, first, second, isUsable = () => true } = comparison;
+    const places = first.map(({ about: { graph, intervention } }) => ({ graph, intervention }));
+    const cells = new Map(places.map((place) => [JSON.stringify(place), place]));
+    return [undefined, ...cells.values()].flatMap((cell): Finding[] => {
+      const inCell = (items: readonly ScoredEffect[]): readonly ScoredEffect[] =>
+        cell
+          ? items.filter(
+              ({ about }) => about.graph === cell.graph && about.intervention === cell.intervention,
+            )
+          : items;
+      const testOf = (items: readonly ScoredEffect[]): ReturnType<typeof testThreshold> => {
+        if (second === undefined) return testThreshold(inCell(items), settings.level);
+        const name = [question, names, cell?.graph ?? '', cell?.intervention ?? ''];
+        return testDifference(inCell(items), inCell(second), name, settings);
+      };
+      const found = testOf(first.filter(isUsable));
       // Contrasts that cannot be tested are also shown.
-      const tested = found ?? testIn(comparison, cell, settings);
+      const tested = found ?? testOf(first);
       const missing = found ? undefined : question === 'memorisation' ? 'knowledge' : 'retrieval';
       return tested ? [{ ...comparison, cell, tested, missing }] : [];
     });
@@ -75,26 +87,10 @@ export function researchQuestions(
   });
 }
 
-type Cell = NonNullable<Contrast['cell']>;
-
 interface Finding extends Comparison {
-  readonly cell: Cell | undefined;
+  readonly cell: Contrast['cell'];
   readonly tested: NonNullable<ReturnType<typeof testThreshold>>;
   readonly missing: 'retrieval' | 'knowledge' | undefined;
-}
-
-function testIn(
-  { question, names, first, second }: Comparison,
-  cell: Cell | undefined,
-  settings: { readonly level: number; readonly seed: Seed },
-): ReturnType<typeof testThreshold> {
-  const inCell = (items: readonly ScoredEffect[]): readonly ScoredEffect[] =>
-    cell
-      ? items.filter(({ about }) => about.graph === cell.graph && about.intervention === cell.intervention)
-      : items;
-  if (second === undefined) return testThreshold(inCell(first), settings.level);
-  const name = [question, names, cell?.graph ?? '', cell?.intervention ?? ''];
-  return testDifference(inCell(first), inCell(second), name, settings);
 }
 
 function adjustedByFamily(findings: readonly Finding[]) {
@@ -146,11 +142,6 @@ function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: 
   ];
 }
 
-function cellsOf(items: readonly ScoredEffect[]): Cell[] {
-  const cells = items.map(({ about: { graph, intervention } }) => ({ graph, intervention }));
-  return [...new Map(cells.map((cell) => [JSON.stringify(cell), cell])).values()];
-}
-
 /** Returns the keys of the groups in which at least the given share of answers is right. */
 function keysRight(
   items: readonly ScoredObservation[],
@@ -158,10 +149,9 @@ function keysRight(
   least: number,
 ): ReadonlySet<string> {
   const groups = Map.groupBy(items, keyOf);
+  const rightIn = (list: readonly Tally[]): number => {
+    const total = list.reduce((sum, item) => sum + item.total, 0);
+    return list.reduce((sum, { successes }) => sum + successes, 0) / total;
+  };
   return new Set([...groups].flatMap(([key, list]) => (rightIn(list) >= least ? [key] : [])));
-}
-
-function rightIn(items: readonly Tally[]): number {
-  const total = items.reduce((sum, item) => sum + item.total, 0);
-  return items.reduce((sum, { successes }) => sum + successes, 0) / total;
 }
