@@ -3,7 +3,10 @@ import type { Asked } from '../cases/asked.ts';
 import { unlessUnreadable } from '../cases/parse-error.ts';
 import { KINDS } from './kinds.ts';
 
-/** Returns the first question that a task can parse, or else what the last prompt asks in plain English. */
+/**
+ * Returns the first question that a task can parse. If there is none, returns the question that the last prompt asks in
+ * plain English.
+ */
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {
     for (const kind of KINDS.values()) {

@@ -30,7 +30,7 @@ export function definitionOf(metric: string, scores: readonly Score[] = SCORES):
     : found;
 }
 
-/** Returns the names of all metrics except discriminations at single lengths, such as 16 links. */
+/** Returns the names of all metrics except discrimination at a single length, such as 16 links. */
 export function metricNames(): readonly string[] {
   return [...definitionsOf(SCORES).byName.keys()];
 }

@@ -10,7 +10,7 @@ export function chipName(name: string): string {
   return name.replaceAll(' ', '_');
 }
 
-/** Returns the named scores of a row, which are empty if the test is not from this package. */
+/** Returns the named scores of a row; none if the test is not from this package. */
 export function rowScores(
   { metadata }: { readonly metadata?: Readonly<Record<string, unknown>> | undefined },
   score: number,

@@ -65,7 +65,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
   };
 }
 
-/** Returns a function that looks up matched questions by kind and draw. Draws are matched in groups of fixed size. */
+/** Returns a function that looks up matched questions by kind and draw. */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
   const stream = (kind: IdentificationKind, place: string | number): Rng =>
@@ -109,7 +109,7 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
       own ? ['edges'] : ['nodes'],
       own
         ? `expected a graph with two similar questions of the kind ${kind} that have opposite right answers, got a graph without such questions; remove ${kind} from kinds, or add arrows`
-        : `expected more pairs of similar questions of the kind ${kind} that have opposite right answers, got too few in ${TRIES} drawn graphs; change nodes or density, or remove ${kind} from kinds`,
+        : `expected enough pairs of similar questions of the kind ${kind} that have opposite right answers, got too few in ${TRIES} drawn graphs; change nodes or density, or remove ${kind} from kinds`,
     );
   };
 }

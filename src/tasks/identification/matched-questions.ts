@@ -25,8 +25,8 @@ const MOST_WAITING = 6;
  * Yields pairs of questions of a kind, one with the answer yes and one with the answer no, in random order. The two
  * questions have the same look (by default, {@link localLook}). Partners with similar path lengths are preferred.
  *
- * A question is used only if its answer from the graph agrees with its answer from probabilities. They may differ because
- * causes are joined by `or`: a cause that is known to be present can hide another dependence.
+ * A question is used only if its answer from the graph agrees with its answer from probabilities. They may differ
+ * because causes are joined by `or`: a cause that is known to be present can hide another dependence.
  */
 export function* matchedQuestions(
   graphs: Iterable<Dag>,
@@ -122,9 +122,11 @@ export function looseLook({ given }: QuestionOf): string {
 }
 
 /**
- * Returns the features of a question that a model could use without following paths: the numbers of direct causes and
- * effects of the named variables, the arrows among these variables, the number of unknown direct causes that the pair
- * shares and, for some kinds, the number of known variables after the cause.
+ * Returns the features that both questions of a pair must share, because the answer could be guessed from them:
+ *
+ * - the numbers of direct causes and effects of the named variables, and the arrows among these variables
+ * - the number of unknown direct causes that cause and effect share
+ * - for some kinds, the number of known variables after the cause
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -147,7 +149,7 @@ function arrow(dag: Dag, from: number, to: number): number {
   return Number(parentsOf(dag, to).includes(from));
 }
 
-/** Returns numbers that are close for similar questions: path lengths, and counts of known variables after each end. */
+/** Returns the numbers to compare for similarity: path lengths, and counts of known variables after each variable. */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

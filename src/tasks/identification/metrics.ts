@@ -58,7 +58,10 @@ export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSe
   ];
 }
 
-/** Returns a function that computes both shares of a discrimination; none if all right answers are the same. */
+/**
+ * Returns a function that computes two shares of right answers: of the questions whose answer is yes, and of those
+ * whose answer is no. It returns neither if one of the answers does not occur.
+ */
 export function discriminationParts<C extends Case & { readonly truth: boolean }>(
   sheet: AnswerSheet,
   isMeant: (item: Case) => item is C,

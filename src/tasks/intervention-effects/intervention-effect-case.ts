@@ -29,7 +29,7 @@ export const interventionEffectCaseSchema = z.object({
   truth: z.boolean(),
   /** True for the relation that gets a listed pair's names under `tuebingen` names; also set under other names. */
   listed: z.literal(true).optional(),
-  /** The number of variables on the path, including both ends; only in paths and routes. */
+  /** The number of variables on the path, including both ends; only for paths and routes. */
   path: z.int().min(2).optional(),
   listedPair: z.string().optional(),
   /** True if another draw has a twin of the graph, whose description differs in only a few lines. */
@@ -43,7 +43,7 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-/** Returns a case's graph and question by node numbers. The graph has all variables in question, even without arrows. */
+/** Returns a case's graph and question by node numbers. Variables in question are nodes even without arrows. */
 export function relationOf({
   arrows,
   pair,

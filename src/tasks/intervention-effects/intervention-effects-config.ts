@@ -29,12 +29,12 @@ const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, 
 export const edgeGraphSchema = keyed({
   edges: acyclicEdgesSchema.refine(
     (edges) => !edges.flat().includes('none'),
-    'expected a name other than none, which stands for no intervention',
+    'expected a name other than “none”, which stands for no intervention',
   ),
   name: z
     .string({ error: 'expected a text' })
     .min(1, 'expected a text')
-    .refine((name) => name !== UNTOLD_GRAPH, 'expected a name other than none')
+    .refine((name) => name !== UNTOLD_GRAPH, 'expected a name other than “none”')
     .optional()
     .describe('The graph’s name in reports; by default, its arrows.'),
 });
@@ -133,7 +133,7 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   return config;
 }
 
-/** Returns the problems of several keys together. Checks without a problem give undefined. */
+/** Returns the problems that concern several keys, and undefined for each condition that is met. */
 function problemsTogether(config: InterventionEffectsConfig): (ConfigProblem | undefined)[] {
   const { preset, graphs: specs, interventions, queries, nullControls, names: kinds, draws } = config;
   const graphs = relationGraphs(config);
@@ -173,7 +173,7 @@ function problemsTogether(config: InterventionEffectsConfig): (ConfigProblem | u
     unless(
       !specs.includes(UNTOLD_GRAPH) || kinds.includes('tuebingen'),
       ['names'],
-      `expected tuebingen among the names, got ${kinds.join(', ')}; the questions of the graph none are about listed pairs`,
+      `expected tuebingen among the names, got ${kinds.join(', ')}; the questions about the graph “none” are about listed pairs`,
     ),
     unless(
       twice.length === 0,

@@ -6,7 +6,7 @@ import type { Rng } from '../../lib/rng.ts';
  * Two graphs whose descriptions are the same, except that a few lines have exchanged their effects. Every variable has
  * the same numbers of causes and effects in both graphs. The questions are about one relation, which holds in both
  * graphs. Each intervention except the last severs it in exactly one of the graphs, and a model that follows no arrows
- * cannot tell in which.
+ * cannot know in which.
  */
 interface TwinGraphs {
   /** The arrows of both graphs. Arrows at the same position in the two lists correspond to each other. */

@@ -23,8 +23,8 @@ export function followSteps(reading: LinearReading, steps: number): number {
 const MOST_OF_THE_PATHS = 0.75;
 
 /**
- * Adds up only the paths through all nodes that look like cutpoints. For a total effect, this sum equals the product of
- * the effects from each of these nodes to the next.
+ * Adds up only the effects along paths through all nodes that look like cutpoints. For a total effect, this sum equals
+ * the product of the effects from each of these nodes to the next.
  *
  * @see Maasch et al. (2025), §4.2 and Eq. C.7
  */

@@ -14,7 +14,8 @@ const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
 /**
- * A false product must differ from the truth by more than this share of the truth. The share exceeds the default δ, 0.1.
+ * A false product must differ from the truth by more than this share of the truth. The share exceeds δ, by default 0.1,
+ * within which an effect counts as equal to a product.
  */
 const PRODUCT_GAP = 0.12;
 

@@ -122,6 +122,6 @@ test('graphs among which no two questions look the same are given up', () => {
   // With so few arrows hardly anything is to be adjusted for by two.
   const config = { ...parseIdentificationConfig({ nodes: 6, kinds: 'minimal', draws: 1 }), density: 0.07 };
   expect(problemsOf(() => [...designIdentification(config, 't', 'w').worlds()])).toEqual([
-    'config.nodes: expected more pairs of similar questions of the kind minimal that have opposite right answers, got too few in 6000 drawn graphs; change nodes or density, or remove minimal from kinds',
+    'config.nodes: expected enough pairs of similar questions of the kind minimal that have opposite right answers, got too few in 6000 drawn graphs; change nodes or density, or remove minimal from kinds',
   ]);
 });

@@ -123,7 +123,7 @@ describe('the config of intervention effects', () => {
     [
       'a variable called none',
       { graphs: [{ edges: ['none -> B'] }] },
-      'config.graphs[0].edges: expected a name other than none, which stands for no intervention',
+      'config.graphs[0].edges: expected a name other than “none”, which stands for no intervention',
     ],
     [
       'hidden confounding',

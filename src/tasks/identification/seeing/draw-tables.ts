@@ -70,7 +70,10 @@ function otherWeights(shares: Shares, rng: Rng): Twins | undefined {
   return [one!.told, other!.told];
 }
 
-/** Returns the mean differences within the groups of z, weighted as among records with x, and as among the others. */
+/**
+ * Returns two mean differences within the groups of z. The weights are the sizes of the groups among the records with
+ * x, and then among the records without x.
+ */
 function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
   const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
   return [effect(z[0]), effect(z[1])];

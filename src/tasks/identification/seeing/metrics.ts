@@ -29,8 +29,8 @@ export const SEEING_METRICS: readonly MetricDefinition[] = [
  *
  *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
  *
- * Yes is the right answer for exactly one twin of each pair. A model that uses only what the two twins share gets 0 on
- * their kind.
+ * Yes is the right answer for exactly one twin of each pair. A model that uses only the features that twins
+ * share gets 0 on their kind.
  */
 export function seeingMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const partsOf = discriminationParts(sheet, isSeeingCase);

@@ -79,7 +79,9 @@ function sortingOf(clausesOf: Naming['clausesOf']): string[] {
 
 const SETS = ['set', 'given set', 'proposed set', 'adjustment set', 'conditioning set'];
 
-/** Puts “the” and “this” directly before nouns. With a word between, as in “the empty set”, another set is meant. */
+/**
+ * Puts “the” and “this” directly before nouns. With a word between them, as in “the empty set”, another set is meant.
+ */
 function called(nouns: readonly string[]): string[] {
   return nouns.flatMap((noun) => [`the ${noun}`, `this ${noun}`]);
 }

@@ -22,8 +22,8 @@ export type Effect = ReturnType<typeof relationItems>['effects'][number];
 export interface ScoredEffect extends Effect, Tally {}
 
 /**
- * The share of changed relations below which weights are needed: a model that ignores interventions, but makes no other
- * error, would give more than 90 % right answers.
+ * Below this share of changed relations, weights are needed: a model whose only error is to ignore interventions would
+ * give more than 90 % right answers.
  */
 const FEW_CHANGES = 0.1;
 

@@ -35,8 +35,8 @@ const contrast = z.strictObject({
       p: z.number(),
       adjustedP: z.number(),
       /**
-       * The family of tests: `totals`, the contrasts of all research questions over all graphs, or the cells of one
-       * question. The probability of any false rejection in a family is at most 1 − level.
+       * The family of tests: `totals` (the contrasts of all research questions, each over all graphs) or the cells of
+       * one question. The probability of any false rejection in a family is at most 1 − level.
        */
       family: z.string(),
     }),
@@ -64,8 +64,8 @@ export const interventionEffects = z.strictObject({
   /** The accuracy on listed relations under interventions that sever them, with the word “intervention”. */
   listedCells: z.array(share.extend(place)),
   /**
-   * The accuracy with and without a change of the relation, without interventions on roots and without `tuebingen`
-   * names.
+   * The accuracy where the relation changes and where it does not. Interventions on roots and `tuebingen` names are
+   * left out.
    */
   shortcutCells: z.array(share.extend({ ...place, effect: z.union([z.literal(0), z.literal(1)]) })),
   /** The accuracy on pairs in which neither variable affects the other; absent if the design has no such pairs. */

@@ -64,8 +64,8 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
  *   discrimination = sensitivity + specificity − 1, in [−1, 1]; the lower value over the two places
  *
  * A model that uses only the features that twins share gives both the same answer, so its discrimination for
- * interventions in between is 0. On graphs without twins, even a model that does not follow arrows could get up to 1, so
- * discrimination is undefined there.
+ * interventions in between is 0. On graphs without twins, even a model that does not follow arrows could get up to 1,
+ * so discrimination is undefined there.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */

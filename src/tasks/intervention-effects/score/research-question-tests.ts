@@ -17,7 +17,7 @@ const RELEVANT_LOSS = 0.27;
 /** The number of sign assignments to draw if there are too many to enumerate. */
 const FLIPS = 4999;
 
-/** Tests one-sidedly whether accuracy is below {@link GOOD_ACCURACY}; undefined if there are no replies. */
+/** Returns a one-sided test of whether accuracy is below {@link GOOD_ACCURACY}; undefined if there are no replies. */
 export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const sums = items.map(({ draw, successes, total, weight }) => ({
     cluster: draw,
@@ -101,9 +101,8 @@ function shareOf(items: readonly ScoredEffect[]) {
 }
 
 /**
- * Returns the verdict on a contrast that can be tested: inconclusive without an interval, and definite if the contrast
- * is significant. Otherwise, the verdict is inconclusive unless the interval excludes a relevant loss and, for
- * differences, also a relevant gain.
+ * Returns the verdict on a contrast. If the test is significant, the verdict is definite. Otherwise, it is inconclusive
+ * unless the interval excludes a relevant loss and, for differences, also a relevant gain.
  */
 export function verdictOf(
   question: Contrast['question'],

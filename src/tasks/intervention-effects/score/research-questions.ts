@@ -29,19 +29,19 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
 
 /**
  * Tests the four research questions as contrasts of one variant, over all graphs and interventions together, and in
- * each cell, which is one intervention on one graph.
+ * each cell (one intervention on one graph).
  *
  * - RQ1, accuracy: is accuracy significantly below 0.8? The test is one-sided and separate for each kind of names.
- * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against each other
- *   kind of names. If the design includes graph `none`, a pair counts only if all of the variant's answers about its
+ * - RQ2, memorisation: on listed relations under interventions that sever them, `tuebingen` names against names of
+ *   every other kind. If the design includes graph `none`, a pair counts only if all of the variant's answers about its
  *   two directions are right.
  * - RQ3, shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs with a relation retrieval of at
  *   least 0.95.
  * - RQ4, substitution: the made-up word against the word “intervention”.
  *
  * RQ3 and RQ4 use only names without listed relations, so that memory has no influence. Differences are computed within
- * a draw and cell. All totals of the variant form one family of tests; the single cells of each research question form
- * a family of their own. Holm's method keeps the probability of any false rejection within a family at or below 1 −
+ * a draw and cell. All totals of the variant form one family of tests, and the cells of each research question form
+ * another. Holm's method keeps the probability of any false rejection within a family at or below 1 −
  * level, by default 5 %.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §4 and App. B.2

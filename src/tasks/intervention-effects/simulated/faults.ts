@@ -47,8 +47,8 @@ export function understandWordOnly(reading: RelationsReading): boolean {
 }
 
 /**
- * Errs with probability `stepSlipRate` about each variable that leads to the effect; undefined for models that follow
- * no arrows.
+ * Returns the answer of a model that errs with probability `stepSlipRate` about each variable on the way to the effect;
+ * undefined for models that follow no arrows.
  */
 export function relationWithSlips(
   reading: RelationsReading,

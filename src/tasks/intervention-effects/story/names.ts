@@ -24,12 +24,14 @@ interface NameDraw {
 }
 
 /**
- * Draws distinct names for the variables of one graph, each with a value to set the variable to.
+ * Draws distinct names for the variables of one graph, and for each variable a value to which it can be set.
  *
  * - `random-char`: letters or, if there are too few of them, letters with numbers.
- * - `tuebingen`: a listed pair for the two variables of `listed`. All other names come from the Tübingen pairs, with no
- *   directed path to or from the listed pair or each other.
- * - `random-tuebingen`: variables of the Tübingen pairs, with no directed path between any two of them.
+ * - `tuebingen`: a listed pair for the two variables of `listed`; for the others, variables of the Tübingen pairs that
+ *   are unrelated to the listed pair and to each other.
+ * - `random-tuebingen`: unrelated variables of the Tübingen pairs.
+ *
+ * Two variables are unrelated if no directed path leads from either of them to the other.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */

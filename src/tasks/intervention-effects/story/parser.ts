@@ -42,7 +42,7 @@ const operations = [
   },
 ] as const;
 
-/** Parses the last system in a prompt; earlier systems are worked examples. Undefined if there is no system. */
+/** Parses the last system in a prompt; earlier systems are worked examples. Returns undefined if there is none. */
 export function parseRelations(prompt: string) {
   // Worked examples always describe their systems, so an undescribed system is the one in the question.
   const untoldOf = lastOpening(prompt, unheard);

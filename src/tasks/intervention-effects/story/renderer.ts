@@ -11,7 +11,7 @@ import { TUEBINGEN_VERSION } from './tuebingen.ts';
 
 export const RELATIONS_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), TUEBINGEN_VERSION]);
 
-/** The hash for designs with several interventions at once. */
+/** The template hash of designs with several interventions at once. */
 export const TOGETHER_TEMPLATE_HASH = contentHash([RELATIONS_TEMPLATE_HASH, ...Object.values(TOGETHER)]);
 
 const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {

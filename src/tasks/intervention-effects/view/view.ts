@@ -66,7 +66,7 @@ export const interventionEffectsView: View = {
 };
 
 const WITHOUT_TWINS =
-  'on these graphs, a model that follows no arrows may answer every question right. Discrimination is therefore undefined, and a gate fails. Add `detours` to the graphs to get a discrimination that is 0 or less for such models.';
+  'on these graphs, a model that follows no arrows may answer every question right. Discrimination is therefore undefined, and a gate that checks it fails. Add `detours` to the graphs to get a discrimination that is 0 or less for such models.';
 
 const ACCURACY_BY_SIZE: SizeTable = {
   title: 'Accuracy on intervention effects by model size',
