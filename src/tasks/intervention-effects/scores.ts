@@ -3,6 +3,8 @@ import { dagOfArrows } from '../../causal/arrows-code.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
 import { perKey } from '../../lib/per-key.ts';
+import { settingsAt } from '../../scoring/look.ts';
+import type { VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { type NoShared, noShared, type Score } from '../shared/score.ts';
 import {
@@ -11,7 +13,8 @@ import {
   relationOf,
 } from './intervention-effect-case.ts';
 import { interventionEffectsKind } from './kind.ts';
-import { scoreInterventionEffects } from './score/intervention-effects.ts';
+import { evaluateInterventionEffects } from './score/intervention-effects.ts';
+import { relationItems } from './score/intervention-effects-items.ts';
 import {
   type InterventionEffects,
   interventionEffects as resultSchema,
@@ -53,7 +56,12 @@ export const interventionEffectsScore: Score<InterventionEffectCase, NoShared, I
   }),
   sharedSchema: noShared,
   resultSchema,
-  score: scoreInterventionEffects,
+  score(sheet, settings) {
+    const items = relationItems(sheet);
+    const evaluate = (variant: VariantAnswers): InterventionEffects =>
+      evaluateInterventionEffects(items, sheet, variant, settingsAt(settings, variant));
+    return { shared: {}, results: sheet.variants.map(evaluate) };
+  },
   misfits: () => [],
   definitions: INTERVENTION_EFFECT_METRICS,
   metrics: interventionEffectMetrics,

@@ -3,9 +3,9 @@ import { promptCheck } from '../../shared/by-theme.ts';
 import { answersByPattern } from '../../shared/faults.ts';
 import { arrows } from '../../shared/graphs.ts';
 import { METRICS_ONLY, type NoShared, type Score } from '../../shared/score.ts';
+import { FAULTS } from './faults.ts';
 import { type SeeingCase, seeingCaseSchema, seeingKind } from './kind.ts';
 import { SEEING_METRICS, seeingMetrics } from './metrics.ts';
-import { FAULTS } from './oracle.ts';
 import { seeingReader } from './story.ts';
 import { decodeTable, encodeTable, truthOf } from './table.ts';
 

@@ -119,13 +119,18 @@ const countIn = (told: unknown): number => Number(String(told).replaceAll(',', '
 
 function patternsOf(theme: Theme) {
   const name = longestFirst(possibleNames(theme.spec));
-  const words = { ...anyText('many', 'effect'), which: '\\w+ (?:which|whom)' };
-  const states = anyText('first', 'second');
+  const gaps = {
+    ...anyText('many', 'each', 'first', 'second', 'before', 'after', 'cause', 'effect', 'made', 'kept'),
+    which: '\\w+ (?:which|whom)',
+    name,
+    all: COUNT,
+    on: COUNT,
+  };
   return {
-    first: patternOf(say.first, states),
-    second: patternOf(say.second, states),
-    cell: patternOf(say.cell, { ...words, all: COUNT, on: COUNT, ...anyText('before', 'after') }),
-    question: patternOf(say.question, { ...words, name, ...anyText('each', 'made', 'kept', 'cause') }),
+    first: patternOf(say.first, gaps),
+    second: patternOf(say.second, gaps),
+    cell: patternOf(say.cell, gaps),
+    question: patternOf(say.question, gaps),
     state: patternOf(theme.say.state, { name }, ['value']),
   };
 }

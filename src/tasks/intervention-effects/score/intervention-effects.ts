@@ -1,28 +1,17 @@
 import { at } from '../../../lib/at.ts';
 import { undefinedBecause } from '../../../scoring/estimate.ts';
-import { settingsAt } from '../../../scoring/look.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion, type Tally } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import {
   foundEffect,
   type Observation,
-  relationItems,
+  type relationItems,
   retrieved,
   type ScoredEffect,
 } from './intervention-effects-items.ts';
 import type { InterventionEffects } from './intervention-effects-schema.ts';
 import { researchQuestions } from './research-questions.ts';
-
-export function scoreInterventionEffects(sheet: AnswerSheet, settings: ScorecardSettings) {
-  const items = relationItems(sheet);
-  return {
-    shared: {},
-    results: sheet.variants.map((variant) =>
-      evaluateInterventionEffects(items, sheet, variant, settingsAt(settings, variant)),
-    ),
-  };
-}
 
 /**
  * Evaluates one variant's answers. Intervals treat each draw of a graph as a cluster.
@@ -46,12 +35,7 @@ export function evaluateInterventionEffects(
     accuracy: effects.length > 0 ? shareOf(effectsAsked, level).accuracy : undefinedBecause('not-asked'),
     retrieval: shareOf(asked, level).accuracy,
     draws: new Set(asked.map(({ draw }) => draw)).size,
-    cells: grouped(effectsAsked, level, ({ about: { graph, intervention, names, phrasing } }) => ({
-      graph,
-      intervention,
-      names,
-      phrasing,
-    })),
+    cells: grouped(effectsAsked, level, (item) => ({ ...placeOf(item), phrasing: item.about.phrasing })),
     retrievalCells: grouped(asked, level, ({ about: { graph, names } }) => ({ graph, names })),
     listedCells: grouped(
       asInterventions.filter(({ seversListed }) => seversListed),

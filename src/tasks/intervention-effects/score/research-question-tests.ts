@@ -101,8 +101,9 @@ function shareOf(items: readonly ScoredEffect[]) {
 }
 
 /**
- * Returns the verdict on a contrast. If the test is significant, the verdict is definite. Otherwise, it is inconclusive
- * unless the interval excludes a relevant loss and, for differences, also a relevant gain.
+ * Returns the verdict on a contrast: undefined if it is not eligible, inconclusive if it has no interval, and definite if
+ * it is significant. Otherwise, the verdict is inconclusive unless the interval excludes a relevant loss and, for
+ * differences, also a relevant gain.
  */
 export function verdictOf(
   question: Contrast['question'],

@@ -10,37 +10,34 @@ export type RelationsReading = NonNullable<ReturnType<typeof parseRelations>>;
 const NAME = '[^”]+';
 /** The pattern of a value, in which a full stop may only be a decimal point. */
 const VALUE = '(?:[^.]|\\.(?=\\d))+';
-const ENDS = { cause: NAME, effect: NAME };
-const WORD = { word: '[a-z]+' };
+const GAPS = {
+  cause: NAME,
+  effect: NAME,
+  variable: NAME,
+  variables: '“.+”',
+  value: VALUE,
+  settings: VALUE,
+  word: '[a-z]+',
+};
 
 // The patterns derive from the renderer's sentences, so that the parser always matches the renderer.
-const opening = patternOf(say.opening, { variables: '“.+”' }, ['several']);
-const unheard = patternOf(untold, { variables: '“.+”' });
-const relation = patternOf(say.relation, ENDS);
-const definition = patternOf(say.definition, WORD);
-const question = patternOf(say.question, ENDS);
-const operations = [
+const opening = patternOf(say.opening, GAPS, ['several']);
+const unheard = patternOf(untold, GAPS);
+const relation = patternOf(say.relation, GAPS);
+const definition = patternOf(say.definition, GAPS);
+const question = patternOf(say.question, GAPS);
+const operations = [say, sayTogether].flatMap((sentences) => [
   {
-    phrasing: 'intervention',
-    performed: patternOf(say.intervention, { variable: NAME, value: VALUE }),
-    after: patternOf(say.questionAfterIntervention, ENDS),
+    phrasing: 'intervention' as const,
+    performed: patternOf(sentences.intervention, GAPS),
+    after: patternOf(sentences.questionAfterIntervention, GAPS),
   },
   {
-    phrasing: 'substitution',
-    performed: patternOf(say.substitution, { ...WORD, variable: NAME, value: VALUE }),
-    after: patternOf(say.questionAfterSubstitution, { ...WORD, ...ENDS }),
+    phrasing: 'substitution' as const,
+    performed: patternOf(sentences.substitution, GAPS),
+    after: patternOf(sentences.questionAfterSubstitution, GAPS),
   },
-  {
-    phrasing: 'intervention',
-    performed: patternOf(sayTogether.intervention, { variables: '“.+”', settings: VALUE }),
-    after: patternOf(sayTogether.questionAfterIntervention, ENDS),
-  },
-  {
-    phrasing: 'substitution',
-    performed: patternOf(sayTogether.substitution, { ...WORD, variables: '“.+”', settings: VALUE }),
-    after: patternOf(sayTogether.questionAfterSubstitution, ENDS),
-  },
-] as const;
+]);
 
 /** Parses the last system in a prompt; earlier systems are worked examples. Returns undefined if there is none. */
 export function parseRelations(prompt: string) {

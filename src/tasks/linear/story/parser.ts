@@ -8,27 +8,25 @@ export type LinearReading = NonNullable<ReturnType<typeof parseLinear>>;
 
 const NAME = '\\p{Lu}\\p{Ll}+';
 const NAMES = `${NAME}(?:,? (?:and )?${NAME})*`;
-const AMOUNT = `\\d+(?:\\.\\d+)? (?:${UNIT.one}|${UNIT.many})`;
+const GAPS = {
+  names: NAMES,
+  mediators: NAMES,
+  cause: NAME,
+  effect: NAME,
+  amount: `\\d+(?:\\.\\d+)? (?:${UNIT.one}|${UNIT.many})`,
+};
 
 // The patterns derive from the renderer's sentences, so that the parser always matches the renderer.
-const opening = patternOf(say.opening, { names: NAMES });
-const rule = patternOf(say.rule, { effect: NAME, cause: NAME, amount: AMOUNT }, ['rises']);
-const question = patternOf(say.question, { effect: NAME });
+const opening = patternOf(say.opening, GAPS);
+const rule = patternOf(say.rule, GAPS, ['rises']);
+const question = patternOf(say.question, GAPS);
 const DONE = [
-  {
-    kind: 'nde',
-    first: patternOf(say.raised, { cause: NAME }),
-    further: patternOf(say.held, { cause: NAME, mediators: NAMES }, ['several']),
-  },
-  {
-    kind: 'nie',
-    first: patternOf(say.kept, { cause: NAME }),
-    further: patternOf(say.moved, { cause: NAME, mediators: NAMES }, ['several']),
-  },
-  { kind: 'te', first: patternOf(say.raised, { cause: NAME }), further: undefined },
+  { kind: 'nde', first: patternOf(say.raised, GAPS), further: patternOf(say.held, GAPS, ['several']) },
+  { kind: 'nie', first: patternOf(say.kept, GAPS), further: patternOf(say.moved, GAPS, ['several']) },
+  { kind: 'te', first: patternOf(say.raised, GAPS), further: undefined },
 ] as const;
 
-/** Parses the last panel in a prompt; earlier panels are worked examples. Undefined if there is no panel. */
+/** Parses the last panel in a prompt; earlier panels are worked examples. Returns undefined if there is none. */
 export function parseLinear(prompt: string) {
   const opened = lastOpening(prompt, opening);
   if (!opened) return undefined;
