@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Case, CaseKind } from '../../../cases/case.ts';
 import { stampSchema } from '../../../cases/design-stamp.ts';
 import { senseSchema } from '../../shared/themes/cast-names.ts';
-import { TABLE_FORM } from './table.ts';
+
+const TABLE_FORM = /^\d+\/[1-9]\d*(?: \d+\/[1-9]\d*){3}$/;
 
 export const SEEING_TASK = 'seeing';
 

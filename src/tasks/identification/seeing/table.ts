@@ -96,5 +96,3 @@ export function decodeTable(text: string): Table {
     return { all, on };
   });
 }
-
-export const TABLE_FORM = /^\d+\/[1-9]\d*(?: \d+\/[1-9]\d*){3}$/;
