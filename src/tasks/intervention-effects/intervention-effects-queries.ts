@@ -11,7 +11,7 @@ export interface Relation {
 }
 
 /** A relation that questions ask about before any intervention, and after each of its interventions. */
-interface AskedRelation extends Relation {
+export interface AskedRelation extends Relation {
   readonly interventions: readonly (readonly number[])[];
   /** True for a null control: neither variable affects the other. */
   readonly control: boolean;

@@ -1,9 +1,7 @@
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parentsOf } from '../../causal/dag.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
-import { crossedPaths, crossedRoutes, detours, MOST_DETOURED } from './twin-graphs.ts';
-
-type Twins = ReturnType<typeof detours>;
+import { crossedPaths, crossedRoutes, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
 
 /** A graph of causal relations that is the same in every draw, or a way to draw one. */
 export interface RelationGraph {
@@ -14,7 +12,7 @@ export interface RelationGraph {
   /** The graph itself; undefined if it differs between draws. */
   readonly fixed?: Dag;
   readonly published?: Published | undefined;
-  readonly twins?: (rng: Rng) => Twins;
+  readonly twins?: (rng: Rng) => TwinGraphs;
   /** True for paths and routes, whose questions are grouped by length. */
   readonly isPath?: boolean;
 }
@@ -126,7 +124,7 @@ interface DrawnGraph {
   readonly dag: Dag;
   /** The variables and arrows in the order of the prompt. */
   readonly told: { readonly variables: readonly string[]; readonly arrows: readonly Edge[] };
-  readonly twin?: Pick<Twins, 'relation' | 'interventions'>;
+  readonly twin?: Pick<TwinGraphs, 'relation' | 'interventions'>;
 }
 
 /** Returns the graph of one draw. Twins belong to two consecutive draws, and their lines are in the same order. */

@@ -8,7 +8,7 @@ import type { Rng } from '../../lib/rng.ts';
  * graphs. Each intervention except the last severs it in exactly one of the graphs, and a model that follows no arrows
  * cannot know in which.
  */
-interface TwinGraphs {
+export interface TwinGraphs {
   /** The arrows of both graphs. Arrows at the same position in the two lists correspond to each other. */
   readonly arrows: readonly [readonly Edge[], readonly Edge[]];
   readonly relation: Edge;
