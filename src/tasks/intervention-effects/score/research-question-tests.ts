@@ -101,8 +101,8 @@ function shareOf(items: readonly ScoredEffect[]) {
 }
 
 /**
- * Returns the verdict on a contrast: undefined if it is not eligible, inconclusive if it has no interval, and definite if
- * it is significant. Otherwise, the verdict is inconclusive unless the interval excludes a relevant loss and, for
+ * Returns the verdict on a contrast: undefined if it is not eligible, inconclusive if it has no interval, and definite
+ * if it is significant. Otherwise, the verdict is inconclusive unless the interval excludes a relevant loss and, for
  * differences, also a relevant gain.
  */
 export function verdictOf(
