@@ -40,7 +40,9 @@ interface ComparedRun {
  * @throws {UserError} If the run cannot be compared with the recorded run.
  */
 export function compareRun(run: ComparedRun): {
-  readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
+  readonly againstRecorded?: Omit<ReturnType<typeof matchVariants>, 'matched'> & {
+    readonly compared: ComparedVariants[];
+  };
   readonly withinRun: ComparedVariants[];
 } {
   const { answers, metrics, scorecard, recorded, against } = run;
@@ -93,23 +95,15 @@ function recordedSide(run: ComparedRun, recorded: Scorecard, isFresh: boolean): 
 type Pair = readonly [baseline: VariantAnswers, candidate: VariantAnswers];
 
 function variantPairs(variants: readonly VariantAnswers[], against: string | undefined): Pair[] {
+  const pairsIn = (group: (variant: VariantAnswers) => string, label?: string): Pair[] =>
+    [...Map.groupBy(variants, group).values()].flatMap((list) => {
+      const baseline = label === undefined ? list[0] : list.find(({ provider }) => provider.label === label);
+      if (!baseline) return [];
+      return list.filter((other) => other !== baseline).map((other): Pair => [baseline, other]);
+    });
   const key = ({ provider: { id, label } }: VariantAnswers): string => JSON.stringify([id, label]);
-  return [...againstOne(variants, ({ prompt }) => prompt, against), ...againstOne(variants, key)];
+  return [...pairsIn(({ prompt }) => prompt, against), ...pairsIn(key)];
 }
-
-function againstOne(
-  variants: readonly VariantAnswers[],
-  group: (variant: VariantAnswers) => string,
-  label?: string,
-): Pair[] {
-  return [...Map.groupBy(variants, group).values()].flatMap((list) => {
-    const baseline = label === undefined ? list[0] : list.find(({ provider }) => provider.label === label);
-    if (!baseline) return [];
-    return list.filter((other) => other !== baseline).map((other): Pair => [baseline, other]);
-  });
-}
-
-type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
  * Matches variants by the labels of their provider and prompt. If one variant remains on each side under a prompt, the

@@ -4,10 +4,9 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
-import { changedQuestions, questionKinds } from './changed-questions.ts';
+import { changedQuestions, mainReplies, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
 import { whyNotCompared } from './not-compared.ts';
-import { mainReplies } from './replies.ts';
 import { stepChanges } from './share-changes.ts';
 
 interface ComparedPair {

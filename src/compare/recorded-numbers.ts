@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CaseKind, kindOf } from '../cases/case.ts';
+import { kindOf } from '../cases/case.ts';
 import { UserError } from '../lib/user-error.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
@@ -54,7 +54,10 @@ function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, nam
   if (recorded.versions?.['promptfoo-causal'] !== packageVersion()) return;
   for (const { kind, score } of SCORES) {
     const found = recorded.variants[v]?.tasks[kind.id];
-    if (found === undefined || !isOfAnswers(own, kind)) continue;
+    const asked = own.cases.filter(({ task }) => task === kind.id);
+    // Records do not contain numeric answers.
+    const isYesNo = asked.length > 0 && asked.every(({ truth }) => typeof truth === 'boolean');
+    if (found === undefined || !isYesNo) continue;
     const [again] = score({ ...own, variants: own.variants.slice(v, v + 1) }, recorded.settings).results;
     if (!isDeepStrictEqual(plain(found), plain(again))) {
       throw new UserError(
@@ -62,12 +65,6 @@ function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, nam
       );
     }
   }
-}
-
-/** Tests whether all questions of a task are yes/no questions. Records do not contain numeric answers. */
-function isOfAnswers({ cases }: AnswerSheet, { id }: Pick<CaseKind, 'id'>): boolean {
-  const own = cases.filter(({ task }) => task === id);
-  return own.length > 0 && own.every(({ truth }) => typeof truth === 'boolean');
 }
 
 function plain(value: unknown): unknown {

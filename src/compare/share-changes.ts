@@ -1,4 +1,4 @@
-import { STEP_FAULTS, type StepFault } from '../cases/steps.ts';
+import { STEP_FAULTS } from '../cases/steps.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import { type Metric, metricPart, shareMetric } from '../scoring/metric.ts';
 import {
@@ -22,21 +22,16 @@ export function stepChanges(
   if (![baseline, candidate].every(({ notes }) => notes && [...notes.values()].some(({ steps }) => steps)))
     return [];
   return STEP_FAULTS.flatMap((fault) => {
-    const found = metricDifference(faultShare(fault, sheet, level), baseline, candidate);
+    const share = replyShare(fault, sheet, level, (variant, position) => {
+      const [first, end] = placesOf(variant, position);
+      const places = Array.from({ length: end - first }, (_, i) => first + i);
+      const read = places.flatMap((place) => variant.notes?.get(place)?.steps ?? []);
+      return [read.filter((steps) => steps.fault === fault).length, read.length];
+    });
+    const found = metricDifference(share, baseline, candidate);
     const { baseline: before, candidate: now } = found;
     if (before === undefined || now === undefined || before + now === 0) return [];
     return [{ fault, baseline: before, candidate: now, difference: estimateOf(found.difference) }];
-  });
-}
-
-function faultShare(fault: StepFault, sheet: AnswerSheet, level: number): Metric {
-  return replyShare(fault, sheet, level, (variant, position) => {
-    const [first, end] = placesOf(variant, position);
-    const read = Array.from(
-      { length: end - first },
-      (_, i) => variant.notes?.get(first + i)?.steps ?? [],
-    ).flat();
-    return [read.filter((steps) => steps.fault === fault).length, read.length];
   });
 }
 
@@ -47,14 +42,11 @@ export function yesRateShift(
   candidate: VariantAnswers,
   level: number,
 ): Estimate {
-  return estimateOf(metricDifference(yesRate(sheet, level), baseline, candidate).difference);
-}
-
-function yesRate(sheet: AnswerSheet, level: number): Metric {
-  return replyShare('yes rate', sheet, level, (variant, position) => {
+  const yesRate = replyShare('yes rate', sheet, level, (variant, position) => {
     const { yes, no } = countReplies(variant, position);
     return [yes, yes + no];
   });
+  return estimateOf(metricDifference(yesRate, baseline, candidate).difference);
 }
 
 /**

@@ -30,34 +30,25 @@ export function worstQuestions(
     const wrong = sheet.variants.filter(isWrong).length;
     return wrong > 0 ? [{ item, position, id, text, wrong }] : [];
   });
-  return [...Map.groupBy(found, ({ item }) => item.task).values()].flatMap((task) =>
-    worstOfEachKind(task, ({ item }) => keyOf(kinds, item).topic).map(
-      ({ item, position, id, text, wrong }) => {
-        const score = scores.find(({ kind }) => kind.id === item.task);
-        return {
-          task: item.task,
-          case: id,
-          ...(hasRows && { test: text.test }),
-          prompt: text.prompt,
-          ...(score?.explain && { about: score.explain(item) }),
-          truth: typeof item.truth === 'number' ? String(item.truth) : rightReply(item),
-          wrong,
-          replies: alike(sheet, position, text.replies),
-        };
-      },
-    ),
-  );
-}
-
-function worstOfEachKind<T extends { readonly wrong: number; readonly position: number }>(
-  questions: readonly T[],
-  kindOfQuestion: (question: T) => string,
-): T[] {
-  const worst = (a: T, b: T): number => b.wrong - a.wrong || a.position - b.position;
-  return [...Map.groupBy(questions.toSorted(worst), kindOfQuestion).values()]
-    .flatMap((list) => list.slice(0, MOST_OF_KIND))
-    .sort(worst)
-    .slice(0, MOST_OF_TASK);
+  type Found = (typeof found)[number];
+  const worst = (a: Found, b: Found): number => b.wrong - a.wrong || a.position - b.position;
+  return [...Map.groupBy(found, ({ item }) => item.task).values()].flatMap((ofTask) => {
+    const ofKinds = Map.groupBy(ofTask.toSorted(worst), ({ item }) => keyOf(kinds, item).topic);
+    const shown = [...ofKinds.values()].flatMap((list) => list.slice(0, MOST_OF_KIND)).sort(worst);
+    return shown.slice(0, MOST_OF_TASK).map(({ item, position, id, text, wrong }) => {
+      const score = scores.find(({ kind }) => kind.id === item.task);
+      return {
+        task: item.task,
+        case: id,
+        ...(hasRows && { test: text.test }),
+        prompt: text.prompt,
+        ...(score?.explain && { about: score.explain(item) }),
+        truth: typeof item.truth === 'number' ? String(item.truth) : rightReply(item),
+        wrong,
+        replies: alike(sheet, position, text.replies),
+      };
+    });
+  });
 }
 
 function alike(

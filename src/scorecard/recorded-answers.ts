@@ -114,7 +114,7 @@ export function rangesOf(numbers: readonly number[]): string {
 const MOST_IN_RANGE = 100_000_000;
 
 /** Reads the ranges that {@link rangesOf} writes. @throws {UserError} If the text has another form. */
-export function numbersIn(ranges: string): number[] {
+function numbersIn(ranges: string): number[] {
   return ranges.split(' ').flatMap((range) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(range) ?? [];
     const [first, last] = [Number(from), Number(to)];

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
 import { UserError } from '../lib/user-error.ts';
-import { misfits } from './cross-check.ts';
+import { SCORES } from '../tasks/scores.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
+import { resultOf, sharedOf } from './task-results.ts';
 
 const LINE_LENGTH = 140;
 
@@ -91,4 +92,19 @@ function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefin
   const word = found.find((one): one is string => typeof one === 'string' && Object.hasOwn(SUCCESSORS, one));
   if (word === undefined) return undefined;
   return `"${word}" is called "${SUCCESSORS[word]}" now; roll up the run's results again`;
+}
+
+/** Finds contradictions within each task's results that the schema of a scorecard cannot detect. */
+export function misfits(scorecard: Scorecard): string[] {
+  return SCORES.flatMap((score) => {
+    const shared = sharedOf(score, scorecard);
+    const results = scorecard.variants.map((variant) => resultOf(score, variant));
+    const missing = results.findIndex((result) => (result === undefined) !== (shared === undefined));
+    if (missing >= 0) {
+      const [has, lacks] = shared === undefined ? ['none', 'some'] : ['some', 'none'];
+      const place = `tasks.${score.kind.id}`;
+      return [`variants.${missing}.${place}: expected ${has}, as in ${place}, got ${lacks}`];
+    }
+    return shared === undefined ? [] : score.misfits(shared, results);
+  });
 }

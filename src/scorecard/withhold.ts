@@ -12,24 +12,17 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'sufficiencyInconsistency',
 ]);
 
-/** The keys of lists that contain only metrics that compare answers with the truth. */
-const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
-
 /**
- * Replaces metrics that depend on the truth with undefined values for the reason `withheld`, and empties lists of such
- * metrics.
+ * Replaces metrics that depend on the truth with undefined values for the reason `withheld`, and empties `contrasts`,
+ * which is a list of such metrics.
  */
 export function withoutTruth<T>(result: T): T {
-  return stripped(result) as T;
-}
-
-function stripped(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stripped);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => {
-      if (LISTS_OF_TRUTH.has(key)) return [key, []];
-      return [key, RESTS_ON_TRUTH.has(key) && isRecord(part) ? undefinedBecause('withheld') : stripped(part)];
-    }),
-  );
+  if (Array.isArray(result)) return result.map(withoutTruth) as T;
+  if (!isRecord(result)) return result;
+  const entries = Object.entries(result).map(([key, part]) => {
+    if (key === 'contrasts') return [key, []];
+    const isHidden = RESTS_ON_TRUTH.has(key) && isRecord(part);
+    return [key, isHidden ? undefinedBecause('withheld') : withoutTruth(part)];
+  });
+  return Object.fromEntries(entries) as T;
 }

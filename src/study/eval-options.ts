@@ -2,10 +2,8 @@ import { parseArgs } from 'node:util';
 import { configHere, readConfigFile } from '../lib/config-file.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 
-type EvalOption = 'repeat' | 'maxConcurrency';
-
 /** Reads an option of an eval from promptfoo's config. `commandLineOptions` take precedence over `evaluateOptions`. */
-export function optionIn(config: unknown, option: EvalOption): unknown {
+export function optionIn(config: unknown, option: 'repeat' | 'maxConcurrency'): unknown {
   const { commandLineOptions, evaluateOptions } = (config ?? {}) as Record<
     string,
     Record<string, unknown> | undefined

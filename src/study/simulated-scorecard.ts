@@ -1,23 +1,6 @@
 import type { Case } from '../cases/case.ts';
 import { namedRng } from '../lib/rng.ts';
-import { rollUpAnswers } from '../scorecard/roll-up.ts';
-import type { Scorecard } from '../scorecard/schema.ts';
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import { KINDS } from '../tasks/kinds.ts';
-
-/** Returns the scorecard of a model that errs on every question with the same probability. */
-export function simulatedScorecard(cases: readonly Case[], errorRate: number, repeat: number): Scorecard {
-  const variant = simulatedVariant(cases, { errorRate, repeat });
-  return rollUpAnswers(
-    {
-      sheet: { kinds: KINDS, cases, variants: [variant] },
-      texts: new Map(),
-      problems: [],
-      duplicates: 0,
-    },
-    { createdAt: '' },
-  );
-}
 
 export interface SimulatedReplies {
   /** The probability of a slip, which reverses a yes/no answer or makes a number wrong. */

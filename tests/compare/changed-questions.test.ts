@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case, CaseKind } from '../../src/cases/case.ts';
-import { changedQuestions, questionKinds } from '../../src/compare/changed-questions.ts';
-import { mainReplies } from '../../src/compare/replies.ts';
+import { changedQuestions, mainReplies, questionKinds } from '../../src/compare/changed-questions.ts';
 import type { Reply } from '../../src/scoring/rows/answer-sheet.ts';
 import type { CaseText } from '../../src/scoring/rows/case-texts.ts';
 import { columnOf } from '../support/variant-answers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mainReplies } from '../../src/compare/replies.ts';
+import { mainReplies } from '../../src/compare/changed-questions.ts';
 import { REPLIES, type Reply } from '../../src/scoring/rows/answer-sheet.ts';
 
 /** The main replies to questions, each with its replies. */

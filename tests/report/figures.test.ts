@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import type { Figure } from '../../src/drawing/figure.ts';
-import { modelSizeTables } from '../../src/report/tables/model-size-tables.ts';
+import { modelSizeTables } from '../../src/report/tables/run-tables.ts';
 import { withModelSizes } from '../../src/scorecard/model-sizes.ts';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { type Table, tableSection } from '../../src/drawing/table.ts';
-import { diagnosisTable } from '../../src/report/tables/diagnosis-table.ts';
 import { taskTables } from '../../src/report/tables/models-table.ts';
+import { diagnosisTable } from '../../src/report/tables/run-tables.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { publishedTables, researchQuestionsTable } from '../../src/tasks/intervention-effects/view/tables.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';

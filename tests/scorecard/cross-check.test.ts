@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linear } from '../../generators/linear.ts';
-import { misfits } from '../../src/scorecard/cross-check.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
+import { misfits } from '../../src/scorecard/serialise.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 
 const tests = linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5, 'X -> Y': 3, 'Y -> Z': 0.5 } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { clustersOf } from '../../src/scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
-import { frequentWord, planWorld } from '../../src/study/error-rates.ts';
+import { frequentWord, planWorld } from '../../src/study/plan.ts';
 import { worldsAsked } from '../../src/tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../../src/tasks/compositional/score/world-summary.ts';
 import { sheetOf } from '../support/variant-answers.ts';

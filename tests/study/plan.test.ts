@@ -6,8 +6,7 @@ import { type Case, kindOf } from '../../src/cases/case.ts';
 import { once } from '../../src/lib/once.ts';
 import { planText } from '../../src/report/files/plan-text.ts';
 import { costsOf } from '../../src/study/cost.ts';
-import { widthOf } from '../../src/study/expected-intervals.ts';
-import { planRun } from '../../src/study/plan.ts';
+import { planRun, widthOf } from '../../src/study/plan.ts';
 import type { PlanInput } from '../../src/study/plan-input.ts';
 import { KINDS } from '../support/scored.ts';
 

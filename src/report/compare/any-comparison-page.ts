@@ -1,8 +1,8 @@
 import type { compareAny } from '../../compare/any-comparison.ts';
 import type { Table } from '../../drawing/table.ts';
 import { percent, shownPValue, whole } from '../../scoring/format.ts';
+import { tableMarkup } from '../html/markup.ts';
 import { pageOf } from '../html/page-template.ts';
-import { tableMarkup } from '../html/table-markup.ts';
 
 type AnyComparison = ReturnType<typeof compareAny>;
 

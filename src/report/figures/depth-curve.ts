@@ -1,5 +1,5 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../drawing/axes.ts';
+import { horizontalAxis, ticksAt, verticalAxis } from '../../drawing/axes.ts';
 import type { Figure } from '../../drawing/figure.ts';
 import { element, hint, line, rounded, svgImage } from '../../drawing/svg.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
@@ -12,7 +12,7 @@ import { listed, tiedNames } from '../message/names.ts';
 
 const WIDTH = 460;
 const HEIGHT = 230;
-const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
+const FRAME = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
 
 /** The largest number of curves in one figure, limited by the number of distinct colours and dashes. */
 const MOST_CURVES = 6;
@@ -27,12 +27,7 @@ interface Axis {
   readonly does: readonly [one: string, many: string];
 }
 
-interface Curve {
-  readonly names: readonly string[];
-  readonly rungs: readonly { readonly length: number; readonly value: Estimate }[];
-  readonly half: Estimate;
-  readonly ceiling: number;
-}
+type Curve = ReturnType<typeof curvesOf>[number];
 
 export function depthFigures(scorecard: ScorecardView): Figure[] {
   const names = new Set(scorecard.variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
@@ -71,7 +66,7 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
   };
 }
 
-function curvesOf(scorecard: ScorecardView, axis: Axis): Curve[] {
+function curvesOf(scorecard: ScorecardView, axis: Axis) {
   const curves = scorecard.variants.flatMap((variant) => {
     const half = variant.metrics.find((metric) => metric.name === axis.name);
     const rungs = rungsOf(variant, axis);
@@ -85,7 +80,7 @@ function curvesOf(scorecard: ScorecardView, axis: Axis): Curve[] {
   });
 }
 
-function rungsOf({ metrics }: VariantView, { label, unit }: Axis): Curve['rungs'] {
+function rungsOf({ metrics }: VariantView, { label, unit }: Axis) {
   const atRung = new RegExp(`^${label} discrimination at (\\d+) ${unit}?$`);
   return metrics
     .flatMap(({ name, value }) => {

@@ -4,15 +4,19 @@ import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { whole } from '../../scoring/format.ts';
+import type { RankedTable } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { messageMarkdown, messageText } from '../message/message-text.ts';
 import { comparisonTable } from '../tables/comparison-table.ts';
-import { diagnosisTable } from '../tables/diagnosis-table.ts';
-import { gateTable } from '../tables/gate-table.ts';
 import { modelsTable, taskTables } from '../tables/models-table.ts';
-import { answersTable, readingsTable, replicatesTable } from '../tables/quality-tables.ts';
+import {
+  answersTable,
+  diagnosisTable,
+  gateTable,
+  readingsTable,
+  replicatesTable,
+} from '../tables/run-tables.ts';
 import { stepsTable } from '../tables/steps-table.ts';
-import { fitSections, type ReportSection } from './fit-sections.ts';
 
 /** The length, in bytes, above which tables are omitted. GitHub limits comments to 65,536 characters. */
 const MOST_BYTES = 60_000;
@@ -40,7 +44,7 @@ export function markdownReport(scorecard: Scorecard): string {
       `Design ${design.hash}: ${parts}. δ = ${settings.delta}, ${settings.level * 100} % intervals, seed ${inert(settings.seed)}.${gate ? '' : ' No gate was set.'}`,
     ),
   ];
-  return fitSections(sections, MOST_BYTES, 'the HTML report');
+  return fitSections(sections);
 }
 
 function problemsSection({ problems }: Scorecard): string[] {
@@ -72,29 +76,61 @@ export function terminalSummary(scorecard: Scorecard): string {
 }
 
 function reportSections(scorecard: Scorecard): ReportSection[] {
-  const of = (title: string, detail: number, ...tables: readonly (Table | undefined)[]): ReportSection[] =>
-    tables.flatMap((table) => (table ? [section(table, title, detail)] : []));
-  return [
-    ...taskTables(scorecard).flatMap(({ task, table }) => of(task.title, 2, table)),
-    ...of('answers', 2, answersTable(scorecard)),
-    ...of('how replies were read', 4, readingsTable(scorecard)),
-    ...of('replies to the same question', 4, replicatesTable(scorecard)),
-    ...VIEWS.flatMap(({ tables }) =>
-      (tables?.(scorecard) ?? []).flatMap(([title, detail, table]) => of(title, detail, table)),
-    ),
-    ...of('steps of replies', 3, stepsTable(scorecard)),
-    ...of('diagnosis', 3, diagnosisTable(scorecard)),
+  const listed: readonly RankedTable[] = [
+    ...taskTables(scorecard).map(({ task, table }): RankedTable => [task.title, 2, table]),
+    ['answers', 2, answersTable(scorecard)],
+    ['how replies were read', 4, readingsTable(scorecard)],
+    ['replies to the same question', 4, replicatesTable(scorecard)],
+    ...VIEWS.flatMap(({ tables }) => tables?.(scorecard) ?? []),
+    ['steps of replies', 3, stepsTable(scorecard)],
+    ['diagnosis', 3, diagnosisTable(scorecard)],
   ];
+  return listed.flatMap(([title, detail, table]) => (table ? [section(table, title, detail)] : []));
 }
 
 function comparisonSection(comparison: Comparison): ReportSection {
-  return section(
-    comparisonTable(comparison),
-    'comparisons by number',
-    comparison.kind === 'baseline' ? 1 : 6,
-  );
+  const detail = comparison.kind === 'baseline' ? 1 : 6;
+  return section(comparisonTable(comparison), 'comparisons by number', detail);
 }
 
 function section(table: Table, title: string, detail: number): ReportSection {
   return { title, text: tableSection(table), detail };
+}
+
+interface ReportSection {
+  readonly title: string;
+  readonly text: string;
+  /** The level of detail. The highest level is omitted first, and level 0 never. */
+  readonly detail: number;
+}
+
+/**
+ * Joins as many sections as fit into {@link MOST_BYTES}. The most detailed sections are omitted first, and a sentence at the
+ * end names them.
+ */
+function fitSections(sections: readonly ReportSection[]): string {
+  const out = new Set<ReportSection>();
+  const written = (): string => {
+    const shown = sections.filter((section) => !out.has(section)).map(({ text }) => text);
+    return `${[...shown, ...leftOut([...out])].join('\n\n')}\n`;
+  };
+  // Among sections of equal detail, the last is omitted first.
+  const queue = sections
+    .filter(({ detail }) => detail > 0)
+    .toSorted((a, b) => b.detail - a.detail || sections.indexOf(b) - sections.indexOf(a));
+  let text = written();
+  for (const section of queue) {
+    if (Buffer.byteLength(text) <= MOST_BYTES) break;
+    out.add(section);
+    text = written();
+  }
+  return text;
+}
+
+function leftOut(sections: readonly ReportSection[]): string[] {
+  if (sections.length === 0) return [];
+  const kinds = [...Map.groupBy(sections, ({ title }) => title)].map(([title, list]) =>
+    list.length > 1 ? `${title} (${list.length})` : title,
+  );
+  return [`Omitted to save space (see the HTML report): ${kinds.join(', ')}.`];
 }

@@ -3,8 +3,7 @@ import { decimals, percent, shownEstimate, whole } from '../../scoring/format.ts
 import type { Estimate, RelativeError } from '../../scoring/value-schemas.ts';
 import { thousands } from '../../study/bill.ts';
 import type { Tokens } from '../../study/cost.ts';
-import { widthOf } from '../../study/expected-intervals.ts';
-import type { Plan } from '../../study/plan.ts';
+import { type Plan, widthOf } from '../../study/plan.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 
 /** A plan warns about worlds in which a perfect model passes with less than this probability. */

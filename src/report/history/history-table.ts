@@ -1,8 +1,7 @@
 import type { Change, History, Series } from '../../compare/history.ts';
 import { columnTable, type Table } from '../../drawing/table.ts';
 import { short, shownPValue, shownShare } from '../../scoring/format.ts';
-import { csvText } from '../files/csv.ts';
-import { numbersIn } from '../files/csv-number.ts';
+import { csvCells, numbersIn } from '../files/csv.ts';
 import { boundsOf, runName } from './history-message.ts';
 
 export function historyTable(history: History): Table {
@@ -47,21 +46,15 @@ function changeText(change: Change): string {
  * change.
  */
 export function historyCsv({ runs, series }: History): string {
-  const rows = series.flatMap((one) => one.points.map((point) => csvRow(runs, one, point)));
+  const rows = series.flatMap(({ provider, prompt, task, metric, design, changes, points }) =>
+    points.map(({ run, value }) => {
+      const { name = '', scorecard } = runs[run] ?? {};
+      const about = [name, scorecard?.createdAt ?? '', provider.label, prompt, task, metric, design];
+      const [number] = numbersIn(value, task);
+      return [...csvCells(about, number), changes.some((change) => change.run === run) ? 'yes' : ''].join(
+        ',',
+      );
+    }),
+  );
   return `${['run,date,provider,prompt,task,metric,design,value,low,high,level,method,changed', ...rows].join('\n')}\n`;
-}
-
-function csvRow(
-  runs: History['runs'],
-  { provider, prompt, task, metric, design, changes }: Series,
-  { run, value }: Series['points'][number],
-): string {
-  const [number] = numbersIn(value, task);
-  const { name = '', scorecard } = runs[run] ?? {};
-  return [
-    ...[name, scorecard?.createdAt ?? '', provider.label, prompt, task, metric, design].map(csvText),
-    ...[number?.value, number?.low, number?.high, number?.level].map((found) => String(found ?? '')),
-    csvText(number?.method ?? ''),
-    changes.some((change) => change.run === run) ? 'yes' : '',
-  ].join(',');
 }

@@ -21,7 +21,10 @@ const template =
 export function modelsSection(
   scorecard: Scorecard,
   columns = modelColumns(scorecard),
-  linkOf = (column: string, variant: number): string => `${taskLink(column)}&v=${variant}`,
+  linkOf = (column: string, variant: number): string => {
+    const task = KINDS.get(definitionOf(column)?.task ?? '');
+    return `${questionsLink(task?.label ?? '')}&v=${variant}`;
+  },
 ): Markup {
   const { variants } = scorecard;
   const prompts = new Set(variants.map(({ prompt }) => prompt)).size;
@@ -38,10 +41,6 @@ export function modelsSection(
     })),
     meanings: columns.flatMap(({ name, about }) => (about === '' ? [] : [{ name, about }])),
   });
-}
-
-function taskLink(metric: string): string {
-  return questionsLink(KINDS.get(definitionOf(metric)?.task ?? '')?.label ?? '');
 }
 
 function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boolean, link: string) {

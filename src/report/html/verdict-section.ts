@@ -9,10 +9,9 @@ import { named } from '../message/names.ts';
 import { SIGNS, shipSentences } from '../message/ship.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { columnNames, comparisonTable, comparisonTitle } from '../tables/comparison-table.ts';
-import { gateTable } from '../tables/gate-table.ts';
+import { gateTable } from '../tables/run-tables.ts';
 import { stepChangesTable } from '../tables/steps-table.ts';
-import { type Markup, markupTemplate } from './markup.ts';
-import { tableMarkup } from './table-markup.ts';
+import { type Markup, markupTemplate, tableMarkup } from './markup.ts';
 
 const MOST_CHECKS = 10;
 const MOST_BOXES = 4;

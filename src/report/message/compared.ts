@@ -12,8 +12,8 @@ import {
   shownValue,
   whole,
 } from '../../scoring/format.ts';
-import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
-import { isSame, labelled, named, shortNames, stagesText } from './names.ts';
+import { isShareRight } from '../../tasks/definitions.ts';
+import { isSame, judgedName, labelled, named, shortNames, stagesText } from './names.ts';
 
 const MOST_NUMBERS = 2;
 
@@ -92,12 +92,10 @@ function namesIn(
 function toldNumbers(scorecard: ScorecardView, differences: readonly Difference[]): Difference[] {
   const whole = differences.filter(({ part, world }) => part === undefined && world === undefined);
   const tasks = askedTasks(scorecard);
-  const headlines = tasks.flatMap(({ id }) => {
-    const found = whole.find(({ measure }) => definitionOf(measure)?.task === id);
-    // The message uses the metric that a gate judges, so that both report the same number.
-    const judge = definitionOf(found?.measure ?? '')?.judgedBy;
-    return whole.find(({ measure }) => measure === judge) ?? found ?? [];
-  });
+  // The message uses the metric that a gate judges, so that both report the same number.
+  const names = whole.map(({ measure }) => measure);
+  const judged = tasks.map((task) => judgedName(names, task));
+  const headlines = judged.flatMap((name) => whole.find(({ measure }) => measure === name) ?? []);
   const surest = headlines.toSorted((a, b) => a.adjustedP - b.adjustedP).slice(0, 1);
   const right = whole.filter(
     ({ measure }) =>

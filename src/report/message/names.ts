@@ -1,5 +1,6 @@
 import { type Named, shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { VariantView } from '../../scorecard/scorecard-view.ts';
+import { definitionOf } from '../../tasks/definitions.ts';
 
 type Variants = { readonly variants: readonly Named[] };
 
@@ -49,4 +50,11 @@ export function stagesText(variants: readonly { readonly look?: VariantView['loo
     .flatMap(({ look }) => (look && look.stage < look.stages ? [look] : []))
     .sort((a, b) => a.stage - b.stage);
   return first ? `, after ${first.stage} of ${first.stages} stages` : '';
+}
+
+/** Returns the metric of a task that a gate judges, if it is among the names; otherwise, the task's headline. */
+export function judgedName(names: readonly string[], task: { readonly id: string }): string | undefined {
+  const headline = names.find((name) => definitionOf(name)?.task === task.id);
+  const judged = definitionOf(headline ?? '')?.judgedBy;
+  return judged !== undefined && names.includes(judged) ? judged : headline;
 }

@@ -16,7 +16,7 @@ import { definitionOf, taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 import type { View } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
-import { closestPatterns } from './diagnosis-table.ts';
+import { closestPatterns } from './run-tables.ts';
 
 export function modelsTable(scorecard: Scorecard): Table {
   return withStages(variantTable('Models', scorecard.variants, modelColumns(scorecard)), scorecard.variants);

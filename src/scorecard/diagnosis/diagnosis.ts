@@ -1,9 +1,14 @@
+import { type Case, caseId, keyOf } from '../../cases/case.ts';
 import { at } from '../../lib/at.ts';
-import { countReplies, type VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, countReplies, type VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
+import { idHash } from '../../scoring/rows/id-hash.ts';
 import { clusteredProportion } from '../../scoring/rows/tallies.ts';
 import type { Estimate, Proportion } from '../../scoring/value-schemas.ts';
-import type { Predictions } from './diagnosis-candidates.ts';
+import type { Score } from '../../tasks/shared/score.ts';
 import type { Diagnosis } from './diagnosis-schema.ts';
+
+/** If a task has more questions than this, only a sample of them is compared. */
+const MOST_QUESTIONS = 5_000;
 
 /** The smallest accuracy at which a variant counts as the oracle. */
 const HARDLY_WRONG = 0.95;
@@ -17,6 +22,50 @@ const TELLS_MOST = 0.9;
 /** The smallest agreement that suggests an error pattern, even if it may be due to chance. */
 const LIKELY = 2 / 3;
 
+/** Computes the answers that each task's error patterns give to its questions, or to a sample of them. */
+export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
+  return scores.flatMap(({ kind, errorPatterns }) => {
+    const asked = sheet.cases.flatMap((about, position) =>
+      about.task === kind.id ? [{ about, position }] : [],
+    );
+    const questions = sampled(sheet, asked);
+    const patterns = errorPatterns(questions.map(({ about }) => about));
+    if (questions.length === 0 || Object.keys(patterns).length === 0) return [];
+    const truth = Uint8Array.from(questions, ({ about }) => Number(about.truth));
+    return [
+      {
+        task: kind.id,
+        positions: questions.map(({ position }) => position),
+        clusters: questions.map(({ about }) => keyOf(sheet.kinds, about).cluster),
+        /** For each question, 1 if yes is right and 0 if no is right. */
+        truth,
+        candidates: candidatesOf(patterns, truth),
+      },
+    ];
+  });
+}
+
+function sampled<T extends { readonly about: Case }>({ kinds }: AnswerSheet, questions: readonly T[]) {
+  if (questions.length <= MOST_QUESTIONS) return questions;
+  const hashes = Uint32Array.from(questions, ({ about }) => idHash(caseId(kinds, about)));
+  const limit = hashes.toSorted()[MOST_QUESTIONS - 1]!;
+  return questions.filter((_, question) => at(hashes, question) <= limit);
+}
+
+/** Merges patterns that give the same answers, and drops patterns that never err. */
+function candidatesOf(patterns: Readonly<Record<string, readonly boolean[]>>, truth: Uint8Array) {
+  const given = Object.entries(patterns).map(([name, answers]) => ({
+    name,
+    says: Uint8Array.from(answers, Number),
+  }));
+  const byAnswers = Map.groupBy(given, ({ says }) => says.join(''));
+  byAnswers.delete(truth.join(''));
+  return [...byAnswers.values()].map((alike) => ({
+    models: alike.map(({ name }) => name),
+    says: at(alike, 0).says,
+  }));
+}
+
 /**
  * Finds the error pattern that is closest to a variant's answers.
  *
@@ -26,25 +75,22 @@ const LIKELY = 2 / 3;
  * disagreement on questions that the model answers wrong. Only yes and no answers count.
  */
 export function diagnose(
-  { task, positions, clusters, truth, candidates }: Predictions,
+  { task, positions, clusters, truth, candidates }: ReturnType<typeof predictions>[number],
   variant: VariantAnswers,
   level: number,
   discrimination: Estimate | undefined,
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
   const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion => {
-    const tallies = clusters.names.map((_, cluster) => ({ cluster, successes: 0, total: 0 }));
-    replies.forEach(({ yes, no }, question) => {
-      if (!isWanted(question)) return;
-      const tally = at(tallies, at(clusters.numbers, question));
-      tally.successes += says[question] ? yes : no;
-      tally.total += yes + no;
+    const tallies = replies.map(({ yes, no }, question) => {
+      const [successes, total] = isWanted(question) ? [says[question] ? yes : no, yes + no] : [0, 0];
+      return { cluster: at(clusters, question), successes, total };
     });
     return clusteredProportion(tallies, level);
   };
   const ranked = candidates
     .map(({ models, says }) => ({
-      models: [...models],
+      models,
       cases: says.filter((answer, question) => answer !== truth[question]).length,
       agreement: agreement(says, (question) => says[question] !== truth[question]),
       elsewhere: agreement(says, (question) => says[question] === truth[question]),

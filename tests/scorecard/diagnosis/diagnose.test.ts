@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../../../src/cases/case.ts';
 import { diagnose } from '../../../src/scorecard/diagnosis/diagnosis.ts';
-import { numbered } from '../../../src/scorecard/diagnosis/diagnosis-candidates.ts';
 import { columnOf } from '../../support/variant-answers.ts';
 
 /** Questions that are alike: who of the models gets them wrong, and how many of them the variant does. */
@@ -27,7 +26,7 @@ function diagnosed(blocks: readonly Block[]) {
     {
       task: 't',
       positions: [...questions.keys()],
-      clusters: numbered(questions.map(({ cluster }) => cluster)),
+      clusters: questions.map(({ cluster }) => cluster),
       truth: new Uint8Array(questions.length).fill(1),
       candidates: models.map((model) => ({
         models: [model],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from '../../../src/cases/case.ts';
-import { predictions } from '../../../src/scorecard/diagnosis/diagnosis-candidates.ts';
+import { predictions } from '../../../src/scorecard/diagnosis/diagnosis.ts';
 
 const kind = {
   key: ({ world }: Case) => ({ group: 'g', unit: Number(world), cluster: `unit ${world}` }),
@@ -33,7 +33,7 @@ test('patterns that answer alike stand together, and those that are right everyw
   );
   expect({ positions, clusters, truth }).toEqual({
     positions: [1, 2, 3],
-    clusters: { names: ['unit 0', 'unit 1', 'unit 2'], numbers: Uint32Array.of(0, 1, 2) },
+    clusters: ['unit 0', 'unit 1', 'unit 2'],
     truth: Uint8Array.of(1, 0, 1),
   });
   expect(candidates).toEqual([

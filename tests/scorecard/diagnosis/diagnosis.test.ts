@@ -3,8 +3,7 @@ import { compositional } from '../../../generators/compositional.ts';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
 import type { Case } from '../../../src/cases/case.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
-import { diagnose } from '../../../src/scorecard/diagnosis/diagnosis.ts';
-import { type Predictions, predictions } from '../../../src/scorecard/diagnosis/diagnosis-candidates.ts';
+import { diagnose, predictions } from '../../../src/scorecard/diagnosis/diagnosis.ts';
 import type { Diagnosis } from '../../../src/scorecard/diagnosis/diagnosis-schema.ts';
 import type { AnswerSheet } from '../../../src/scoring/rows/answer-sheet.ts';
 import { simulatedVariant as studyVariant } from '../../../src/study/simulated-scorecard.ts';
@@ -246,7 +245,7 @@ describe('what a model would say is worked out from rows alone', () => {
   ] as const)('and is what it says to the prompt: %s', (task, tests) => {
     const rows = rowsOf(tests, [simulatedVariant({ model: 'oracle' })]);
     const sheet = answersOf(rows).sheet;
-    const [{ candidates, positions }] = predictions(sheet, SCORES) as [Predictions];
+    const { candidates, positions } = predictions(sheet, SCORES)[0]!;
     const promptOfCase = new Map(tests.map((item) => [idOf(item.metadata as Case), promptOf(item)]));
     expect(candidates.length).toBeGreaterThan(4);
     for (const { models, says } of candidates) {

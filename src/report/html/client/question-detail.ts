@@ -1,6 +1,7 @@
 import { make } from './dom.ts';
-import type { QuestionData, QuestionText, ReplyText } from './question-data.ts';
-import { isRight, type Question, repliesTo, WORDS } from './signs.ts';
+import { isRight, type Question, type QuestionData, repliesTo, WORDS } from './question-data.ts';
+
+type QuestionText = QuestionData['texts'][string];
 
 export function questionDetail(data: QuestionData, question: Question, variants: readonly number[]): Node[] {
   const text = data.texts[question.id];
@@ -82,7 +83,7 @@ function replyCards(
 }
 
 /** Returns a reply with its first wrong statement underlined, or shown above the reply if it was cut out. */
-function marked({ text, wrong }: ReplyText): Node {
+function marked({ text, wrong }: QuestionText['replies'][number]): Node {
   if (!wrong) return block(text);
   const { what, said } = wrong;
   const at = said === '' ? -1 : text.indexOf(said);

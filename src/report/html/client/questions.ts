@@ -1,7 +1,6 @@
 import { byId, make } from './dom.ts';
-import type { QuestionData } from './question-data.ts';
+import { isWrong, type Question, type QuestionData, questionsOf } from './question-data.ts';
 import { questionDetail, questionSummary } from './question-detail.ts';
-import { isWrong, type Question, questionsOf } from './signs.ts';
 
 /** Lists the questions that an address selects, such as `#q=world/X→Y/` or `#q=CCR&v=2`, wrong answers first. */
 const source = document.getElementById('data');
