@@ -71,7 +71,7 @@ function answerIn(
     const { type, value, metric } = component?.assertion ?? {};
     if (!component || type === undefined) continue;
     const name = metric ?? (typeof value === 'string' ? `${type}: ${value.slice(0, 60)}` : type);
-    // Of several assertions with the same name, all must pass.
+    // If several assertions have the same name, all of them must pass.
     passed.set(name, (passed.get(name) ?? true) && component.pass);
   }
   return { test, title: testCase?.description ?? titleOf(asked), cluster: String(cluster), passed };

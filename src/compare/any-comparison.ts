@@ -10,7 +10,7 @@ import { ALL, type AnyVariant } from './any-answers.ts';
 const LEVEL = 0.95;
 
 /**
- * Compares two variants over the tests that both were asked. Repeated answers to a test are matched in their order. The
+ * Compares two variants over the tests that both were asked. Repeated answers to a test are matched in order. The
  * p-values of single assertions are adjusted by Holm's method.
  */
 export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {

@@ -15,8 +15,6 @@ export interface NamedRun {
 /** The values of one metric of one variant over all runs with the same design. */
 export type Series = History['series'][number];
 
-export type Change = Series['changes'][number];
-
 export type History = ReturnType<typeof historyOf>;
 
 /** The allowed probability that a history in which nothing changed shows a change. */
@@ -47,7 +45,10 @@ export function historyOf(runs: readonly NamedRun[]) {
       const limit = FALSE_ALARMS / Math.max(1, tested.length);
       return {
         ...series,
-        /** The p-value of the test over all points, adjusted for the number of series; undefined without a test. */
+        /**
+         * The p-value of the test over all points, adjusted for the number of series; undefined if there are too few
+         * points.
+         */
         adjustedP,
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
         /**

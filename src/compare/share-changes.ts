@@ -50,8 +50,8 @@ export function yesRateShift(
 }
 
 /**
- * Returns a metric that averages a share of replies over questions. `count` returns the two numbers whose ratio is the
- * share.
+ * Returns a metric that averages a share of replies over questions. `count` returns the numerator and the denominator
+ * of the share.
  */
 function replyShare(
   name: string,

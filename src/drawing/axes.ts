@@ -1,6 +1,5 @@
 import { label, line } from './svg.ts';
 
-/** The area of a figure in which data are drawn, in the figure's coordinates. */
 export interface Frame {
   readonly left: number;
   readonly right: number;

@@ -1,4 +1,4 @@
-/** Returns a link to the questions of a task, given its label, or to the questions whose ids begin with a text. */
+/** Returns a link to the questions of the task with this label, or to the questions whose ids begin with this text. */
 export function questionsLink(selected: string): string {
   return `#q=${encodeURIComponent(selected)}`;
 }

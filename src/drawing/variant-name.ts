@@ -2,7 +2,7 @@ import { printable } from '../lib/printable.ts';
 
 const LONGEST_LABEL = 80;
 
-export interface Named {
+interface Named {
   readonly provider: { readonly label: string };
   readonly prompt: string;
 }

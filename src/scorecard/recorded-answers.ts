@@ -65,7 +65,7 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
   });
   return {
     designHash: design.hash,
-    /** The right answer by case id: true if it is yes, undefined if it is a number. */
+    /** The right answer by case id: true for yes, false for no, and undefined for a number. */
     truths: new Map(
       groups.flatMap(({ ids, truths }) =>
         ids.map((id, i) => [id, truths[i] === '=' ? undefined : truths[i] === 'y'] as const),

@@ -74,7 +74,7 @@ const variantSchema = z.strictObject({
   ),
   /** The metrics of parts that occur in every run of a design, such as groups of twins and graphs. */
   parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
-  /** The numbers of replies that were requested again or read by a judge; absent if there are none. */
+  /** The numbers of questions that were asked again and of replies that a judge read; absent if there are none. */
   readings: readings.optional(),
   replicates: replicates.optional(),
   /** The faults in the steps of replies, by task; absent if no steps could be read. */

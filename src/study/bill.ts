@@ -14,7 +14,8 @@ interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 }
 
 /**
- * Formats the expected bill of a run in one line: questions, calls, tokens, price by variant, and duration.
+ * Formats the expected bill of a run in one line: questions, calls, tokens, the price of each variant, and the
+ * duration.
  *
  * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; m with direct: $0.24 …'
  */

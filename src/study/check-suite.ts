@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { type Case, caseId } from '../cases/case.ts';
 import type { ConfigProblem } from '../lib/config-error.ts';
 import { ifPossible } from '../lib/if-possible.ts';
+import { isRecord } from '../lib/is-record.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { templateOf } from './prompt-length.ts';
 
@@ -28,11 +28,6 @@ const NOTHING_READS: ConfigProblem = {
   message:
     'expected an assertion that reads the answers, such as {type: javascript, value: package:promptfoo-causal:yesNo}, got none',
 };
-
-const assertions = z.array(
-  z.looseObject({ type: z.string(), value: z.unknown().optional(), assert: z.unknown().optional() }),
-);
-const options = z.looseObject({ transform: z.unknown().optional() });
 
 /** Finds the problems in an eval that would spoil its measurement. Tests that are not from this package are skipped. */
 export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
@@ -67,7 +62,7 @@ function labelProblems(list: string, named: readonly { readonly label: string }[
   });
 }
 
-/** Finds prompts that omit the context or the question, and prompt functions with unknown templates. */
+/** Finds prompts that omit the context or the question, and prompts that are functions, whose templates are unknown. */
 export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[] {
   return prompts.flatMap(({ raw, label }, p) => {
     const wanted = 'expected a template with {{context}} and {{question}}';
@@ -86,7 +81,7 @@ const NEEDED = ['context', 'question'] as const;
 
 /**
  * Tests whether a template inserts a variable into the prompt. The template is rendered, because the name of the
- * variable may occur in any sentence.
+ * variable may also occur in its text.
  */
 function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
   const mark = `MARK${key.toUpperCase()}`;
@@ -105,7 +100,7 @@ function transformProblems(transform: unknown, path: readonly PropertyKey[]): Co
 
 function gradingProblems(test: CheckedTest | undefined, path: readonly PropertyKey[]): ConfigProblem[] {
   if (!test) return [];
-  const { transform } = options.catch({}).parse(test.options ?? {});
+  const transform = isRecord(test.options) ? test.options.transform : undefined;
   return [
     ...transformProblems(transform, [...path, 'options', 'transform']),
     ...assertionsOf(test).flatMap((value, i): ConfigProblem[] => {
@@ -117,20 +112,17 @@ function gradingProblems(test: CheckedTest | undefined, path: readonly PropertyK
   ];
 }
 
-/** Tests whether a test has an assertion of this package or custom code, which may read answers. */
+/** Tests whether a test has an assertion from this package or with custom code, which may read the answer. */
 function grades(test: CheckedTest | undefined): boolean {
   return test !== undefined && assertionsOf(test).some((value) => /^(?:file|package):/.test(value));
 }
 
 function assertionsOf({ assert }: CheckedTest): string[] {
-  const found = assertions.safeParse(assert);
-  return (found.success ? found.data : []).flatMap((item) =>
-    item.type === 'assert-set'
-      ? assertionsOf({ assert: item.assert })
-      : item.type === 'javascript' && typeof item.value === 'string'
-        ? [item.value]
-        : [],
-  );
+  const items: unknown[] = Array.isArray(assert) ? assert : [];
+  return items.filter(isRecord).flatMap((item) => {
+    if (item.type === 'assert-set') return assertionsOf({ assert: item.assert });
+    return item.type === 'javascript' && typeof item.value === 'string' ? [item.value] : [];
+  });
 }
 
 /** Finds cases that occur twice because a generator is listed twice with the same config. */

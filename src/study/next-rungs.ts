@@ -3,7 +3,9 @@ import type { AskedRungs, LadderRung } from '../cases/ladder-stage.ts';
 /** The largest number of questions that a model is asked on each axis. */
 const MOST_QUESTIONS = 200;
 
-/** The largest number of questions on each rung in the first stage of a large axis. */
+/**
+ * The largest number of questions on each rung in the first stage, if the axis has more than {@link MOST_QUESTIONS}.
+ */
 const FIRST = 8;
 
 /** The largest number of questions on a rung in each later stage. */
@@ -11,7 +13,7 @@ const NEXT = 40;
 
 type Rungs = ReadonlyMap<string, LadderRung>;
 
-/** Selects the first questions of a ladder: a few on every rung, or all questions of a small axis. */
+/** Selects the first questions of a ladder: a few on every rung or, on a small axis, all questions. */
 export function firstRungs(rungs: Rungs): AskedRungs {
   return new Map(
     [...rungs].map(([name, rung]) => {

@@ -1,16 +1,5 @@
 import type { Case } from '../cases/case.ts';
 
-/** One variant of a run: a provider with a prompt. */
-export interface PlannedVariant {
-  readonly provider: string;
-  readonly prompt: string;
-  /** The mean length of the variant's prompts in characters; undefined if only promptfoo can render them. */
-  readonly characters: number | undefined;
-  /** The provider's price, if its config states one; otherwise, the plan's price is used. */
-  readonly price?: Price | undefined;
-  readonly isSimulated?: boolean;
-}
-
 /** The price in US dollars per million tokens. */
 export interface Price {
   readonly prompt: number;
@@ -25,7 +14,16 @@ export interface PlanInput {
   readonly digest?: string;
   /** The number of tests in the config that do not come from this package. */
   readonly otherTests: number;
-  readonly variants: readonly PlannedVariant[];
+  /** The variants of the run: each is a provider with a prompt. */
+  readonly variants: readonly {
+    readonly provider: string;
+    readonly prompt: string;
+    /** The mean length of the variant's prompts in characters; undefined if only promptfoo can render them. */
+    readonly characters: number | undefined;
+    /** The provider's price, if its config states one; otherwise, the plan's price is used. */
+    readonly price?: Price | undefined;
+    readonly isSimulated?: boolean;
+  }[];
   readonly repeat: number;
   readonly price: Price | undefined;
   /** The assumed mean number of tokens per reply. */

@@ -81,7 +81,7 @@ function plannedWorlds(cases: readonly Case[]) {
 const ERROR_RATES = [0, 0.005, 0.01, 0.02, 0.03] as const;
 
 /**
- * Returns the probability of a world's verdicts at each error rate, and the numbers of units of its pairs.
+ * Returns the probabilities of a world's verdicts at each error rate, and the numbers of units of its pairs.
  *
  * @param worlds - The number of planned worlds, among which the simulations are divided.
  */

@@ -2,7 +2,6 @@ import { plainTable, type Table } from '../../drawing/table.ts';
 import { decimals, percent, shownEstimate, whole } from '../../scoring/format.ts';
 import type { Estimate, RelativeError } from '../../scoring/value-schemas.ts';
 import { thousands } from '../../study/bill.ts';
-import type { Tokens } from '../../study/cost.ts';
 import { type Plan, widthOf } from '../../study/plan.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 
@@ -110,6 +109,6 @@ function reasonFor(value: Estimate | RelativeError): string {
   return value.interval.kind === 'none' ? value.interval.reason.replaceAll('-', ' ') : '';
 }
 
-function span(found: Tokens | undefined, shown: (value: number) => string): string {
+function span(found: Plan['total']['dollars'], shown: (value: number) => string): string {
   return found ? `${shown(found.likely)} (${shown(found.least)} – ${shown(found.most)})` : 'unknown';
 }

@@ -1,4 +1,4 @@
-import type { Change, History } from '../../compare/history.ts';
+import type { History, Series } from '../../compare/history.ts';
 import { printable } from '../../lib/printable.ts';
 import { normalQuantile } from '../../lib/statistics/normal.ts';
 import { percent, short, shownDate } from '../../scoring/format.ts';
@@ -72,6 +72,8 @@ export function runName({ runs }: Pick<History, 'runs'>, run: number): string {
   const found = runs[run];
   return found ? `${printable(found.name, 80)} (${shownDate(found.scorecard.createdAt)})` : '';
 }
+
+type Change = Series['changes'][number];
 
 /** Returns the 95 % interval of a change. */
 export function boundsOf({ before, after, error }: Change): [low: number, high: number] {

@@ -1,4 +1,4 @@
-import type { Change, History, Series } from '../../compare/history.ts';
+import type { History, Series } from '../../compare/history.ts';
 import { columnTable, type Table } from '../../drawing/table.ts';
 import { short, shownPValue, shownShare } from '../../scoring/format.ts';
 import { csvCells, numbersIn } from '../files/csv.ts';
@@ -19,26 +19,33 @@ export function historyTable(history: History): Table {
       ['design', ({ design }) => design],
       ['runs', ({ points }) => String(points.length)],
       ['first', ({ points: [first] }) => (first ? shownShare(first.value) : '–')],
-      ['latest', ({ points }) => latestText(points.at(-1), history.runs.length)],
+      [
+        'latest',
+        ({ points }) => {
+          const last = points.at(-1);
+          const isEarlier = last !== undefined && last.run < history.runs.length - 1;
+          return last ? `${shownShare(last.value)}${isEarlier ? ' (earlier)' : ''}` : '–';
+        },
+      ],
       [
         'changed',
         ({ changes, adjustedP: p }) =>
           changes.map(({ run }) => runName(history, run)).join('; ') || (p === undefined ? '–' : 'no'),
       ],
-      ['by', ({ changes }) => changes.map(changeText).join('; ')],
+      [
+        'by',
+        ({ changes }) =>
+          changes
+            .map((change) => {
+              const by = change.after - change.before;
+              const [low, high] = boundsOf(change);
+              return `${by > 0 ? '+' : ''}${short(by)} [${short(low)}, ${short(high)}]`;
+            })
+            .join('; '),
+      ],
       ['p (adjusted)', ({ adjustedP }) => (adjustedP === undefined ? '–' : shownPValue(adjustedP))],
     ],
   );
-}
-
-function latestText(point: Series['points'][number] | undefined, runs: number): string {
-  return point ? `${shownShare(point.value)}${point.run < runs - 1 ? ' (earlier)' : ''}` : '–';
-}
-
-function changeText(change: Change): string {
-  const { before, after } = change;
-  const [low, high] = boundsOf(change);
-  return `${after > before ? '+' : ''}${short(after - before)} [${short(low)}, ${short(high)}]`;
 }
 
 /**

@@ -36,7 +36,7 @@ function shielded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, shielded(inside)]));
 }
 
-const template =
+const tableTemplate =
   markupTemplate(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
 <caption>{{ caption }}</caption>
 <thead><tr>{% for cell in header %}<th scope="col" class="{{ cell.kind }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
@@ -50,7 +50,7 @@ export function tableMarkup(table: Table): Markup {
     isAboutVariants && label !== 'truth' ? variantName({ provider: { label }, prompt }) : '',
   );
   const { title, header, rows, labels = 2, links = [], note = '' } = withoutSamePrompt(table);
-  return template({
+  return tableTemplate({
     caption: printable(title),
     sortable: isAboutVariants || header[0] === 'measure',
     header: header.map((text, i) => ({ text: printable(text), kind: i < labels ? 'word' : 'number' })),

@@ -145,14 +145,14 @@ function subsectionMarkup({ title, about, figures, details, isFolded }: Subsecti
   });
 }
 
-const template = markupTemplate(
+const settingsTemplate = markupTemplate(
   `<p>The same design hash means the same questions, byte for byte. To recreate this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file. To recreate it from the scorecard, run <code>promptfoo-causal report scorecard.json</code>.</p>
 {{ settings }}{{ parts }}{% for table in worlds %}{{ table }}{% endfor %}`,
 );
 
 export function methodSection(scorecard: Scorecard): Markup {
   const worlds = VIEWS.flatMap(({ setting }) => setting?.(scorecard) ?? []);
-  return template({
+  return settingsTemplate({
     settings: tableMarkup(settingsTable(scorecard)),
     parts: tableMarkup(designTable(scorecard)),
     worlds: worlds.map(tableMarkup),

@@ -34,7 +34,12 @@ export function groupSentences(scorecard: ScorecardView, comparisons: readonly C
     DIFFERENCE_VERDICTS.filter((one) => one !== 'undefined').flatMap((relation) => {
       const found = among.filter((one) => relationOf(one) === relation);
       if (found.length < 2) return found.flatMap((one) => comparedSentences(scorecard, one));
-      return groupText(scorecard, { relation, found, among });
+      const [{ kind, baseline, candidate }] = found as [Comparison];
+      // The gate already reports comparisons that were not made.
+      if (relation === 'inconclusive' && scorecard.gate) return [];
+      if (kind === 'baseline') return recordedSentence(scorecard, { relation, found, among });
+      if (baseline.prompt === candidate.prompt) return modelSentence(scorecard, { relation, found, among });
+      return promptSentences(scorecard, { relation, found, among });
     }),
   );
   const rest = sentences.length - MOST_LINES;
@@ -49,22 +54,13 @@ function relationOf({ differences, notCompared }: Comparison): Relation {
   return has('better') ? 'better' : 'no-difference';
 }
 
-function groupText(scorecard: ScorecardView, group: Group): string[] {
-  const [{ kind, baseline, candidate }] = group.found as [Comparison];
-  // The gate already reports comparisons that were not made.
-  if (group.relation === 'inconclusive' && scorecard.gate) return [];
-  if (kind === 'baseline') return [recordedSentence(scorecard, group)];
-  if (baseline.prompt === candidate.prompt) return [modelSentence(scorecard, group)];
-  return promptSentences(scorecard, group);
-}
-
 /** Compares variants with a recorded run: “a, b and c are worse than their baselines of 1 December 2024.” */
 function recordedSentence(scorecard: ScorecardView, { relation, found }: Group): string {
   const name = shortNames(scorecard);
   const run = found[0]?.baselineRun;
   const names = found.map(({ candidate }) => name(named(candidate)));
   const than = `their baselines${run ? ` of ${shownDate(run.createdAt)}` : ''}`;
-  return beside(relation, { names, than, why: whyOpen(found) });
+  return beside(relation, found, { names, than });
 }
 
 /** Compares models: “All 7 other models are worse than a under both prompts: b, c, d and 4 more.” */
@@ -80,13 +76,12 @@ function modelSentence(scorecard: ScorecardView, { relation, found, among }: Gro
   const numbers = found.map(
     (one) => `${comparedNumbers(scorecard, one)} with ${shownLabel(one.candidate.prompt)}`,
   );
-  return beside(relation, {
+  return beside(relation, found, {
     names,
     than: shownLabel(found[0]!.baseline.provider),
     where: isEverywhere ? promptsText(prompts, relation) : '',
     ...(others > 2 && found.length === prompts * others && { all: `${others} other models` }),
     ...(isEverywhere && names.length === 1 && prompts === 2 && { numbers: numbers.join('; ') }),
-    why: whyOpen(found),
   });
 }
 
@@ -127,16 +122,16 @@ function promptsNamed(prompts: readonly string[]): string {
 
 function beside(
   relation: Relation,
+  found: readonly Comparison[],
   about: {
     readonly names: readonly string[];
     readonly than: string;
     readonly where?: string;
     readonly all?: string;
     readonly numbers?: string;
-    readonly why: string;
   },
 ): string {
-  const { names, than, where = '', all, numbers, why } = about;
+  const { names, than, where = '', all, numbers } = about;
   const who = all ? `All ${all}` : listed(names);
   const are = names.length === 1 ? 'is' : 'are';
   const more = all ? `: ${listed(names)}` : numbers ? `: ${numbers}` : '';
@@ -145,7 +140,7 @@ function beside(
     worse: `${who} ${are} worse than ${than}${where}${more}.`,
     mixed: `${who} ${are} worse than ${than} in some numbers and better in others${where}${more}.`,
     'no-difference': `No difference from ${than} was shown for ${all ? `any of the ${all}` : listed(names)}${where}${more}.`,
-    inconclusive: `${who} ${are} not compared with ${than}${where}${why}.`,
+    inconclusive: `${who} ${are} not compared with ${than}${where}${whyOpen(found)}.`,
   }[relation];
 }
 

@@ -200,7 +200,7 @@ function storySentences(scorecard: ScorecardView): string[] {
             (found.kind === 'estimate' && found.interval.kind === 'interval' && isMeant(found.interval)),
         ),
       );
-    // In each world of the theme, discrimination is clearly above or clearly below one half.
+    // Right: in every world of the theme, discrimination is clearly above one half. Wrong: it is clearly below.
     const [right, wrong] = [themesWhere(({ low }) => low > HALF), themesWhere(({ high }) => high < HALF)];
     if (!agreement || right.length === 0 || wrong.length === 0) return [];
     return [

@@ -1,7 +1,8 @@
-import { type Named, shownLabel, variantName } from '../../drawing/variant-name.ts';
+import { shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { VariantView } from '../../scorecard/scorecard-view.ts';
 import { definitionOf } from '../../tasks/definitions.ts';
 
+type Named = Parameters<typeof variantName>[0];
 type Variants = { readonly variants: readonly Named[] };
 
 /** Returns a function that names variants by their model, their prompt, or both, depending on which of them differ. */

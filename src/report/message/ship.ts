@@ -128,7 +128,7 @@ function leadOf({ kind, measure, against, estimate, verdict }: GateCheck): strin
   return isShareRight(measure) ? `it is right less often than ${against}. ` : `it is worse than ${against}. `;
 }
 
-/** Explains the scale of a discrimination that failed, for readers who read only this sentence. */
+/** Explains the scale of a discrimination that failed its check, for readers who read only this sentence. */
 function scaleOf(check: GateCheck): string {
   const isTold = leadOf(check) !== '' && definitionOf(check.measure)?.kind === 'discrimination';
   return isTold ? ' On this scale, 1 is perfect, and 0 or less is no better than guessing.' : '';
