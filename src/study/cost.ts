@@ -1,7 +1,7 @@
 import { isRecord } from '../lib/is-record.ts';
 import type { PlanInput } from './plan-input.ts';
 
-interface Tokens {
+export interface Tokens {
   readonly likely: number;
   readonly least: number;
   readonly most: number;
