@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest';
 import { historyOf, type NamedRun } from '../../src/compare/history.ts';
 import { historyMessage } from '../../src/report/history/history-message.ts';
 import { historyFigures } from '../../src/report/history/history-page.ts';
 import { historyCsv, historyTable } from '../../src/report/history/history-table.ts';
 import { latestModels, latestModelsTable } from '../../src/report/history/latest-models.ts';
 import { intervention } from '../support/history-runs.ts';
-import { expect, test } from 'vitest';
 
 /** Eight versions of a model, of which the last three are worse, and two of another. */
 const runs = [0.95, 0.95, 0.95, 0.94, 0.95, 0.7, 0.7, 0.7].map(

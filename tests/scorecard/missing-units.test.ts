@@ -1,11 +1,11 @@
+import type { TestCase } from 'promptfoo';
+import { describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import type { TestCase } from 'promptfoo';
 import type { Case } from '../../src/cases/case.ts';
 import { unitsWithoutRows } from '../../src/scorecard/roll-up.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { KINDS, rollUp } from '../support/scored.ts';
-import { describe, expect, test, vi } from 'vitest';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
