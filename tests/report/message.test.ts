@@ -251,7 +251,7 @@ test('missing answers are told, and what they leave open is not held against a m
   const silent = rollUp(rowsOf(tests, [{ label: 'mute', reply: () => '' }]), run);
   expect(message(silent)).toEqual([
     'mute left 356 of 356 questions unanswered (unparsed replies: 356), so its numbers are bounds or rest on the other questions.',
-    'Terms: unparsed = neither a clear yes nor a clear no.',
+    'Terms: unparsed = without a clear answer.',
   ]);
 });
 

@@ -105,8 +105,8 @@ interface ReportSection {
 }
 
 /**
- * Joins as many sections as fit into {@link MOST_BYTES}. The most detailed sections are omitted first, and a sentence at the
- * end names them.
+ * Joins as many sections as fit into {@link MOST_BYTES}. The most detailed sections are omitted first, and a sentence
+ * at the end names them.
  */
 function fitSections(sections: readonly ReportSection[]): string {
   const out = new Set<ReportSection>();

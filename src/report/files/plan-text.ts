@@ -81,7 +81,7 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
     note: !worlds.some(isWhole)
       ? 'No model can get a class: the design asks only about units whose observed values decide the answer, so each PNS has only bounds. Look at discrimination.'
       : doubtful > 0
-        ? `In ${doubtful} of ${worlds.length} worlds, a perfect model passes in less than 95 % of runs, so every verdict in these worlds will be inconclusive. Set units to exhaustive or {twins: n}, or ask about more units.${all}`
+        ? `In ${doubtful} of ${worlds.length} worlds, a perfect model passes in less than 95 % of runs, so failures in these worlds may be inconclusive. Set units to exhaustive or {twins: n}, or ask about more units.${all}`
         : `A perfect model nearly always passes. Designs with larger local PNS and more causal units tolerate more errors.${all}`,
   };
 }

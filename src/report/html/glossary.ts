@@ -52,7 +52,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'accuracy (IE)',
-    'The share of relations for which the answers before and after an intervention are both right, which shows that the effect of the intervention was understood.',
+    'The share of relations for which the answers before and after an intervention are both right.',
   ],
   [
     'retrieval',

@@ -95,7 +95,7 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'size',
       title: 'Model size',
-      lead: 'The results of models whose config states their size, from the smallest to the largest.',
+      lead: 'The results of the models whose size the config states, from the smallest to the largest.',
       parts: tables(...modelSizeTables(scorecard)),
     },
     {
@@ -107,7 +107,7 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'quality',
       title: 'Data quality',
-      lead: 'How many questions were answered, and how replies were read. All other numbers depend on this. A reply that is neither yes nor no is never counted as no.',
+      lead: 'These tables show how many questions were answered and how replies were read. All other numbers depend on this. A reply that is neither yes nor no is never counted as no.',
       parts: tables(answersTable(scorecard), readingsTable(scorecard), replicatesTable(scorecard)),
       list: problems.map((problem) => printable(problem)),
       empty: 'No problem was found in the data: no row is missing, duplicate or unreadable.',

@@ -19,7 +19,7 @@ const TERMS: readonly Term[] = [
   },
   { pattern: /half depth/, meaning: 'half depth = the depth at which discrimination falls to one half' },
   ...VIEWS.flatMap(({ terms = [] }) => terms),
-  { pattern: /\bunparsed\b/, meaning: 'unparsed = neither a clear yes nor a clear no' },
+  { pattern: /\bunparsed\b/, meaning: 'unparsed = without a clear answer' },
   {
     pattern: /error pattern/,
     meaning:

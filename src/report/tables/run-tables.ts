@@ -28,7 +28,7 @@ export function diagnosisTable({ variants }: Scorecard): Table | undefined {
     {
       title: 'Which simulated model explains each variant best',
       labels: 4,
-      note: 'A simulated model explains a variant if the variant repeats significantly more than half of the model’s errors, and answers significantly more than half of the other questions right. If several models explain a variant, the table names the model whose agreements with the variant most outnumber the disagreements, on the questions that the model gets wrong. A question mark means that the agreement may be due to chance. “none known” means that the errors are not those of any simulated model.',
+      note: 'A simulated model explains a variant if the variant repeats significantly more than half of the model’s errors, and answers significantly more than half of the other questions right. If several models explain a variant, the table names the model whose agreements with the variant most outnumber the disagreements, on the questions that the model gets wrong. A question mark means that the agreement may be due to chance. “none known” means that no simulated model explains the errors.',
     },
     variants,
     ({ diagnoses }) =>
@@ -120,7 +120,7 @@ export function replicatesTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
     {
       title: 'Replies to the same question',
-      note: 'agreement: the probability that two replies are both right or both wrong. effective size: the number of independent answers that would be as informative as the replies now / with one more reply to each question / with as many questions about new units instead.',
+      note: 'agreement: the probability that two replies are both right or both wrong. effective size: the number of independent answers that would be equally informative, in three cases: now / with one more reply to each question / with as many questions about new units instead.',
     },
     variants,
     ({ replicates }) => oneOf(replicates),

@@ -152,7 +152,7 @@ describe('the report', () => {
       product-composer: Linear discrimination 0.67 (−0.49 to 0.99).
       edge-only: Linear discrimination −0.67 (−0.67 to 0.77).
       mute left 10 of 10 questions unanswered (unparsed replies: 10), so its numbers are bounds or rest on the other questions.
-      Terms: Linear = linear worlds; discrimination = how well the answers distinguish situations in which a cause matters from situations in which it does not (1 is perfect; 0 or less is no better than guessing); unparsed = neither a clear yes nor a clear no; a range in brackets = the 95 % interval.
+      Terms: Linear = linear worlds; discrimination = how well the answers distinguish situations in which a cause matters from situations in which it does not (1 is perfect; 0 or less is no better than guessing); unparsed = without a clear answer; a range in brackets = the 95 % interval.
 
       Models
       | model            | Linear discrimination |   Linear accuracy |       unanswered |
