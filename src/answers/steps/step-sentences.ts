@@ -8,6 +8,7 @@ import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
 import { beginsAnew, imagines, isAsserted, looksAtFacts, supposes } from './assertion.ts';
 import { countNames } from './named-nodes.ts';
+import { withoutPronouns } from './pronouns.ts';
 
 /** A clause of a reply: plain text in lower case, in which one token stands for every name. */
 export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
@@ -92,6 +93,7 @@ const BESIDE = /^(?:while|and)\b/;
 /** The simple past, which usually describes the facts, because suppositions are put in the present or with "would". */
 const PAST = /zq[abo] (?:was|did)(?:n't)? (?!given|made|set)/;
 const NAME_ASKED = /^(?:(?:and|but|then|so),? )*(?:what about |how about )?zq[abo]\?/;
+const STARTS_WITH_NAME = /^(?:(?:and|but|so|then|now|hence|thus|therefore|also),? )*zqo(?!'s| ?:)\b/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** Returns the text with the subject's token in place of every token that stands for the node. */
@@ -123,6 +125,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
   const corrections: Correction[] = [];
   let under: Frame = 'said';
   let last: Last | undefined;
+  let subject: number | undefined;
   let imagined = false;
   let [start, before] = [0, 0];
   let [entry, isAsked]: [Entry | undefined, boolean] = [undefined, false];
@@ -145,9 +148,12 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
       );
       let used = 0;
       for (const { text, question } of sentences(plain)) {
-        const words = text.replace(LINE_START, '');
-        const nodes = named.nodes.slice(used, used + countNames(text));
+        const own = named.nodes.slice(used, used + countNames(text));
         used += countNames(text);
+        const { text: words, nodes } = withoutPronouns(
+          { text: text.replace(LINE_START, ''), nodes: own },
+          subject,
+        );
         if (corrects(words) || withdraws(words))
           corrections.push({
             at: found.length,
@@ -181,6 +187,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
         if (question && NAME_ASKED.test(words) && nodes[0] !== undefined)
           [entry, isAsked] = [{ node: nodes[0], only: true, sums: true }, true];
         const node = nodes.at(-1);
+        subject = new Set(nodes).size === 1 && STARTS_WITH_NAME.test(words) ? node : undefined;
         if (node !== undefined) last = { node, only: nodes.every((one) => one === node) };
       }
     }

@@ -68,6 +68,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
     /** Tests whether a statement names only causes of its node, and whether the rule of the node is of a given kind. */
     const isRule = (match: RegExpExecArray, operator: 'and' | 'or'): boolean => {
       const node = head(match);
+      if (node < 0) return false;
       const isOfAll = namedIn(match).every((one) => one === node || parentsOf(node).includes(one));
       return isOfAll && at(scm.functions, node) === operator && parentsOf(node).length > 0;
     };

@@ -1,0 +1,40 @@
+import { countNames } from './named-nodes.ts';
+
+interface Named {
+  readonly text: string;
+  readonly nodes: readonly number[];
+}
+
+const LINK = '(?:so|and|but|hence|thus|therefore|then|because|since|as|while|which means|yet|still|now|also)';
+/** Verbs after which “it” stands for a thing, unlike in “it is known that”. */
+const VERB =
+  "(?:(?:is|was|would be|will be|must be|has to be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|depends|follows|rises|changes|moves|gains)\\b)";
+/** A pronoun as the subject of a clause, or before a noun. */
+const PRONOUN = new RegExp(
+  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB}))`,
+  'g',
+);
+/** The start of a sentence in which pronouns stand for the first node: “zqo depends on zqo, and its input is 1”. */
+const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^;.]*$/;
+
+/**
+ * Puts a name in place of each pronoun that can only stand for it: “zqo has the input 1, so it is true”.
+ *
+ * @param before - The only node that the previous sentence names, if it is the subject there.
+ */
+export function withoutPronouns({ text, nodes }: Named, before: number | undefined): Named {
+  const named = [...nodes];
+  let added = 0;
+  const found = text.replace(PRONOUN, (pronoun, ...rest) => {
+    const place = rest.at(-3) as number;
+    const used = countNames(text.slice(0, place)) + added;
+    const earlier = new Set(named.slice(0, used));
+    const isOfFirst = DEPENDS.test(text.slice(0, place));
+    const node = earlier.size === 0 ? before : earlier.size === 1 || isOfFirst ? named[0] : undefined;
+    if (node === undefined) return pronoun;
+    named.splice(used, 0, node);
+    added++;
+    return pronoun.endsWith(' ') ? 'zqo ' : 'zqo';
+  });
+  return { text: found, nodes: named };
+}
