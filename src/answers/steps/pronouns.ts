@@ -15,7 +15,7 @@ const PRONOUN = new RegExp(
   'g',
 );
 /** The start of a sentence in which pronouns stand for the first node: “zqo depends on zqo, and its input is 1”. */
-const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^;.]*$/;
+const DEPENDS = /^(?:\w+ ){0,2}zqo (?:(?:depends|relies|hinges|needs|requires|wants|follows|listens)\b|is (?:not |un)(?:affected|touched|changed|influenced) by\b)[^;.]*$/;
 
 /**
  * Puts a name in place of each pronoun that can only stand for it: “zqo has the input 1, so it is true”.

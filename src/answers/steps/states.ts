@@ -5,12 +5,12 @@ import { aboutNode, type StepClause } from './step-sentences.ts';
 
 /** "zqa is true", "zqa evaluates to 0" */
 const VALUE_OF =
-  /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zqa(?: & zq[abo])*|zq[abo] & zqa) ?(?:is|are|=|becomes|stays|remains|would be|will be|comes out|evaluates to|takes the value)?(?<not> not)? ?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zqa(?: & zq[abo])*|zq[abo] & zqa) ?(?:is|are|=|becomes|stays|remains|would be|will be|comes out|evaluates to|takes the value)?(?<not> not)?(?: (?:all|both|each|also|still|then|therefore|thus|again|always|indeed|clearly))* ?(?:(?:switched|turned|flipped) )?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
 /** "Set zqa to false" */
 const SET = /^(?:(?:so|then|now|next|likewise) )*set zqa to (?:be )?/;
 /** Verbs that state the truth of any node: "zqa holds", "zqa drops out with it". */
 const HOLDING =
-  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo])|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|stops?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo])|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
 /** An entry in a list of false nodes: "no zqa". */
 const NONE_OF = /^(?:(?:and|so|then|therefore|hence|that means|that is) )*no zqa\W*$/;
 /** "zqa's watering is of no use" does not state that zqa waters. */

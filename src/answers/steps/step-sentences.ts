@@ -50,6 +50,11 @@ const NEXT_SUBJECT =
 /** In "zqo depends on zqo and (so) turns negative", the first node turns negative. */
 const AND_SO =
   /(zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^,.;:]*?) and (?:(?:so|thus|therefore|hence) )?(?=(?:is|isn't|turns?|becomes?|stays|remains|does not|doesn't)\b)/g;
+/** In "zqo is unaffected by zqo and stays true", the first node stays true. */
+const AND_STAYS =
+  /((?:^|[\n.] ?)(?:[-*\d.)]+ )?zqo (?:is|isn't|needs|depends) [^,.;:\n]*zqo[^,.;:\n]*?) and (?:still |also |so |therefore |thus )?(stays|remains|becomes|turns|keeps)(?= )/g;
+/** In "zqo is happy, too", the comma separates no clauses. */
+const TOO = /, (too|either|as well)(?=[,.;:!)]|$)/gm;
 /** In "zqo depends on zqo, so it …", the pronoun stands for the first node. */
 const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b/;
 const SO_IT = /^so (?:it|he|she)\b/;
@@ -143,6 +148,8 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
             .replace(NEXT_SUBJECT, ' — and ')
             .replace(AFTER_SIGN, '$1, ')
             .replace(AND_SO, '$1, so it ')
+            .replace(AND_STAYS, '$1, and it $2 ')
+            .replace(TOO, ' $1')
             .replace(TOLD_IN_FACT, 'that in fact'),
         ),
       );
