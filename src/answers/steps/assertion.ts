@@ -22,7 +22,7 @@ const COUNTERFACTUAL = pattern`\b(
   if|without|rules?|normally|ordinarily|usually|alone|by (it|him|her)self|own|but|although|though|even|anyway
   |in any case|regardless|enough|else|instead)\b`;
 /** "(He has enough candies,) so he would be happy." */
-const CONCLUDED = /^so\b/;
+const CONCLUDED = /^(?:so|hence|thus|therefore)\b/;
 const ENOUGH = /\b(?:own|enough)\b/g;
 /** "She would be happy all the same, …" */
 const ALL_THE_SAME = /\b(?:would still|all the same|nonetheless|nevertheless)\b/;
@@ -39,7 +39,7 @@ interface Around {
 
 /** Tests whether a clause clearly asserts its content, unlike a supposition, a definition, a quotation or a report. */
 export function isAsserted(text: string, { sentence, before = '', announced }: Around): boolean {
-  if (MOOD.test(text) || REPORTED.test(text) || REPORTED.test(before)) return false;
+  if (MOOD.test(text) || REPORTED.test(text) || (REPORTED.test(before) && !CONCLUDED.test(text))) return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
   if (DEFINES.test(text) || DEFINES.test(before) || (announced && SYMBOL.test(before))) return false;
   const isFirm = CONCLUDED.test(text) || ALL_THE_SAME.test(text);

@@ -13,6 +13,7 @@ const WAYS: readonly (readonly [words: string, holds: (a: number, b: number) => 
     (a, b) => a >= b,
     true,
   ],
+  ['within', (a, b) => a <= b, true],
   ['≤|<=|at most|no more than|less than or equal to', (a, b) => a <= b, false],
   ['<|(?:less|fewer|smaller|lower) than|below|under|short of', (a, b) => a < b, false],
   ['>|(?:more|greater|larger|higher|bigger) than|above|over|exceeds?', (a, b) => a > b, true],

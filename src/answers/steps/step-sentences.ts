@@ -55,6 +55,8 @@ const AND_STAYS =
   /((?:^|[\n.] ?)(?:[-*\d.)]+ )?zqo (?:is|isn't|needs|depends) [^,.;:\n]*zqo[^,.;:\n]*?) and (?:still |also |so |therefore |thus )?(stays|remains|becomes|turns|keeps)(?= )/g;
 /** In "zqo is happy, too", the comma separates no clauses. */
 const TOO = /, (too|either|as well)(?=[,.;:!)]|$)/gm;
+/** A number between commas: "zqo's value, at 7 units, falls short". */
+const WITH_NUMBER = /, ((?:at|with) (?:only |just |his |her |its )?\d+(?: [a-z]+)?), /g;
 /** In "zqo depends on zqo, so it …", the pronoun stands for the first node. */
 const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b/;
 const SO_IT = /^so (?:it|he|she)\b/;
@@ -150,6 +152,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
             .replace(AND_SO, '$1, so it ')
             .replace(AND_STAYS, '$1, and it $2 ')
             .replace(TOO, ' $1')
+            .replace(WITH_NUMBER, ' $1 ')
             .replace(TOLD_IN_FACT, 'that in fact'),
         ),
       );

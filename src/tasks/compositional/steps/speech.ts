@@ -84,6 +84,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
     read(reply: string) {
       const said: Said[] = [];
       const sentences = stepSentences(reply, find);
+      let before: boolean | undefined;
       for (const [at, sentence] of sentences.entries()) {
         const place = { sentence: at, raw: sentence.raw };
         const states = new Map<number, Said>();
@@ -92,7 +93,6 @@ export function speechOf(theme: Theme, names: readonly string[]) {
         if (listed === 'yes' || listed === 'no')
           for (const node of sentence.nodes)
             states.set(node, { kind: 'state', node, value: listed === 'yes', factual: false, ...place });
-        let before: boolean | undefined;
         for (const clause of sentence.clauses) {
           const { factual } = clause;
           const same = before === undefined ? undefined : sameAsBefore(clause.text, before);
@@ -106,7 +106,8 @@ export function speechOf(theme: Theme, names: readonly string[]) {
               );
           for (const [node, value] of told)
             states.set(node, { kind: 'state', node, value, factual, ...place });
-          before = [...told.values()].at(-1);
+          const [last] = [...told.values()].slice(-1);
+          before = last ?? (clause.nodes.length === 0 && clause.text.length < 9 ? before : undefined);
           const noise = ownNoiseIn(
             { ...clause, text: asTold(inDigits(clause.text), verb, days) },
             { fact, own },
@@ -138,9 +139,9 @@ const LISTED =
 
 /** Matches clauses such as "but zqo doesn't". */
 const ELLIPSIS =
-  /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
+  /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|is|are|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
 const SAME =
-  /^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
+  /^(?:and |so |hence |likewise )?zq[abo](?:,? (?:and|&) zq[abo])* (?:(?:then |also )?(?:follow|join)s?(?: suit)?(?: too| as well)?|too)\W*$|^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 
 /** Tests whether a clause repeats the previous statement for other nodes: "and so does zqo". */
 function sameAsBefore(clause: string, before: boolean): boolean {
@@ -149,7 +150,7 @@ function sameAsBefore(clause: string, before: boolean): boolean {
 }
 
 const GOES_ON =
-  /^(?:(?:which|that|and this) is )?(?:(?:less|fewer|more|greater|higher|lower) than|at (?:least|most)|below|above|under|over)\b/;
+  /^(?:(?:which|that|and this|and that) is )?(?:not |still |just |only |clearly )*(?:within|exactly|no more than|(?:less|fewer|more|greater|higher|lower) than|at (?:least|most)|below|above|under|over)\b/;
 
 const IN_EXPRESSION = /(?:\b(?:and|or|v)|[∨∧|&+·])$/;
 const GOES_BACK = /^(?:which|that|this|it|and this|so|not|just|but|too|falls)\b/;
@@ -251,8 +252,8 @@ function ownNoiseIn(clause: StepClause, { fact, own }: OwnPatterns): OwnSaid[] {
   const beside = /\d/.test(text) || !GOES_BACK.test(text) ? text : `${clause.previous}, ${text}`;
   const fits = compared || enough !== undefined ? undefined : fitsIn(text);
   const [amount, ...more] = numbersOf(beside);
-  if (fits !== undefined && judged !== undefined && amount !== undefined && more.length === 0)
-    found.push({ kind: 'enough', node: judged, value: fits, numbers: [amount] });
+  if (fits !== undefined && judged !== undefined && amount !== undefined && more.length < 2)
+    found.push({ kind: 'enough', node: judged, value: fits, numbers: [amount, ...more] });
   const wanted = nodes.length > 0 && !compared ? own.find(text) : undefined;
   const owner = wanted && named(wanted.index);
   if (wanted && owner !== undefined && !told && !/\b(?:not|n't|need\w*|requir\w*)\b/.test(text))
