@@ -88,7 +88,7 @@ function judgeStory(
   const claims = said.flatMap((each) =>
     each.kind === 'need' && lastNeed.get(each.node) !== each
       ? []
-      : each.kind === 'state' && isOpen(each.node)
+      : (each.kind === 'state' || each.kind === 'same') && isOpen(each.node)
         ? []
         : each.kind === 'enough' && known.unknown.includes(each.node)
           ? []
@@ -172,6 +172,12 @@ function claimOf(
       if (node === story.hypothesis?.node && /\bwould\b/.test(raw) && !holdsAnyway(raw.toLowerCase()))
         return undefined;
       return { ...place, right: said.value === isSo, state: said.value };
+    }
+    case 'same': {
+      const isSame = at(values, node) === at(facts, node);
+      if (node === story.hypothesis?.node) return undefined;
+      const state = at(facts, node) === 1;
+      return { ...place, right: isSame, state, ...(!isSame && { fault: 'intervention-undone' as const }) };
     }
     case 'fact': {
       const told = at(story.told, node).fact;

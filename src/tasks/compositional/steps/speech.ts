@@ -1,4 +1,5 @@
 import { comparisonIn, enoughIn, fitsIn } from '../../../answers/steps/comparisons.ts';
+import { nodesOfMatch } from '../../../answers/steps/named-nodes.ts';
 import { statedIn, statesIn } from '../../../answers/steps/states.ts';
 import {
   nodeAt,
@@ -19,6 +20,8 @@ import type { Theme } from '../../shared/themes/theme.ts';
 
 export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
+  /** A statement that the supposition leaves the state of the node as it is in fact. */
+  | { readonly kind: 'same' }
   /** A statement of the fact that decides the noise of the node. */
   | { readonly kind: 'fact'; readonly fact: Values }
   /** A statement about the least number that the rule of the node demands. */
@@ -95,12 +98,12 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             states.set(node, { kind: 'state', node, value: listed === 'yes', factual: false, ...place });
         for (const clause of sentence.clauses) {
           const { factual } = clause;
-          const same = before === undefined ? undefined : sameAsBefore(clause.text, before);
-          const ellipsis = before === undefined || same ? null : ELLIPSIS.exec(clause.text);
+          const alike = before === undefined ? undefined : sameAsBefore(clause.text, before);
+          const ellipsis = before === undefined || alike ? null : ELLIPSIS.exec(clause.text);
           const told = ellipsis
             ? new Map(clause.nodes.map((node) => [node, ellipsis.groups?.not === undefined]))
             : new Map(
-                same
+                alike
                   ? clause.nodes.map((node) => [node, before === true])
                   : statesIn(clause, () => predicates),
               );
@@ -108,6 +111,9 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             states.set(node, { kind: 'state', node, value, factual, ...place });
           const [last] = [...told.values()].slice(-1);
           before = last ?? (clause.nodes.length === 0 && clause.text.length < 9 ? before : undefined);
+          const same = SAME_AS_FACT.exec(clause.text);
+          const kept = same && nodesOfMatch(same, clause.text, clause.nodes).at(-1);
+          if (kept != null) said.push({ kind: 'same', node: kept, ...place });
           const noise = ownNoiseIn(
             { ...clause, text: asTold(inDigits(clause.text), verb, days) },
             { fact, own },
@@ -137,6 +143,19 @@ export function speechOf(theme: Theme, names: readonly string[]) {
 const LISTED =
   /^(?:(?:and|so|then|therefore),? )*(?<state>(?:[a-z]+ ){0,2}[a-z]+): zqo(?:(?:,? and(?: hence| thus| therefore| so)?|, hence|,) zqo)*\W*$/;
 
+/** Matches statements that a node stays as it is in fact: "zqo is unaffected", "this changes nothing about zqo". */
+const SAME_AS_FACT = new RegExp(
+  [
+    "zqo (?:is|stays|remains|would be) (?:\\w+ly )?(?:unaffected|untouched|unchanged|not (?:affected|touched|changed)|as (?:it|she|he|zqo) (?:is|was))(?= by |\\W*$)",
+    "zqo (?:does not|doesn't|would not) change(?=\\W*$)",
+    "zqo keeps (?:its|her|his) (?:own )?(?:value|state)(?=\\W*$| of )",
+    '(?:changes? nothing|makes? no difference) (?:about|for|to) zqo(?=\\W*$)',
+    '^(?:so )?nothing changes for zqo(?=\\W*$)',
+    'leaves? zqo (?:as (?:it|she|he|zqo) (?:is|was)|alone|unchanged|untouched|unaffected)(?=\\W*$)',
+    "(?:does not|doesn't) (?:touch|affect|change|concern) zqo(?=\\W*$)",
+  ].join('|'),
+);
+
 /** Matches clauses such as "but zqo doesn't". */
 const ELLIPSIS =
   /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|is|are|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
@@ -160,7 +179,7 @@ const SUFFICES =
   /zq[abo] (?:alone |already |itself )?(?:(?:is|are|would be) (?:not )?(?:enough|sufficient)|suffices?)\b/;
 
 type OwnSaid =
-  Exclude<Said, { kind: 'state' }> extends infer T
+  Exclude<Said, { kind: 'state' | 'same' }> extends infer T
     ? T extends unknown
       ? Omit<T, 'sentence' | 'raw'>
       : never
