@@ -1,4 +1,5 @@
 import { countNames } from '../../../answers/steps/named-nodes.ts';
+import { onlyCausesIn } from '../../../answers/steps/only-causes.ts';
 import type { StepSentence } from '../../../answers/steps/step-sentences.ts';
 import type { StepFault } from '../../../cases/steps.ts';
 import { ancestorsOf } from '../../../causal/dag.ts';
@@ -22,11 +23,6 @@ const ALL = new RegExp(
 const ANY = new RegExp(
   `\\b(?:either|any|one|each) (?:one )?(?:of )?(?:the |these |those |its |his |her )*(?:(?:two|three|four|\\d) )?(?:${LIST}|zqo,? or zqo|conditions?|things?|requirements?|them|alternatives?) (?:alone )?(?:is|are|would be|will be)? ?(?:enough|sufficient|suffices?|will do|would do)\\b|zqo (?:only |just )?${NEED} (?:either |only )?(?:one of )?zqo or zqo\\b`,
 );
-/** Matches statements that a node depends on nothing but the named causes: "zqo depends on zqo alone". */
-const ONLY = new RegExp(
-  `zqo (?:(?:only|just|solely) )?(?:depends (?:only |solely |just )?on|hinges (?:only )?on|relies (?:only )?on|is determined (?:only )?by|follows|listens (?:only )?to|waits (?:only )?for|goes (?:only )?by|needs|wants|requires)(?: only| just| nothing but)? (?<list>${LIST})(?: alone| only)?(?=\\W*$|,| so\\b)`,
-);
-const EXCLUSIVE = /\b(?:only|just|solely|alone|nothing but)\b/;
 /** Matches statements that a cause is all that a node needs: "zqo is enough for zqo". */
 const IS_ALL =
   /(?<cause>zqo)(?:'s \w+| \w+(?:ing)?)? (?:alone |by itself )?(?:is|would be) (?:all|everything) (?:that )?zqo (?:needs|wants|requires)|(?<one>zqo) (?:alone )?(?:is enough|is sufficient|suffices) for zqo|(?<of>zqo)\b[^.;]* zqo, (?:whose only (?:condition|requirement|need) (?:this|that|it) is|who needs nothing (?:else|more)|for whom (?:this|that) is enough)|zqo[^.;]*\bwith (?<with>zqo) \w+,? (?:this|that) is all (?:that )?(?:he|she|it) needs/;
@@ -110,10 +106,10 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
     }
     const any = found(ANY);
     if (any && isRule(any, 'and')) return claim(head(any), 'misread');
-    const only = EXCLUSIVE.test(text) ? found(ONLY) : null;
-    const isAll = found(IS_ALL);
+    const only = onlyCausesIn(text, nodes);
+    const isAll = only ? null : found(IS_ALL);
     const [node, causes] = only
-      ? [namedIn(only)[0] ?? -1, namedIn(only, only.groups?.list)]
+      ? [only.effect, only.causes]
       : isAll
         ? causeOf(isAll, namedIn(isAll))
         : [-1, []];

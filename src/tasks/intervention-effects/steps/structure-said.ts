@@ -1,4 +1,5 @@
 import { nodesFrom, nodesOfMatch, partsOf } from '../../../answers/steps/named-nodes.ts';
+import { onlyCausesIn } from '../../../answers/steps/only-causes.ts';
 import { type StepClause, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
@@ -45,9 +46,7 @@ const NO_EFFECTS = new RegExp(
 const NO_CAUSES =
   /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
 
-const ONLY_FROM = new RegExp(
-  `zqo (?:comes|stems|follows|derives|arises|results) only from ${LIST}|zqo is (?:only |solely )?(?:caused|affected|influenced|driven|determined) (?:(?:only|solely) by ${LIST}|by ${LIST} (?:only|alone))|zqo's only (?:direct )?(?:causes?|parents?) (?:is|are) ${LIST}|(?<from>^from )zqo: ${LIST} only\\b`,
-);
+const ONLY_TO = new RegExp(`^from zqo: ${LIST} only\\b`);
 const SEVERED = new RegExp(
   `\\b(?:sever|cut|disconnect|separat|isolat|detach)\\w* zqo (?:off )?from (?:both )?${LIST}`,
 );
@@ -178,26 +177,19 @@ function onlyEnds(
   text: string,
   nodes: readonly number[],
   before: readonly number[],
-  { dag, left }: Graphs,
+  { left }: Graphs,
 ): Relation[] {
-  const match = SUPPOSED.test(text) ? null : (ONLY_FROM.exec(text) ?? NO_OTHER_END.exec(text));
+  if (SUPPOSED.test(text)) return [];
+  const only = onlyCausesIn(text, nodes);
+  const parent = at(left.parents, only?.effect ?? 0).find((node) => !only?.causes.includes(node));
+  if (only) return parent === undefined ? [] : [{ cause: parent, effect: only.effect, fault: 'missed-cause' }];
+  const match = ONLY_TO.exec(text) ?? NO_OTHER_END.exec(text);
   if (!match) return [];
   const [one = -1, ...named] = nodesOfMatch(match, text, nodes);
-  const isFrom = match.groups?.from !== undefined;
-  const childrenOf = (node: number): readonly number[] =>
-    left.nodes.flatMap((_, other) => (at(left.parents, other).includes(node) ? [other] : []));
-  const isOfCauses = named.every((node) => at(dag.parents, one).includes(node));
-  if (named.length === 0) {
-    const child = childrenOf(one).find((node) => !nodes.includes(node) && !before.includes(node));
-    return child === undefined ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
-  }
-  if (!isFrom || isOfCauses) {
-    const parent = at(left.parents, one).find((node) => !named.includes(node));
-    return parent === undefined ? [] : [{ cause: parent, effect: one, fault: 'missed-cause' }];
-  }
-  const child = childrenOf(one).find((node) => !named.includes(node));
-  const isOfEffects = named.every((node) => at(dag.parents, node).includes(one));
-  return child === undefined || !isOfEffects ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
+  const known = named.length > 0 ? named : [...nodes, ...before];
+  const isChild = (node: number): boolean => at(left.parents, node).includes(one);
+  const child = left.nodes.findIndex((_, node) => isChild(node) && !known.includes(node));
+  return child < 0 || !named.every(isChild) ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
 }
 
 /** Finds wrong statements such as "this severs zqo from zqo". */

@@ -1,5 +1,6 @@
 import { isAsserted } from '../../../answers/steps/assertion.ts';
-import { nodesFrom, nodesOfMatch } from '../../../answers/steps/named-nodes.ts';
+import { nodesFrom } from '../../../answers/steps/named-nodes.ts';
+import { onlyCausesIn } from '../../../answers/steps/only-causes.ts';
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
@@ -51,8 +52,6 @@ const HIGHER =
 /** Matches statements such as "together they raise zqo by 1". */
 const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
-const ONLY_ON =
-  /zqo (?:depends|hangs|rests) (?:only|solely) on (?<list>zqo(?:(?:,? and|,) zqo)*)(?=\W*$|[,;:.])/;
 /** Matches a gauge's part in the change of the gauge in question: "zqo's share is 3". */
 const SHARE_OF =
   /zqo's (?:share|part|contribution)(?: is|:| =) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
@@ -256,9 +255,9 @@ function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
 
 /** Finds an influence that is overlooked by a statement about all influences on a gauge, with a strength of 0. */
 function onlyIn({ text, nodes, stands }: StepSentence, scm: LinearScm, truth: ArrayLike<number>) {
-  const match = stands ? ONLY_ON.exec(text) : null;
-  const [effect, ...causes] = match ? nodesOfMatch(match, text, nodes) : [];
-  if (effect === undefined) return [];
+  const only = stands ? onlyCausesIn(text, nodes) : undefined;
+  if (!only) return [];
+  const { effect, causes } = only;
   const missed = influencesOn(scm, effect).find(
     ({ cause }) => !causes.includes(cause) && !isClose(0, truth[cause] ?? 0),
   );
