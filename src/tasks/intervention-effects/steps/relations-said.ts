@@ -53,7 +53,8 @@ const DONE =
 
 /** Matches "zqo causes zqo, but that one is set from outside": the relation held before. */
 const CUT_BACK = new RegExp(
-  `(?<!^)\\b(?:but|yet|however|and|although|though) (?:(?:after|with|under|by|through|because of|due to) )?(?:that|it|this|zqo|the)\\b.*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b|\\bcauses "?zqo"?\\s*(?:[\u2014:(]|-\\s|→)\\s*(?:now )?(?:removed|cut|severed|deleted|gone|broken)\\b`,
+  `(?<!^)\\b(?:but|yet|however|and|although|though) (?:(?:after|with|under|by|through|because of|due to) )?(?:that|it|this|zqo|the|do\\(zqo)(?!\\p{L}).*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b|\\bcauses "?zqo"?\\s*(?:[\u2014:(]|-\\s|→)\\s*(?:now )?(?:removed|cut|severed|deleted|gone|broken)\\b`,
+  'u',
 );
 
 /** Matches a quoted relation of the list: "'zqo causes zqo'". */
@@ -80,8 +81,10 @@ const DENIED = /\b(?:not?|never|nothing|without|missing|neither|nor|instead)\b|n
 const LISTED =
   /\b(?:listed|(?:in|on) the (?:list|description)|(?:is|are|as) (?:given|stated)|direct(?:ly)?)\b/;
 const DIRECTLY = /\bdirect(?:ly)?\b(?! or\b)/;
+/** Matches words that limit a denial to some paths: "zqo no longer reaches zqo by way of zqo". */
+const THROUGH = /\b(?:by way of|via|through|over|along|by means of|on (?:this|that) (?:way|path|route)|this way|that way) (?:zq|this|that|it\b|the )|\b(?:this|that) way\b/;
 const WAY = '(?:paths?|routes?|ways?|chains?|connections?|roads?|links?)';
-const REACH = '(?:reach(?:es|ed)?|affects?|influences?|gets? to|leads? to|acts? on)';
+const REACH = '(?:reach(?:es|ed)?|affect(?:s|ed)?|influence[sd]?|gets? to|leads? to|acts? on)';
 const BY = '(?:(?:by way of|by means of|through|via|over|along|across) )?';
 const NAMES = '(?<through>zq[abo](?:(?:\\s*(?:→|⟶|⇒|[-=]+>|,? and|,? or|&|,)\\s*)zq[abo])*)';
 const ENDS = `(?:from zq[abo] to zq[abo]|between zq[abo] and zq[abo]|for zq[abo] to ${REACH} zq[abo])`;
@@ -89,12 +92,13 @@ const ENDS = `(?:from zq[abo] to zq[abo]|between zq[abo] and zq[abo]|for zq[abo]
 const ONLY_WAY = [
   `from zq[abo] the only ${WAY}(?: \\w+)? to zq[abo](?:,?(?: \u2014)? and zq[abo])* (?:\\w+ ){1,2}?${BY}${NAMES}`,
   `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] only ${BY.slice(0, -1)} ?${NAMES}`,
+  `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] ${BY.slice(0, -1)} ${NAMES} (?:only|alone|exclusively)\\b`,
   `only ${WAY} ${ENDS} (?:\\w+ ){1,3}?${BY}${NAMES}`,
   `\\b(?:every|all|each|any)(?: of the| the)? ${WAY} ${ENDS} (?:\\w+ )?(?:pass(?:es)?|goe?s?|runs?|leads?|ends?|begins?|starts?)(?: with)? ${BY}${NAMES}`,
 ].map((source) => new RegExp(source));
 const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
 const ONLY_TO = new RegExp(
-  `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}\\W*$|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
+  `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences|reaches) only (?:to |on )?${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
 /** Verbs that answer no question, and yet state a step. */
 const REACHES = 'reach determine drive govern control steer feed'
@@ -135,7 +139,7 @@ export function relationsSaid(
       for (const { cause, effect, holds } of pairsIn(clause, predicates)) {
         const isArrow = arrows[effect]?.includes(cause) === true;
         // "zqo does not cause zqo, because there is no direct relation" leaves indirect relations open.
-        if (!holds && !isArrow && DIRECTLY.test(text)) continue;
+        if (!holds && ((!isArrow && DIRECTLY.test(text)) || THROUGH.test(clause.text))) continue;
         const isNow = done || /\b(?:still|no longer|any ?more)\b/.test(clause.text);
         const isQuoted = QUOTED.test(clause.text) && !KEPT.test(text);
         add(cause, effect, holds, clause.factual || isQuoted || !isNow, LISTED.test(text));
@@ -227,12 +231,16 @@ function intoIn({ text, nodes, stands }: StepSentence): number | undefined {
   return nodes[text.slice(0, match.index + match[0].length).match(TOKEN)?.length ?? 0];
 }
 
+const NOTHING_LEADS =
+  /\b(?:nothing|no (?:(?:direct|single) )?(?:arrow|edge|link|relation|connection))(?: (?:that )?(?:leads?|goes|runs|points|gets|passes))?(?: directly)? from (zq[abo]) to (zq[abo])/;
+
 function pairsIn({ text: told, ...clause }: StepClause, predicates: Predicates): Pair[] {
   const { nodes } = clause;
   const text = told
     .replace(/\b(?:continues?|goes on) to (cause|affect|influence)\b/, '$1s')
     .replace(/\bit is (zq[abo]) (?:that|which) /, '$1 ')
-    .replace(/\bacts? back on\b/, 'acts on');
+    .replace(/\bacts? back on\b/, 'acts on')
+    .replace(NOTHING_LEADS, '$1 does not reach $2');
   if (CAUSES_OF.test(text)) {
     const [effect, cause, ...others] = nodes;
     if (effect === undefined || cause === undefined || others.length > 0 || !ITS_CAUSE.test(text)) return [];

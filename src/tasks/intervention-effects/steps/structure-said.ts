@@ -36,9 +36,9 @@ const PARTS = /[,;:\u2014]|\bbut\b|\bwhile\b|\bwhereas\b|\band (?=(?:leav|keep|r
 const ACTS = '(?:cause|affect|influence|lead to|act on|drive|point to|change)';
 const NO_EFFECTS = new RegExp(
   [
-    `(?:zqo|^it) (?:itself )?(?:causes|affects|influences|leads to|acts on|drives|points to|changes) nothing\\b(?! else| but| other| except)`,
-    `(?:zqo|^it) (?:itself )?(?:does not|doesn't|cannot|can't) (?:directly )?${ACTS} (?:anything|any (?:other )?(?:variables?|thing|of them))\\b(?! else| other| but| except)`,
-    `(?:zqo|^it) has no (?:direct )?(?:outgoing \\w+|effects|consequences|children|descendants)\\b(?! on\\b| other| but| except| apart| left| besides)`,
+    `(?:zqo|^it|^which|^that) (?:itself )?(?:causes|affects|influences|leads to|acts on|drives|points to|changes) nothing\\b(?! else| but| other| except)`,
+    `(?:zqo|^it|^which|^that) (?:itself )?(?:does not|doesn't|cannot|can't) (?:directly )?${ACTS} (?:anything|any (?:other )?(?:variables?|thing|of them))\\b(?! else| other| but| except)`,
+    `(?:zqo|^it|^which|^that) has no (?:direct )?(?:outgoing \\w+|effects|consequences|children|descendants)\\b(?! on\\b| other| but| except| apart| left| besides)`,
     `\\bno (?:\\w+ )?(?:arrows?|relations?|links?|edges?)${THAT} (?:leaves?|leaving|starts? (?:at|from)|starting (?:at|from)|goe?s? out (?:of|from)|com\\w+ (?:out of|from)|out of|begins? (?:at|with)|from) zqo(?=\\W*$|,)`,
     `\\bfrom zqo (?:there )?(?:goe?s?|leads?|starts?|comes?|runs?) (?:nothing|no \\w+)`,
   ].join('|'),
@@ -54,7 +54,7 @@ const NO_OTHER_END =
   /zqo has no (?:other|further) (?:direct )?(?:child(?:ren)?|effects?|consequences?|outgoing \w+)\b/;
 /** Matches statements that a variable has no effects, or none that matter: "zqo is a dead end". */
 const DEAD_END =
-  /zqo[^.;:]{0,40}? (?:and )?(?:that|this|which|it)? ?(?<loose>(?:is|are|ends in|as) (?:all |both )?(?:an? )?dead[- ]ends?|leads? nowhere|goes nowhere|ends blind|gets? (?:one |us |you )?nowhere)|zqo(?: is|,) an? (?:sink|leaf|terminal|end point|endpoint)\b|zqo has no (?:\w+ )?(?:arrows?|edges?|links?|relations?) (?:\w+ )?out\b|zqo (?:does not|doesn't) (?:cause|affect|influence|drive) any(?:thing|body| variable) (?:on the list|in the list|listed|at all)|^(?:and |but )?from zqo(?: on)?(?:,|:| there is| one (?:reaches|gets to)| we (?:reach|get to)| (?:comes|goes|leads|follows))? nothing(?: more| further)?\W*$|[;,] from zqo one (?:reaches|gets to) nothing(?: new| more| further)?\b/g;
+  /zqo[^.;:]{0,40}? (?:and )?(?:that|this|which|it)? ?(?<loose>(?:is|are|ends in|as) (?:all |both )?(?:an? )?dead[- ]ends?|leads? nowhere|goes nowhere|ends blind|gets? (?:one |us |you )?nowhere)|zqo(?: is|,) an? (?:sink|leaf|terminal|end point|endpoint)\b|zqo has no (?:\w+ )?(?:arrows?|edges?|links?|relations?) (?:\w+ )?out\b|zqo (?:does not|doesn't) (?:cause|affect|influence|drive) any(?:thing|body| variable) (?:on the list|in the list|listed|at all)|^(?:and |but )?from zqo(?: on)?(?:,|:| there is| one (?:reaches|gets to)| we (?:reach|get to)| (?:comes|goes|leads|follows))? nothing(?: more| further)?\W*$|from zqo(?: on)? (?:one|we|you|it) (?:gets?|goes?|comes?) no (?:further|farther) than zqo|(?:path|way|route|chain|trail|branch|road)s?\b[^.;:]{0,50}? (?<loosely>(?:ends?|stops?|breaks? off|peters? out|terminates?|dies) (?:at|in|with|after|behind)) zqo|[;,] from zqo one (?:reaches|gets to) nothing(?: new| more| further)?\b/g;
 const PASSES =
   /\b(?:passed|passes|transmitted|carried|handed|flows|goes|gets) (?:on )?from zqo (?:on )?to zqo\b/g;
 const NO_OTHER_WAY =
@@ -113,7 +113,7 @@ function operated(
 function emptyEnds({ text, nodes, antecedent }: StepClause, { left }: Graphs): Relation[] {
   const before = antecedent?.only ? antecedent.node : -1;
   const named = (match: RegExpExecArray): number =>
-    match[0].startsWith('it ')
+    !match[0].includes('zqo')
       ? before
       : (nodesFrom(text, match.index + match[0].lastIndexOf('zqo'), nodes)[0] ?? -1);
   const [idle, root] = [NO_EFFECTS.exec(text), NO_CAUSES.exec(text)];
@@ -138,11 +138,11 @@ function deadEnds(
     (node === start || isCausalRelation(left, start, node)) && isCausalRelation(left, node, asked);
   return [...text.matchAll(DEAD_END)].flatMap(({ index, 0: said, groups }) => {
     const [cause = -1] = nodesFrom(text, index + said.lastIndexOf('zqo'), nodes);
-    const isWrong = groups?.loose === undefined || isOnPath(cause);
+    const isWrong = (groups?.loose ?? groups?.loosely) === undefined || isOnPath(cause);
     const effect = left.nodes.findIndex(
       (_, node) =>
         at(left.parents, node).includes(cause) &&
-        (!groups?.loose || node === asked || isCausalRelation(left, node, asked)),
+        (!(groups?.loose ?? groups?.loosely) || node === asked || isCausalRelation(left, node, asked)),
     );
     return isWrong && effect >= 0 && cause !== asked
       ? [{ cause, effect, fault: 'missed-cause' } as const]
@@ -186,10 +186,17 @@ function onlyEnds(
   const match = ONLY_TO.exec(text) ?? NO_OTHER_END.exec(text);
   if (!match) return [];
   const [one = -1, ...named] = nodesOfMatch(match, text, nodes);
+  const missing = left.nodes.flatMap((_, node): Relation[] => {
+    if (at(left.parents, node).includes(one)) return [{ cause: one, effect: node, fault: 'missed-cause' }];
+    return at(left.parents, one).includes(node)
+      ? [{ cause: node, effect: one, fault: 'missed-cause' }]
+      : [];
+  });
+  const isOfEffects = named.every((node) => at(left.parents, node).includes(one));
   const known = named.length > 0 ? named : [...nodes, ...before];
-  const isChild = (node: number): boolean => at(left.parents, node).includes(one);
-  const child = left.nodes.findIndex((_, node) => isChild(node) && !known.includes(node));
-  return child < 0 || !named.every(isChild) ? [] : [{ cause: one, effect: child, fault: 'missed-cause' }];
+  return missing
+    .filter(({ cause, effect }) => (cause === one) === isOfEffects && !known.includes(cause === one ? effect : cause))
+    .slice(0, 1);
 }
 
 /** Finds wrong statements such as "this severs zqo from zqo". */
