@@ -24,7 +24,7 @@ const CHANGE =
  * because it may be a weight.
  */
 const ENTRY =
-  /^zqo(?:\s*(?::|=)|'s (?:total )?change(?: is|:| =))\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0|(?<='s (?:total )?change(?: is|:| =) )\d+(?:\.\d+)?))(?: units?)?(?=\W*$|[,;.] | ?\(| because\b| since\b| as\b)/;
+  /^zqo(?:\s*(?::|=|→(?=[^=→]*=))|'s (?:total )?change(?: is|:| =))\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?|[-\u2212+×·*\d.\s()]+=\s*[-\u2212+]?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0|(?<='s (?:total )?change(?: is|:| =) )\d+(?:\.\d+)?))(?: units?)?(?=\W*$|[,;.] | ?[(→]| because\b| since\b| as\b)/;
 /** Matches an entry without a sign. Its number may be a weight, so such entries count only if most changes fit. */
 const PLAIN_ENTRY =
   /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014→|] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq| as well\b| too\b| ?[→|])/g;
@@ -48,17 +48,21 @@ const RATE =
   /zqo (?:directly |only |just )?(?:(?<down>falls|drops|decreases|goes down|loses)|rises|increases|goes up|gains|grows|moves|changes|adds|reacts)(?: by| with)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?: units?)? (?:per|for (?:each|every)) (?:unit|rise)(?: of| that| in)? zqo\b/g;
 /** Matches statements such as "zqo is fixed 2 units higher". */
 const HIGHER =
-  /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?<down>lower|down))\b/g;
+  /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?:above|(?<under>below|under)) (?:its|the) (?:old|former|previous|original|current|earlier|first) (?:reading|value|level)|(?<down>lower|down))\b/g;
 /** Matches statements such as "together they raise zqo by 1". */
 const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 /** Matches a gauge's part in the change of the gauge in question: "zqo's share is 3". */
 const SHARE_OF =
   /zqo's (?:share|part|contribution)(?: is|:| =) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
+/** Matches statements that one gauge does not influence another. */
+const DENIED =
+  /zqo (?:(?<passive>(?:does not|doesn't) (?:directly )?(?:depend (?:directly )?on|react to|respond to|follow|listen to|notice|feel|move with|change with)|(?:is not|isn't) (?:directly )?(?:affected|influenced|driven|moved|reached|touched|changed) by|is (?:independent of|unaffected by|untouched by)|has nothing to do with|(?:gets|receives|takes) nothing from)|(?:does not|doesn't) (?:directly )?(?:affect|influence|act on|move|drive|feed(?: into)?|raise|lift|change|reach|touch|count for|matter (?:for|to))|has no (?:direct )?(?:influence|effect|impact|bearing) on|(?:adds|gives|contributes|passes) nothing (?:on )?to) zqo\b/;
+const SUPPOSES = /\b(?:if|would|were|whether|suppose|unless|had)\b/;
 const BECAUSE = /,? (?:because|since|as) /;
 const PART_OF =
   /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
-const NEXT_PART = /, (?:which|so|and (?:so|thus)|giving)\b|;/;
+const NEXT_PART = /, (?:which|so|and (?:so|thus|this|that)|giving)\b|;/;
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
 /** Matches a line feed after which an equation goes on. */
 const GOES_ON = /\n[^\S\n]*(?==[^\S\n])/g;
@@ -110,6 +114,9 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     const changes = [...changesIn(sentence), ...entries].flatMap(({ node, by, isPart }: Change): Claim[] => {
       const right = isClose(by, at(truth, node));
       // A reply may state the change of a gauge in parts, none of which is wrong by itself.
+      // A gauge with a single influence changes in no parts.
+      if (influencesOn(scm, node).length < 2 && (isPart || PART.test(sentence.text)))
+        return [{ node, ...place, state: by, right }];
       if (isPart || PART.test(entries.length > 0 ? sentence.text : '') || (!right && inParts.has(node)))
         return [];
       return [{ node, ...place, state: by, right }];
@@ -121,6 +128,14 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
         return [{ node: effect, ...place, right: false, fault: 'misread' }];
       },
     );
+    const denied = deniedIn(sentence).flatMap(({ cause, effect, isDirect }): Claim[] => {
+      const others = [...made].map(([node]) => [node, 0] as const);
+      const passed = isDirect
+        ? influencesOn(scm, effect).some((one) => one.cause === cause)
+        : !isClose(0, at(changesFrom(scm, new Map([...others, [cause, 1]])), effect));
+      if (!passed || made.has(effect) || cause === effect) return [];
+      return [{ node: effect, ...place, right: false, fault: 'missed-cause' }];
+    });
     const parts = partsIn(sentence, asked.effect).flatMap(({ cause, effect, by }): Claim[] => {
       const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
       if (!influence || isClose(by, influence.coefficient * at(truth, cause))) return [];
@@ -128,8 +143,8 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     });
     const [subject] = sentence.nodes;
     const isWrong = sentence.stands && wrongEquationIn(sentence.text) !== undefined;
-    if (subject === undefined || !isWrong || [...changes, ...parts, ...rates].some(({ right }) => !right))
-      return [...changes, ...parts, ...rates];
+    if (subject === undefined || !isWrong || [...changes, ...parts, ...rates, ...denied].some(({ right }) => !right))
+      return [...changes, ...parts, ...rates, ...denied];
     return [...changes, ...rates, { node: subject, ...place, right: false, fault: 'numeracy' } as const];
   });
   const faultOf = ({ node, state, sentence }: Claim): StepFault => {
@@ -200,10 +215,10 @@ function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
     return [{ node: whose(index), by: groups?.down === undefined ? only : -only, isPart: isPart(index) }];
   });
   const { result, thus = result, by = thus } = ENTRY.exec(text)?.groups ?? {};
-  const listed = by === undefined ? [] : [{ node: whose(0), by: signedIn(by), isPart: isPart(0) }];
+  const listed = by === undefined ? [] : [{ node: whose(0), by: signedIn(by.split('=').at(-1)?.trim() ?? ''), isPart: isPart(0) }];
   const higher = [...text.matchAll(HIGHER)].map(({ index, groups }) => ({
     node: whose(index),
-    by: signedIn(groups?.by ?? '') * (groups?.down === undefined ? 1 : -1),
+    by: signedIn(groups?.by ?? '') * ((groups?.down ?? groups?.under) === undefined ? 1 : -1),
     isPart: isPart(index),
   }));
   const together = [...text.matchAll(TOGETHER)].map(({ index, groups }) => ({
@@ -251,6 +266,16 @@ function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
       }))
     : [];
   return by === undefined || others.length > 0 ? shares : [{ cause, effect, by }];
+}
+
+/** Finds statements that one gauge does not influence another: "zqo does not react to zqo". */
+function deniedIn({ text, nodes, stands }: StepSentence) {
+  const match = stands && !SUPPOSES.test(text) ? DENIED.exec(text) : null;
+  const [one, other] = match ? nodesFrom(text, match.index, nodes) : [];
+  if (!match || one === undefined || other === undefined) return [];
+  const isPassive = match.groups?.passive !== undefined;
+  const isDirect = /\bdirect(?:ly)?\b/.test(match[0]);
+  return [{ cause: isPassive ? other : one, effect: isPassive ? one : other, isDirect }];
 }
 
 /** Finds an influence that is overlooked by a statement about all influences on a gauge, with a strength of 0. */
