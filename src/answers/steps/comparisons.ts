@@ -65,7 +65,7 @@ export function fitsIn(clause: string): boolean | undefined {
 
 /** Words that leave open whether something else contributes. */
 const OPEN =
-  /\b(?:without|alone|by itself|on its own|together|conditions?|(?:wants|asks|calls|looks) |an? (?:\w+ )?enough)/;
+  /\b(?:(?:one|either|any|each) of (?!(?:\w+ ){1,2}colou?rs)|without|alone|by itself|on its own|together|conditions?|(?:wants|asks|calls|looks) |an? (?:\w+ )?enough)/;
 
 export function enoughIn(clause: string): boolean | undefined {
   const match = ENOUGH.exec(clause);

@@ -14,6 +14,7 @@ const PRONOUN = new RegExp(
   `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB}))`,
   'g',
 );
+const OWNED = /^(zqo is )(?:its|his|her) ((?:only|single|sole) )/;
 /** The start of a sentence in which pronouns stand for the first node: “zqo depends on zqo, and its input is 1”. */
 const DEPENDS = /^(?:\w+ ){0,2}zqo (?:(?:depends|relies|hinges|needs|requires|wants|follows|listens)\b|is (?:not |un)(?:affected|touched|changed|influenced) by\b)[^;.]*$/;
 
@@ -23,6 +24,10 @@ const DEPENDS = /^(?:\w+ ){0,2}zqo (?:(?:depends|relies|hinges|needs|requires|wa
  * @param before - The only node that the previous sentence names, if it is the subject there.
  */
 export function withoutPronouns({ text, nodes }: Named, before: number | undefined): Named {
+  // "(What causes zqo?) Zqo is its only cause."
+  const owned = text.replace(OWNED, '$1zqo $2');
+  if (owned !== text && before !== undefined && before !== nodes[0])
+    return { text: owned.replace('zqo is zqo ', "zqo is zqo's "), nodes: [nodes[0] ?? before, before, ...nodes.slice(1)] };
   const named = [...nodes];
   let added = 0;
   const found = text.replace(PRONOUN, (pronoun, ...rest) => {

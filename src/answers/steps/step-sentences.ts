@@ -197,7 +197,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
         if (question && NAME_ASKED.test(words) && nodes[0] !== undefined)
           [entry, isAsked] = [{ node: nodes[0], only: true, sums: true }, true];
         const node = nodes.at(-1);
-        subject = new Set(nodes).size === 1 && STARTS_WITH_NAME.test(words) ? node : undefined;
+        subject = new Set(nodes).size === 1 && (question || STARTS_WITH_NAME.test(words)) ? node : undefined;
         if (node !== undefined) last = { node, only: nodes.every((one) => one === node) };
       }
     }

@@ -92,7 +92,7 @@ const ENDS = `(?:from zq[abo] to zq[abo]|between zq[abo] and zq[abo]|for zq[abo]
 const ONLY_WAY = [
   `from zq[abo] the only ${WAY}(?: \\w+)? to zq[abo](?:,?(?: \u2014)? and zq[abo])* (?:\\w+ ){1,2}?${BY}${NAMES}`,
   `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] only ${BY.slice(0, -1)} ?${NAMES}`,
-  `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] ${BY.slice(0, -1)} ${NAMES} (?:only|alone|exclusively)\\b`,
+  `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] ${BY.slice(0, -1)}${NAMES} (?:only|alone|exclusively)\\b`,
   `only ${WAY} ${ENDS} (?:\\w+ ){1,3}?${BY}${NAMES}`,
   `\\b(?:every|all|each|any)(?: of the| the)? ${WAY} ${ENDS} (?:\\w+ )?(?:pass(?:es)?|goe?s?|runs?|leads?|ends?|begins?|starts?)(?: with)? ${BY}${NAMES}`,
 ].map((source) => new RegExp(source));

@@ -171,7 +171,8 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     {
       nodes: scm.dag.nodes.map((_, node) => own.dag.nodes[symbols[node] ?? node] ?? ''),
       causes: (node) => (made.has(node) ? [] : at(scm.dag.parents, node)),
-      effect: asked.effect,
+      // A calculation of the answer counts as a step if the reply states no other.
+      effect: claims.every(({ node }) => node === asked.effect) && claims.some(isCalculated) ? -1 : asked.effect,
       faultOf,
     },
     right,
@@ -182,6 +183,10 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
       marks: own.dag.nodes.map((_, node) => read.marks[symbols.indexOf(node)] ?? '-').join(''),
     }
   );
+}
+
+function isCalculated({ right, raw }: Claim): boolean {
+  return !right && /\d\s*[-+×·*]\s*\d[^=]*=/.test(raw);
 }
 
 interface Change {
