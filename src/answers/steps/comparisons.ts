@@ -63,12 +63,16 @@ export function fitsIn(clause: string): boolean | undefined {
   return match && !OPEN.test(clause) ? (not === undefined) === (less === undefined) : undefined;
 }
 
+/** "zqo's red flower does not help" */
+const HELPS =
+  /\b(?:flower|cand(?:y|ies)|value|input|cough|fever|headache|nose|throat)\b[^,;]*?(?:(?<less>(?:is|are) (?:useless|worthless|(?:of )?no (?:use|good|help|avail)))|(?<not>n'?t|\bnot) (?:help|count|do)|\b(?:counts|helps|does the (?:job|trick)|works|will do|(?:is|are) good enough))(?! (?:much|if|unless|without|alone|then)\b)\b/;
+
 /** Words that leave open whether something else contributes. */
 const OPEN =
   /\b(?:(?:one|either|any|each) of (?!(?:\w+ ){1,2}colou?rs)|without|alone|by itself|on its own|together|conditions?|(?:wants|asks|calls|looks) |an? (?:\w+ )?enough)/;
 
 export function enoughIn(clause: string): boolean | undefined {
-  const match = ENOUGH.exec(clause);
+  const match = ENOUGH.exec(clause) ?? HELPS.exec(clause);
   const { not, less } = match?.groups ?? {};
   return match && !OPEN.test(clause) ? not === undefined && less === undefined : undefined;
 }

@@ -11,7 +11,7 @@ const VERB =
   "(?:(?:is|was|would be|will be|must be|has to be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|depends|follows|rises|changes|moves|gains)\\b)";
 /** A pronoun as the subject of a clause, or before a noun. */
 const PRONOUN = new RegExp(
-  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB}))`,
+  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB}))|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|gets|needs)\\b)`,
   'g',
 );
 const OWNED = /^(zqo is )(?:its|his|her) ((?:only|single|sole) )/;
@@ -34,12 +34,12 @@ export function withoutPronouns({ text, nodes }: Named, before: number | undefin
     const place = rest.at(-3) as number;
     const used = countNames(text.slice(0, place)) + added;
     const earlier = new Set(named.slice(0, used));
-    const isOfFirst = DEPENDS.test(text.slice(0, place));
+    const isOfFirst = pronoun === '' || DEPENDS.test(text.slice(0, place));
     const node = earlier.size === 0 ? before : earlier.size === 1 || isOfFirst ? named[0] : undefined;
     if (node === undefined) return pronoun;
     named.splice(used, 0, node);
     added++;
-    return pronoun.endsWith(' ') ? 'zqo ' : 'zqo';
+    return pronoun === '' || pronoun.endsWith(' ') ? 'zqo ' : 'zqo';
   });
   return { text: found, nodes: named };
 }

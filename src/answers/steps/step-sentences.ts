@@ -67,7 +67,7 @@ const NEEDED_TOO =
 const FINITE =
   /\b(?:is|are|was|were|has|have|had|gets?|got|does|do|did|waters?|meets?|reach(?:es)?|falls?|suffices?|would|will)\b|n't\b/;
 /** The end of an entry that gives the state of its first node: "zqo: zqo no, and 7 is too few → no". */
-const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[✓✔✅✗✘❌])[^\p{L}]*$/u;
+const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[01✓✔✅✗✘❌])[^\p{L}\d]*$/u;
 /** A tick or cross that ends an entry, if another entry follows: "zqo ✓ zqo ✗". */
 const AFTER_SIGN = /([✓✔✅✗✘❌])[,;]? (?=zqo)/gu;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
@@ -261,7 +261,7 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
   // "zqo: zqo is happy, 7 is enough → happy" is an entry about the first node.
   const [head, next] = clauses;
   const isEntry =
-    next?.announced === true && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
+    next?.announced === true && NAME_ALONE.test(head?.text ?? '') && (isRow || !NAME_ALONE.test(next.text));
   // "zqo needs zqo → not happy"
   const isNeed = NEEDS.test(sentence);
   const isList = clauses.filter(({ text }) => NONE.test(text)).length > 1;
@@ -278,6 +278,7 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
       (isEntry || isNeed) &&
       i === clauses.length - 1 &&
       VERDICT.test(text) &&
+      !(/^[01]/.test(text) && sentence.includes(',')) &&
       (announced || SO.test(text) || YES_NO.test(text));
     // "zqo: zqo → no" may be about either node.
     const isEither =

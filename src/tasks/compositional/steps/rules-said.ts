@@ -17,7 +17,7 @@ const NEED =
 
 /** Matches statements that all of several causes are needed: "zqo needs both zqo and zqo". */
 const ALL = new RegExp(
-  `zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
+  `\\b${NEED} ${LIST} (?:together|at the same time|simultaneously|all at once|all three)\\b|zqo's rule ${NEED} (?:both|all)(?: of)? zqo|zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
 );
 /** Matches statements that one of several causes is enough: "either zqo or zqo will do". */
 const ANY = new RegExp(
@@ -29,6 +29,10 @@ const IS_ALL =
 /** Matches statements that a cause is indispensable: "zqo is a must for zqo". */
 const MUST =
   /zqo (?:\w+ )?(?:is|would be) (?:a must|a condition|indispensable|essential|necessary|needed|required) for (?:zqo|him|her|it)\b/;
+/** Matches statements that a node is on only if its causes are: "zqo waters only if zqo does", "zqo needs zqo". */
+const ONLY_IF = new RegExp(
+  `zqo (?:[^,.;:]{0,40}\\bonly (?:if|when|once)|(?:cannot|can't|could not|couldn't|will not|won't) [^,.;:z]{1,40} without|(?:stands|falls|lives|dies)(?: (?:and|or) falls)? with|${NEED}(?: both| all of)?) (?<needed>zqo(?:(?:,? and|,) zqo)*)(?! or|,? or\\b|'s)`,
+);
 /** Matches rules that are written as formulas: "zqo = zqo or 6 >= 5". */
 const FORMULA = /(?:^|[,;] )zqo ?(?::=|=|⇔|↔|iff\b) ?(?<expression>zqo[^;,.→⇒=]*)/;
 const CONNECTIVES: readonly (readonly [RegExp, 'and' | 'or'])[] = [
@@ -39,6 +43,7 @@ const CONNECTIVES: readonly (readonly [RegExp, 'and' | 'or'])[] = [
 const DEPENDS =
   /zqo (?:also |directly )?(?:depends|hinges|relies|rests) (?:directly )?(?:up)?on (?<list>zqo(?:(?:, zqo)*,? and zqo)?)(?=\W*$|[.;:]|, (?:so|but|and (?!zqo))| and (?!zqo)| (?:alone|only)\b)/;
 const OR = /\bor\b|\bunless\b|\bwithout\b|\bif not\b/;
+const SUPPOSED = /\b(?:were|had|suppose|would|whether|normally|by the rules)\b/;
 const OPEN = /\b(?:not|no longer|(?<!only )if zqo|whether|were|had|suppose|even if)\b|n't\b/;
 
 /**
@@ -103,6 +108,12 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       const [cause = -1, other = nodes[0] ?? -1] = namedIn(must);
       const isUnneeded = at(truth.values, other) === 1 && at(truth.values, cause) === 0;
       if (isUnneeded && parentsOf(other).includes(cause)) return claim(other, 'misread');
+    }
+    const onlyIf = / or\b|\beither\b|\bunless\b/.test(text) ? null : ONLY_IF.exec(text);
+    if (onlyIf && !SUPPOSED.test(text)) {
+      const [other = -1, ...needed] = namedIn(onlyIf);
+      const isBroken = at(truth.values, other) === 1 && needed.some((one) => at(truth.values, one) === 0);
+      if (isBroken) return claim(other, 'misread');
     }
     const any = found(ANY);
     if (any && isRule(any, 'and')) return claim(head(any), 'misread');

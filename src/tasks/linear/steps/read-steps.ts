@@ -54,14 +54,14 @@ const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 /** Matches a gauge's part in the change of the gauge in question: "zqo's share is 3". */
 const SHARE_OF =
-  /zqo's (?:share|part|contribution)(?: is|:| =) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
+  /(?:zqo's (?:share|part|contribution)(?: is|:| =)|\b(?:paths?|ways?|routes?|chains?|branch|influence|arrow) (?:over|via|through|from|across|by way of) zqo (?:gives|adds|brings|contributes|yields|makes|is worth)) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 /** Matches statements that one gauge does not influence another. */
 const DENIED =
   /zqo (?:(?<passive>(?:does not|doesn't) (?:directly )?(?:depend (?:directly )?on|react to|respond to|follow|listen to|notice|feel|move with|change with)|(?:is not|isn't) (?:directly )?(?:affected|influenced|driven|moved|reached|touched|changed) by|is (?:independent of|unaffected by|untouched by)|has nothing to do with|(?:gets|receives|takes) nothing from)|(?:does not|doesn't) (?:directly )?(?:affect|influence|act on|move|drive|feed(?: into)?|raise|lift|change|reach|touch|count for|matter (?:for|to))|has no (?:direct )?(?:influence|effect|impact|bearing) on|(?:adds|gives|contributes|passes) nothing (?:on )?to) zqo\b/;
 const SUPPOSES = /\b(?:if|would|were|whether|suppose|unless|had)\b/;
 const BECAUSE = /,? (?:because|since|as) /;
 const PART_OF =
-  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
+  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
 const NEXT_PART = /, (?:which|so|and (?:so|thus|this|that)|giving)\b|;/;
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
 /** Matches a line feed after which an equation goes on. */
@@ -141,7 +141,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
       if (!influence || isClose(by, influence.coefficient * at(truth, cause))) return [];
       return [{ node: effect, ...place, right: false, fault: 'propagation' }];
     });
-    const [subject] = sentence.nodes;
+    const [subject = sentence.text.includes('=') ? asked.effect : undefined] = sentence.nodes;
     const isWrong = sentence.stands && wrongEquationIn(sentence.text) !== undefined;
     if (subject === undefined || !isWrong || [...changes, ...parts, ...rates, ...denied].some(({ right }) => !right))
       return [...changes, ...parts, ...rates, ...denied];
