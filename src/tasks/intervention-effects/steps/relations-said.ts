@@ -74,7 +74,7 @@ const UNSURE =
   /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(
-  `\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ )?to ${SUBJECT}\\b|\\b(?:effect|influence|impact) of ${OBJECT} (?:up)?on ${SUBJECT}\\b`,
+  `\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ )?to ${SUBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ ){0,4}?(?:leads?|goes|runs|gets|comes) (?:\\w+ )?to ${SUBJECT}\\b|\\b(?:effect|influence|impact) of ${OBJECT} (?:up)?on ${SUBJECT}\\b`,
 );
 const CHAIN = new RegExp(`(?<!←\\s*)zq[abo](?:\\s*${DRAWN}\\s*zq[abo])+(?!\\s*←)`, 'g');
 const DENIED = /\b(?:not?|never|nothing|without|missing|neither|nor|instead)\b|n't\b/;
@@ -192,6 +192,8 @@ function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
   return [{ cause, effect, nodes: through, each }];
 }
 
+const AND = /^(?:,? (?:and|as well as)(?: also)?|,) ?$/;
+
 type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
 
 /** Finds statements about arrows, such as "zqo → zqo: cut" and "the relation from zqo to zqo stays". */
@@ -200,11 +202,18 @@ function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
   if (!stands || PATH.test(told) || SUPPOSED.test(told.replace(WHATEVER, '')) || EXCEPT.test(told)) return [];
   const text = NOT.test(told) ? told : told.replace(FROM_TO, '$1 → $2');
   const drawn = [...text.matchAll(ARROW)];
+  // "This removes zqo → zqo and zqo → zqo"
+  const isList = drawn.length > 1 && CUT.test(text.slice(0, drawn[0]?.index)) && drawn.slice(1).every((next, i) => AND.test(text.slice((drawn[i]?.index ?? 0) + (drawn[i]?.[0].length ?? 0), next.index))) && !CUT.test(text.slice(drawn.at(-1)?.index)) && !KEPT.test(text.slice(drawn.at(-1)?.index));
   return drawn.flatMap((match, i) => {
     const place = text.slice(0, match.index).match(TOKEN)?.length ?? 0;
     const [cause, effect] = [nodes[place], nodes[place + 1]];
     const start = match.index + match[0].length;
-    const around = drawn.length === 1 ? partAt(text, match.index) : text.slice(start, drawn[i + 1]?.index);
+    const around =
+      drawn.length === 1
+        ? partAt(text, match.index)
+        : isList
+          ? text
+          : text.slice(start, drawn[i + 1]?.index);
     if (cause === undefined || effect === undefined) return [];
     const cuts = CUT.test(around);
     return cuts || KEPT.test(around)

@@ -47,6 +47,10 @@ const NO_CAUSES =
   /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
 
 const ONLY_TO = new RegExp(`^from zqo: ${LIST} only\\b`);
+/** Matches complete lists of the direct causes or effects of a variable: "zqo has two effects, zqo and zqo". */
+const ENDS = new RegExp(
+  `zqo has (?:only |just |exactly )*(?:one|two|three|four|a single) (?:direct |outgoing |incoming )?(?:(?<causes>causes?|parents?|incoming ${ARROWS})|effects?|child(?:ren)?|consequences?|outgoing ${ARROWS})(?:,| namely|:| \\(| \\u2014| the one| one| to| from)+ ${LIST}(?=\\W*$|[,;)])|zqo (?:directly )?(?:leads to|goes to|points to|causes|affects|influences) ${LIST} (?:and|but) (?:to )?(?:nothing|nowhere|nobody|no other \\w+)(?: else)?\\b`,
+);
 const SEVERED = new RegExp(
   `\\b(?:sever|cut|disconnect|separat|isolat|detach)\\w* zqo (?:off )?from (?:both )?${LIST}`,
 );
@@ -73,6 +77,7 @@ export function wrongStructure(reply: string, graphs: Graphs): WrongStructure[] 
       ...deadEnds(text, nodes, graphs),
       ...passed(text, nodes, graphs),
       ...severed(text, nodes, graphs),
+      ...listedEnds(text, nodes, graphs),
       ...onlyEnds(text, nodes, sentences[sentence - 1]?.nodes ?? [], graphs),
     ];
     return relations.map((relation) => ({ ...relation, sentence, raw }));
@@ -170,6 +175,22 @@ function passed(text: string, nodes: readonly number[], { dag, left }: Graphs): 
             : [{ cause, effect, fault: 'misread' }];
         })),
   ];
+}
+
+/** Finds wrong and missing ends in statements such as "zqo has two effects, zqo and zqo". */
+function listedEnds(text: string, nodes: readonly number[], { dag, left }: Graphs): Relation[] {
+  const match = SUPPOSED.test(text) ? null : ENDS.exec(text);
+  if (!match) return [];
+  const [one = -1, ...named] = nodesOfMatch(match, text, nodes);
+  const isOfCauses = match.groups?.causes !== undefined;
+  const ends = (node: number): Pick<Relation, 'cause' | 'effect'> =>
+    isOfCauses ? { cause: node, effect: one } : { cause: one, effect: node };
+  const isIn = (graph: Graphs['dag'], node: number): boolean =>
+    at(graph.parents, ends(node).effect).includes(ends(node).cause);
+  const extra = named.find((node) => !isIn(dag, node));
+  if (extra !== undefined) return [{ ...ends(extra), fault: 'misread' }];
+  const missing = left.nodes.findIndex((_, node) => isIn(left, node) && !named.includes(node));
+  return missing < 0 ? [] : [{ ...ends(missing), fault: 'missed-cause' }];
 }
 
 /** Finds causes or effects that statements such as "zqo comes only from zqo" and "zqo has no other child" overlook. */

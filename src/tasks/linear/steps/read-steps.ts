@@ -58,6 +58,9 @@ const SHARE_OF =
 /** Matches statements that one gauge does not influence another. */
 const DENIED =
   /zqo (?:(?<passive>(?:does not|doesn't) (?:directly )?(?:depend (?:directly )?on|react to|respond to|follow|listen to|notice|feel|move with|change with)|(?:is not|isn't) (?:directly )?(?:affected|influenced|driven|moved|reached|touched|changed) by|is (?:independent of|unaffected by|untouched by)|has nothing to do with|(?:gets|receives|takes) nothing from)|(?:does not|doesn't) (?:directly )?(?:affect|influence|act on|move|drive|feed(?: into)?|raise|lift|change|reach|touch|count for|matter (?:for|to))|has no (?:direct )?(?:influence|effect|impact|bearing) on|(?:adds|gives|contributes|passes) nothing (?:on )?to) zqo\b/;
+/** Matches the change at which a gauge is fixed: "zqo would have risen by 2". */
+const WOULD =
+  /zqo would (?:(?:have )?(?:risen|rise|gone up|go up|gained?|increased?|changed?|moved?)|(?:be|have been|stand) (?:higher|up))(?: by)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?= units?|\W*$|[,;])/g;
 const SUPPOSES = /\b(?:if|would|were|whether|suppose|unless|had)\b/;
 const BECAUSE = /,? (?:because|since|as) /;
 const PART_OF =
@@ -128,6 +131,13 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
         return [{ node: effect, ...place, right: false, fault: 'misread' }];
       },
     );
+    const would = asked.kind === 'nie' ? [...sentence.text.matchAll(WOULD)] : [];
+    const supposed = would.flatMap(({ index, groups }): Claim[] => {
+      const [node = -1] = nodesFrom(sentence.text, index, sentence.nodes);
+      const by = signedIn(groups?.by ?? '');
+      if (!sentence.stands || !asked.mediators.includes(node) || isClose(by, at(natural, node))) return [];
+      return [{ node, ...place, right: false, fault: 'propagation' }];
+    });
     const denied = deniedIn(sentence).flatMap(({ cause, effect, isDirect }): Claim[] => {
       const others = [...made].map(([node]) => [node, 0] as const);
       const passed = isDirect
@@ -143,8 +153,8 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     });
     const [subject = sentence.text.includes('=') ? asked.effect : undefined] = sentence.nodes;
     const isWrong = sentence.stands && wrongEquationIn(sentence.text) !== undefined;
-    if (subject === undefined || !isWrong || [...changes, ...parts, ...rates, ...denied].some(({ right }) => !right))
-      return [...changes, ...parts, ...rates, ...denied];
+    if (subject === undefined || !isWrong || [...changes, ...parts, ...rates, ...denied, ...supposed].some(({ right }) => !right))
+      return [...changes, ...parts, ...rates, ...denied, ...supposed];
     return [...changes, ...rates, { node: subject, ...place, right: false, fault: 'numeracy' } as const];
   });
   const faultOf = ({ node, state, sentence }: Claim): StepFault => {
