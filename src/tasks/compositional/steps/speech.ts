@@ -1,4 +1,4 @@
-import { comparisonIn, enoughIn, fitsIn } from '../../../answers/steps/comparisons.ts';
+import { comparisonIn, enoughIn, fitsIn, helpsIn } from '../../../answers/steps/comparisons.ts';
 import { nodesOfMatch } from '../../../answers/steps/named-nodes.ts';
 import { statedIn, statesIn } from '../../../answers/steps/states.ts';
 import {
@@ -33,6 +33,8 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
+      /** True for a claim that the noise helps, which says no more if another cause is missing. */
+      readonly helps?: true;
       /** The numbers in the clause, if it compares no two numbers. */
       readonly numbers?: readonly number[];
     }
@@ -267,6 +269,9 @@ function ownNoiseIn(clause: StepClause, { fact, own }: OwnPatterns): OwnSaid[] {
   const judged = isByOther || SUFFICES.test(text) ? undefined : single;
   if (enough !== undefined && judged !== undefined)
     found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });
+  const helps = enough === undefined && !compared ? helpsIn(text) : undefined;
+  if (helps !== undefined && judged !== undefined)
+    found.push({ kind: 'enough', node: judged, value: helps, helps: true, numbers: numbersOf(text) });
   // A clause may judge the previous number: "(zqo has 5 units,) which falls short".
   const beside = /\d/.test(text) || !GOES_BACK.test(text) ? text : `${clause.previous}, ${text}`;
   const fits = compared || enough !== undefined ? undefined : fitsIn(text);

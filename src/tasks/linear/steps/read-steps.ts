@@ -64,7 +64,7 @@ const WOULD =
 const SUPPOSES = /\b(?:if|would|were|whether|suppose|unless|had)\b/;
 const BECAUSE = /,? (?:because|since|as) /;
 const PART_OF =
-  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{1,3}(?:is |are |by )?(?<sum>[-+\u2212\d][^;:,]*?)(?: units?)?(?=[.;]?\s*$|, | because\b)/;
+  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{0,3}(?:is |are |by )?(?<sum>[-\u2212+\d][^;:,]*?)(?: units?)?(?: to zqo)?(?=[.;]?\s*$|, | because\b| and\b)/;
 const NEXT_PART = /, (?:which|so|and (?:so|thus|this|that)|giving)\b|;/;
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
 /** Matches a line feed after which an equation goes on. */
