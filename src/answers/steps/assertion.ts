@@ -4,7 +4,7 @@ import { pattern, source } from '../text/pattern.ts';
 const MOOD = pattern`\b(
   might|(?<!as (it|she|he|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
   |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands|requires|wants) that|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
-  |impossible|doubt|(not|\w+n't) [^,]*through(?= zq)|whatever|whoever)\b`;
+  |impossible|doubt|(not|\w+n't) [^,]*(through(?= (zq|his|her|its|the))|(thanks to|on account of|on the strength of|by virtue of|because of (his|her|its|the)))|whatever|whoever)\b`;
 /** Reports and observations, which are not conclusions. */
 const REPORTED = pattern`\b(
   (says?|said|states|stated|tells?|told|reads?|claims?|claimed|mentions?|describes?|quot\w+|observ\w+|thought|wrote) (us )?that\b
@@ -39,7 +39,8 @@ interface Around {
 
 /** Tests whether a clause clearly asserts its content, unlike a supposition, a definition, a quotation or a report. */
 export function isAsserted(text: string, { sentence, before = '', announced }: Around): boolean {
-  if (MOOD.test(text) || REPORTED.test(text) || (REPORTED.test(before) && !CONCLUDED.test(text))) return false;
+  if (MOOD.test(text) || REPORTED.test(text) || (REPORTED.test(before) && !CONCLUDED.test(text)))
+    return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
   if (DEFINES.test(text) || DEFINES.test(before) || (announced && SYMBOL.test(before))) return false;
   const isFirm = CONCLUDED.test(text) || ALL_THE_SAME.test(text);

@@ -50,11 +50,11 @@ export function comparisonIn(clause: string): Comparison | undefined {
 const LIMIT =
   '(?:the|what|its|his|her|their) (?:[a-z]+ ){0,6}?(?:threshold|minimum|limit|require[ds]|demand(?:s|ed)|wanted|(?:asks|calls) for)';
 const ENOUGH = new RegExp(
-  `(?:(?<not>n'?t|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|(?<!\\ban? )suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:on|in) (?:his|her|its|their) (?:own )?list|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
+  `(?:(?<not>n'?t|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|(?<!\\ban? )suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:on|in|among) (?:the|his|her|its|their) (?:own )?(?:list|colou?rs)|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
 );
 /** Vaguer words, which count only if the clause gives a number of the node. */
 const FITS =
-  /(?:(?<not>n'?t|\bnot|\bnever) )?\b(?:(?<less>too (?:low|few|little|small|short|young)|(?:just |falls? (?:just )?|fell (?:just )?|comes? up )short|short of|insufficient|inadequate|misses)|(?:reach|meet|clear|pass|satisf)(?:es|ed|s|y|ies)?|met|(?:is|are|being) (?:just |quite )?(?:fine|ok|okay|plenty|right|accepted|allowed))\b/;
+  /(?:(?<not>n'?t|\bnot|\bnever) )?\b(?:(?<less>too (?:low|few|little|small|short|young)|(?:just |fall(?:s|ing)? (?:just )?|fell (?:just )?|comes? up )short|short of|insufficient|inadequate|misses)|(?:reach|meet|clear|pass|satisf)(?:es|ed|s|y|ies)?|met|(?:is|are|being) (?:just |quite )?(?:fine|ok|okay|plenty|right|accepted|allowed))\b/;
 
 /** Reads a vaguer claim that a number is enough or not enough: "5 units, which falls just short". */
 export function fitsIn(clause: string): boolean | undefined {

@@ -2,10 +2,12 @@ import { nodesOfMatch } from './named-nodes.ts';
 
 const LIST = 'zqo(?:(?:,? and|,? &|,? or|,|\\+| \\+) zqo)*';
 const ONLY = '(?:only|solely|exclusively|just|purely|simply)';
-const CAUSES = '(?:direct )?(?:causes?|parents?|influences?|sources?|drivers?|conditions?|things?|variables?|gauges?|one)';
+const CAUSES =
+  '(?:direct )?(?:causes?|parents?|influences?|sources?|drivers?|conditions?|things?|variables?|gauges?|one)';
 const ACTS =
   '(?:directly )?(?:causes?|affects?|influences?|acts? on|drives?|moves?|feeds?|leads? (?:directly )?to|determines?|decides?|governs?|matters? for|counts? for)';
-const ACTED_ON = '(?:caused|affected|influenced|driven|determined|moved|fed|governed|decided|controlled|raised) by';
+const ACTED_ON =
+  '(?:caused|affected|influenced|driven|determined|moved|fed|governed|decided|controlled|raised) by';
 const FROM = `(?:directly )?(?:(?:comes|stems|follows|derives|arises|results) from|(?:depends|relies|hinges|rests|hangs) (?:directly )?on|(?:is|gets) (?:directly )?${ACTED_ON}|listens to|waits for|goes by|reacts to|responds to|needs|wants|requires|follows)`;
 const NOTHING_BUT = '(?:nothing|nobody|no one|no other \\w+) (?:but|except|other than|than)';
 /** Moves an adverb behind a preposition: "depends only on zqo". */

@@ -11,12 +11,13 @@ const VERB =
   "(?:(?:is|was|would be|will be|must be|has to be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|depends|follows|rises|changes|moves|gains)\\b)";
 /** A pronoun as the subject of a clause, or before a noun. */
 const PRONOUN = new RegExp(
-  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB}))|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|gets|needs)\\b)`,
+  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB})|(?:his|her|its)(?= (?:own )?(?:input|(?:laboratory |lab )?value)\\b))|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|gets|needs)\\b)`,
   'g',
 );
 const OWNED = /^(zqo is )(?:its|his|her) ((?:only|single|sole) )/;
 /** The start of a sentence in which pronouns stand for the first node: “zqo depends on zqo, and its input is 1”. */
-const DEPENDS = /^(?:\w+ ){0,2}zqo (?:(?:depends|relies|hinges|needs|requires|wants|follows|listens)\b|is (?:not |un)(?:affected|touched|changed|influenced) by\b)[^;.]*$/;
+const DEPENDS =
+  /^(?:\w+ ){0,2}zqo (?:(?:depends|relies|hinges|needs|requires|wants|follows|listens)\b|is (?:not |un)(?:affected|touched|changed|influenced) by\b)[^;.]*$/;
 
 /**
  * Puts a name in place of each pronoun that can only stand for it: “zqo has the input 1, so it is true”.
@@ -27,7 +28,10 @@ export function withoutPronouns({ text, nodes }: Named, before: number | undefin
   // "(What causes zqo?) Zqo is its only cause."
   const owned = text.replace(OWNED, '$1zqo $2');
   if (owned !== text && before !== undefined && before !== nodes[0])
-    return { text: owned.replace('zqo is zqo ', "zqo is zqo's "), nodes: [nodes[0] ?? before, before, ...nodes.slice(1)] };
+    return {
+      text: owned.replace('zqo is zqo ', "zqo is zqo's "),
+      nodes: [nodes[0] ?? before, before, ...nodes.slice(1)],
+    };
   const named = [...nodes];
   let added = 0;
   const found = text.replace(PRONOUN, (pronoun, ...rest) => {
@@ -39,6 +43,7 @@ export function withoutPronouns({ text, nodes }: Named, before: number | undefin
     if (node === undefined) return pronoun;
     named.splice(used, 0, node);
     added++;
+    if (/^(?:his|her|its)$/.test(pronoun)) return "zqo's";
     return pronoun === '' || pronoun.endsWith(' ') ? 'zqo ' : 'zqo';
   });
   return { text: found, nodes: named };

@@ -52,9 +52,13 @@ const AND_SO =
   /(zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^,.;:]*?) and (?:(?:so|thus|therefore|hence) )?(?=(?:is|isn't|turns?|becomes?|stays|remains|does not|doesn't)\b)/g;
 /** In "zqo is unaffected by zqo and stays true", the first node stays true. */
 const AND_STAYS =
-  /((?:^|[\n.] ?)(?:[-*\d.)]+ )?zqo (?:is|isn't|needs|depends) [^,.;:\n]*zqo[^,.;:\n]*?) and (?:still |also |so |therefore |thus )?(stays|remains|becomes|turns|keeps)(?= )/g;
+  /((?:^|[\n.] ?)(?:[-*\d.)]+ )?zqo (?:is|isn't|needs|depends) [^,.;:\n]*zqo[^,.;:\n]*?) and (?:still |also |so |therefore |thus )?(stays|remains|becomes|turns|keeps)(?= )|((?:^|[\n.,] ?|\bso )zqo (?:gets|has|had|is given|needs|loses|keeps|finds) [^,.;:\n]*?) and (?:so |therefore |thus |hence )?is(?= (?!\w+ed\b))/g;
 /** In "zqo is happy, too", the comma separates no clauses. */
 const TOO = /, (too|either|as well)(?=[,.;:!)]|$)/gm;
+/** "zqo = 1 as in fact" is about the supposed case. */
+const AS_IN_FACT = / (?:just |exactly )?as (?:in fact|in the facts|before|it was(?: before)?)(?=[,.;]|$)/gm;
+/** "8 ≥ 6, false" */
+const NOT_SO = /(\d), (?:false|not true|not met)(?=[,.;]|$)/gm;
 /** A number between commas: "zqo's value, at 7 units, falls short". */
 const WITH_NUMBER = /, ((?:at|with) (?:only |just |his |her |its )?\d+(?: [a-z]+)?), /g;
 /** In "zqo depends on zqo, so it …", the pronoun stands for the first node. */
@@ -99,7 +103,7 @@ const IN_FACT = /^in fact\W*$/;
 const BESIDE = /^(?:while|and)\b/;
 /** The simple past, which usually describes the facts, because suppositions are put in the present or with "would". */
 const PAST = /zq[abo] (?:was|did)(?:n't)? (?!given|made|set)/;
-const NAME_ASKED = /^(?:(?:and|but|then|so),? )*(?:what about |how about )?zq[abo]\?/;
+const NAME_ASKED = /^(?:zq[abo]: )?(?:(?:and|but|then|so),? )*(?:what about |how about )?zq[abo]\?/;
 const STARTS_WITH_NAME = /^(?:(?:and|but|so|then|now|hence|thus|therefore|also),? )*zqo(?!'s| ?:)\b/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
@@ -150,8 +154,10 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
             .replace(NEXT_SUBJECT, ' — and ')
             .replace(AFTER_SIGN, '$1, ')
             .replace(AND_SO, '$1, so it ')
-            .replace(AND_STAYS, '$1, and it $2 ')
+            .replace(AND_STAYS, (_, one, verb, other) => `${one ?? other}, and it ${verb ?? 'is'}`)
             .replace(TOO, ' $1')
+            .replace(AS_IN_FACT, '')
+            .replace(NOT_SO, '$1 false')
             .replace(WITH_NUMBER, ' $1 ')
             .replace(TOLD_IN_FACT, 'that in fact'),
         ),
@@ -194,8 +200,8 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
           });
         }
         // "zqo? Not happy, …"
-        if (question && NAME_ASKED.test(words) && nodes[0] !== undefined)
-          [entry, isAsked] = [{ node: nodes[0], only: true, sums: true }, true];
+        if (question && NAME_ASKED.test(words) && nodes.length > 0)
+          [entry, isAsked] = [{ node: nodes.at(-1) ?? -1, only: true, sums: true }, true];
         const node = nodes.at(-1);
         subject = new Set(nodes).size === 1 && (question || STARTS_WITH_NAME.test(words)) ? node : undefined;
         if (node !== undefined) last = { node, only: nodes.every((one) => one === node) };

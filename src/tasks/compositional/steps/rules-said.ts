@@ -12,12 +12,12 @@ import type { Truth } from './fault-of.ts';
 const AND_ZQO = '(?:,? (?:and|&)|,|\\+| \\+)';
 const LIST = `zqo(?:${AND_ZQO} zqo)*`;
 const NEED =
-  '(?:needs?|requires?|wants?|demands?|would need|would require|must have|waits for|asks for|calls for)';
+  '(?:needs?|requires?|wants?|demands?|would need|would require|must have|has to have|waits for|asks for|calls for)';
 // In these patterns, `zqo` stands for a name.
 
 /** Matches statements that all of several causes are needed: "zqo needs both zqo and zqo". */
 const ALL = new RegExp(
-  `\\b${NEED} ${LIST} (?:together|at the same time|simultaneously|all at once|all three)\\b|zqo's rule ${NEED} (?:both|all)(?: of)? zqo|zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
+  `\\b${NEED} ${LIST} (?:together|at the same time|simultaneously|all at once|all three)\\b|zqo's rule ${NEED} (?:both|all)(?: of)? zqo|zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |(?:two|three|four|five|six|seven|eight|nine|ten) |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
 );
 /** Matches statements that one of several causes is enough: "either zqo or zqo will do". */
 const ANY = new RegExp(
@@ -31,7 +31,7 @@ const MUST =
   /zqo (?:\w+ )?(?:is|would be) (?:a must|a condition|indispensable|essential|necessary|needed|required) for (?:zqo|him|her|it)\b/;
 /** Matches statements that a node is on only if its causes are: "zqo waters only if zqo does", "zqo needs zqo". */
 const ONLY_IF = new RegExp(
-  `zqo (?:[^,.;:]{0,40}\\bonly (?:if|when|once)|(?:cannot|can't|could not|couldn't|will not|won't) [^,.;:z]{1,40} without|(?:stands|falls|lives|dies)(?: (?:and|or) falls)? with|${NEED}(?: both| all of)?) (?<needed>zqo(?:(?:,? and|,) zqo)*)(?! or|,? or\\b|'s)`,
+  `zqo (?:[^,.;:]{0,40}\\bonly (?:if|when|once|through|thanks to)|(?:cannot|can't|could not|couldn't|will not|won't) [^,.;:z]{1,40} without|(?:stands|falls|lives|dies)(?: (?:and|or) falls)? with|${NEED}(?: both| all of)?) (?<needed>zqo(?:(?:,? and|,) zqo)*)(?! or|,? or\\b|'s)`,
 );
 /** Matches rules that are written as formulas: "zqo = zqo or 6 >= 5". */
 const FORMULA = /(?:^|[,;] )zqo ?(?::=|=|⇔|↔|iff\b) ?(?<expression>zqo[^;,.→⇒=]*)/;

@@ -148,9 +148,9 @@ const LISTED =
 /** Matches statements that a node stays as it is in fact: "zqo is unaffected", "this changes nothing about zqo". */
 const SAME_AS_FACT = new RegExp(
   [
-    "zqo (?:is|stays|remains|would be) (?:\\w+ly )?(?:unaffected|untouched|unchanged|not (?:affected|touched|changed)|as (?:it|she|he|zqo) (?:is|was))(?= by |\\W*$)",
+    'zqo (?:is|stays|remains|would be) (?:\\w+ly )?(?:unaffected|untouched|unchanged|not (?:affected|touched|changed)|as (?:it|she|he|zqo) (?:is|was))(?= by |\\W*$)',
     "zqo (?:does not|doesn't|would not) change(?=\\W*$)",
-    "zqo keeps (?:its|her|his) (?:own )?(?:value|state)(?=\\W*$| of )",
+    'zqo keeps (?:its|her|his) (?:own )?(?:value|state)(?=\\W*$| of )',
     '(?:changes? nothing|makes? no difference) (?:about|for|to) zqo(?=\\W*$)',
     '^(?:so )?nothing changes for zqo(?=\\W*$)',
     'leaves? zqo (?:as (?:it|she|he|zqo) (?:is|was)|alone|unchanged|untouched|unaffected)(?=\\W*$)',

@@ -1,3 +1,4 @@
+import { deniedInfluenceIn } from '../../../answers/steps/denied-influence.ts';
 import { statedIn } from '../../../answers/steps/states.ts';
 import { type StepClause, type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
@@ -41,7 +42,7 @@ const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
 const WHATEVER = /\b(?:whatever|whichever|anything|everything) [^,.;]*?\bwould [a-z]+/g;
 const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
-  /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
+  /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|block\w*|disabl\w+|interrupt\w*|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
 const KEPT =
   /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
 const INTO =
@@ -82,7 +83,8 @@ const LISTED =
   /\b(?:listed|(?:in|on) the (?:list|description)|(?:is|are|as) (?:given|stated)|direct(?:ly)?)\b/;
 const DIRECTLY = /\bdirect(?:ly)?\b(?! or\b)/;
 /** Matches words that limit a denial to some paths: "zqo no longer reaches zqo by way of zqo". */
-const THROUGH = /\b(?:by way of|via|through|over|along|by means of|on (?:this|that) (?:way|path|route)|this way|that way) (?:zq|this|that|it\b|the )|\b(?:this|that) way\b/;
+const THROUGH =
+  /\b(?:by way of|via|through|over|along|by means of|on (?:this|that) (?:way|path|route)|this way|that way) (?:zq|this|that|it\b|the )|\b(?:this|that) way\b/;
 const WAY = '(?:paths?|routes?|ways?|chains?|connections?|roads?|links?)';
 const REACH = '(?:reach(?:es|ed)?|affect(?:s|ed)?|influence[sd]?|gets? to|leads? to|acts? on)';
 const BY = '(?:(?:by way of|by means of|through|via|over|along|across) )?';
@@ -98,7 +100,7 @@ const ONLY_WAY = [
 ].map((source) => new RegExp(source));
 const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
 const ONLY_TO = new RegExp(
-  `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences|reaches) only (?:to |on )?${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
+  `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences|reaches) only (?:to |on )?${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b|, zq[abo] (?:on|to) zq)|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
 /** Verbs that answer no question, and yet state a step. */
 const REACHES = 'reach determine drive govern control steer feed'
@@ -135,6 +137,9 @@ export function relationsSaid(
     for (const { cause, effect, holds } of arrowsIn(sentence)) add(cause, effect, holds);
     const into = intoIn(sentence);
     if (into !== undefined) for (const cause of arrows[into] ?? []) add(cause, into, false, false);
+    const denied = sentence.stands ? deniedInfluenceIn(text, sentence.nodes) : undefined;
+    const isPartial = denied?.isDirect && arrows[denied.effect]?.includes(denied.cause) !== true;
+    if (denied && !isPartial && !THROUGH.test(text)) add(denied.cause, denied.effect, false);
     for (const clause of sentence.clauses) {
       for (const { cause, effect, holds } of pairsIn(clause, predicates)) {
         const isArrow = arrows[effect]?.includes(cause) === true;
@@ -203,17 +208,22 @@ function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
   const text = NOT.test(told) ? told : told.replace(FROM_TO, '$1 → $2');
   const drawn = [...text.matchAll(ARROW)];
   // "This removes zqo → zqo and zqo → zqo"
-  const isList = drawn.length > 1 && CUT.test(text.slice(0, drawn[0]?.index)) && drawn.slice(1).every((next, i) => AND.test(text.slice((drawn[i]?.index ?? 0) + (drawn[i]?.[0].length ?? 0), next.index))) && !CUT.test(text.slice(drawn.at(-1)?.index)) && !KEPT.test(text.slice(drawn.at(-1)?.index));
+  const isList =
+    drawn.length > 1 &&
+    CUT.test(text.slice(0, drawn[0]?.index)) &&
+    drawn
+      .slice(1)
+      .every((next, i) =>
+        AND.test(text.slice((drawn[i]?.index ?? 0) + (drawn[i]?.[0].length ?? 0), next.index)),
+      ) &&
+    !CUT.test(text.slice(drawn.at(-1)?.index)) &&
+    !KEPT.test(text.slice(drawn.at(-1)?.index));
   return drawn.flatMap((match, i) => {
     const place = text.slice(0, match.index).match(TOKEN)?.length ?? 0;
     const [cause, effect] = [nodes[place], nodes[place + 1]];
     const start = match.index + match[0].length;
     const around =
-      drawn.length === 1
-        ? partAt(text, match.index)
-        : isList
-          ? text
-          : text.slice(start, drawn[i + 1]?.index);
+      drawn.length === 1 ? partAt(text, match.index) : isList ? text : text.slice(start, drawn[i + 1]?.index);
     if (cause === undefined || effect === undefined) return [];
     const cuts = CUT.test(around);
     return cuts || KEPT.test(around)

@@ -16,7 +16,7 @@ const THAT = '(?: that| which)?';
  * variable".
  */
 const OUT = new RegExp(
-  `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\bwhat (?:comes|follows|lies) (?:after|behind|from|downstream of) (?<t5>${TARGET})|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
+  `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\bwhat(?:ever)? (?:comes|goes|leads|points|follows|lies) (?:after|behind|from|out of|out from|away from|downstream of) (?<t5>${TARGET})|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
 );
 /** Matches relations into a variable: "the causes of zqo", "the arrows that lead up to it". */
 const IN = new RegExp(
@@ -37,19 +37,19 @@ const ACTS = '(?:cause|affect|influence|lead to|act on|drive|point to|change)';
 const NO_EFFECTS = new RegExp(
   [
     `(?:zqo|^it|^which|^that) (?:itself )?(?:causes|affects|influences|leads to|acts on|drives|points to|changes) nothing\\b(?! else| but| other| except)`,
-    `(?:zqo|^it|^which|^that) (?:itself )?(?:does not|doesn't|cannot|can't) (?:directly )?${ACTS} (?:anything|any (?:other )?(?:variables?|thing|of them))\\b(?! else| other| but| except)`,
+    `(?:zqo|^it|^which|^that)(?: is (?:fixed|frozen|cut off|isolated|constant)(?: too| as well)? and)? (?:itself )?(?:does not|doesn't|cannot|can't) (?:directly )?${ACTS} (?:anything|any (?:other )?(?:variables?|thing|of them))\\b(?! else| other| but| except)`,
     `(?:zqo|^it|^which|^that) has no (?:direct )?(?:outgoing \\w+|effects|consequences|children|descendants)\\b(?! on\\b| other| but| except| apart| left| besides)`,
     `\\bno (?:\\w+ )?(?:arrows?|relations?|links?|edges?)${THAT} (?:leaves?|leaving|starts? (?:at|from)|starting (?:at|from)|goe?s? out (?:of|from)|com\\w+ (?:out of|from)|out of|begins? (?:at|with)|from) zqo(?=\\W*$|,)`,
     `\\bfrom zqo (?:there )?(?:goe?s?|leads?|starts?|comes?|runs?) (?:nothing|no \\w+)`,
   ].join('|'),
 );
 const NO_CAUSES =
-  /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
+  /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|(?:^|[,;] )(?:and )?(?:in)?to zqo (?:there is |leads |goes |comes )?nothing\b(?! else| but)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
 
 const ONLY_TO = new RegExp(`^from zqo: ${LIST} only\\b`);
 /** Matches complete lists of the direct causes or effects of a variable: "zqo has two effects, zqo and zqo". */
 const ENDS = new RegExp(
-  `zqo has (?:only |just |exactly )*(?:one|two|three|four|a single) (?:direct |outgoing |incoming )?(?:(?<causes>causes?|parents?|incoming ${ARROWS})|effects?|child(?:ren)?|consequences?|outgoing ${ARROWS})(?:,| namely|:| \\(| \\u2014| the one| one| to| from)+ ${LIST}(?=\\W*$|[,;)])|zqo (?:directly )?(?:leads to|goes to|points to|causes|affects|influences) ${LIST} (?:and|but) (?:to )?(?:nothing|nowhere|nobody|no other \\w+)(?: else)?\\b`,
+  `from zqo (?:(?:there (?:is|are)|one has|we have) (?:only |just )?|only |just )(?:one|two|three|a single) (?:way|path|road|route|arrow|exit)s?(?: \\w+){0,2}[,:]?(?: namely)? to ${LIST}(?=\\W*$|[,;)])|zqo has (?:only |just |exactly )*(?:one|two|three|four|a single) (?:direct |outgoing |incoming )?(?:(?<causes>causes?|parents?|incoming ${ARROWS})|effects?|child(?:ren)?|consequences?|outgoing ${ARROWS})(?:,| namely|:| \\(| \\u2014| the one| one| to| from)+ ${LIST}(?=\\W*$|[,;)])|zqo (?:directly )?(?:leads to|goes to|points to|causes|affects|influences) ${LIST} (?:and|but) (?:to )?(?:nothing|nowhere|nobody|no other \\w+)(?: else)?\\b`,
 );
 const SEVERED = new RegExp(
   `\\b(?:sever|cut|disconnect|separat|isolat|detach)\\w* zqo (?:off )?from (?:both )?${LIST}`,
@@ -203,20 +203,22 @@ function onlyEnds(
   if (SUPPOSED.test(text)) return [];
   const only = onlyCausesIn(text, nodes);
   const parent = at(left.parents, only?.effect ?? 0).find((node) => !only?.causes.includes(node));
-  if (only) return parent === undefined ? [] : [{ cause: parent, effect: only.effect, fault: 'missed-cause' }];
+  if (only)
+    return parent === undefined ? [] : [{ cause: parent, effect: only.effect, fault: 'missed-cause' }];
   const match = ONLY_TO.exec(text) ?? NO_OTHER_END.exec(text);
   if (!match) return [];
   const [one = -1, ...named] = nodesOfMatch(match, text, nodes);
   const missing = left.nodes.flatMap((_, node): Relation[] => {
     if (at(left.parents, node).includes(one)) return [{ cause: one, effect: node, fault: 'missed-cause' }];
-    return at(left.parents, one).includes(node)
-      ? [{ cause: node, effect: one, fault: 'missed-cause' }]
-      : [];
+    return at(left.parents, one).includes(node) ? [{ cause: node, effect: one, fault: 'missed-cause' }] : [];
   });
   const isOfEffects = named.every((node) => at(left.parents, node).includes(one));
   const known = named.length > 0 ? named : [...nodes, ...before];
   return missing
-    .filter(({ cause, effect }) => (cause === one) === isOfEffects && !known.includes(cause === one ? effect : cause))
+    .filter(
+      ({ cause, effect }) =>
+        (cause === one) === isOfEffects && !known.includes(cause === one ? effect : cause),
+    )
     .slice(0, 1);
 }
 

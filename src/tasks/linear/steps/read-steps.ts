@@ -1,4 +1,5 @@
 import { isAsserted } from '../../../answers/steps/assertion.ts';
+import { deniedInfluenceIn } from '../../../answers/steps/denied-influence.ts';
 import { nodesFrom } from '../../../answers/steps/named-nodes.ts';
 import { onlyCausesIn } from '../../../answers/steps/only-causes.ts';
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
@@ -48,20 +49,23 @@ const RATE =
   /zqo (?:directly |only |just )?(?:(?<down>falls|drops|decreases|goes down|loses)|rises|increases|goes up|gains|grows|moves|changes|adds|reacts)(?: by| with)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?: units?)? (?:per|for (?:each|every)) (?:unit|rise)(?: of| that| in)? zqo\b/g;
 /** Matches statements such as "zqo is fixed 2 units higher". */
 const HIGHER =
-  /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?:above|(?<under>below|under)) (?:its|the) (?:old|former|previous|original|current|earlier|first) (?:reading|value|level)|(?<down>lower|down))\b/g;
+  /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?:[\d.\s×·*+]+= ?)?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?:above|(?<under>below|under)) (?:its|the) (?:old|former|previous|original|current|earlier|first) (?:reading|value|level)|(?<down>lower|down))\b/g;
 /** Matches statements such as "together they raise zqo by 1". */
 const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
+const STRENGTHS =
+  /^zqo (?:depends on|is (?:directly )?(?:influenced|driven|moved) by|follows|reacts to) zqo \(/;
+const IN_BRACKETS =
+  /zqo \((?:×|x|by|factor|times|strength|weight)? ?(?<by>[-+\u2212]?\d+(?:\.\d+)?)(?: each| units?)?\)/g;
 /** Matches a gauge's part in the change of the gauge in question: "zqo's share is 3". */
 const SHARE_OF =
   /(?:zqo's (?:share|part|contribution)(?: is|:| =)|\b(?:paths?|ways?|routes?|chains?|branch|influence|arrow) (?:over|via|through|from|across|by way of) zqo (?:gives|adds|brings|contributes|yields|makes|is worth)) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
-/** Matches statements that one gauge does not influence another. */
-const DENIED =
-  /zqo (?:(?<passive>(?:does not|doesn't) (?:directly )?(?:depend (?:directly )?on|react to|respond to|follow|listen to|notice|feel|move with|change with)|(?:is not|isn't) (?:directly )?(?:affected|influenced|driven|moved|reached|touched|changed) by|is (?:independent of|unaffected by|untouched by)|has nothing to do with|(?:gets|receives|takes) nothing from)|(?:does not|doesn't) (?:directly )?(?:affect|influence|act on|move|drive|feed(?: into)?|raise|lift|change|reach|touch|count for|matter (?:for|to))|has no (?:direct )?(?:influence|effect|impact|bearing) on|(?:adds|gives|contributes|passes) nothing (?:on )?to) zqo\b/;
 /** Matches the change at which a gauge is fixed: "zqo would have risen by 2". */
 const WOULD =
   /zqo would (?:(?:have )?(?:risen|rise|gone up|go up|gained?|increased?|changed?|moved?)|(?:be|have been|stand) (?:higher|up))(?: by)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?= units?|\W*$|[,;])/g;
-const SUPPOSES = /\b(?:if|would|were|whether|suppose|unless|had)\b/;
+/** Matches statements that a gauge does not contribute to the gauge in question. */
+const NO_PART =
+  /zqo (?:plays no|(?:does not|doesn't) play an?y?) (?:part|role)\b|zqo (?:does not|doesn't) (?:matter|count)(?: here)?(?=\W*$|,)/;
 const BECAUSE = /,? (?:because|since|as) /;
 const PART_OF =
   /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{0,3}(?:is |are |by )?(?<sum>[-\u2212+\d][^;:,]*?)(?: units?)?(?: to zqo)?(?=[.;]?\s*$|, | because\b| and\b)/;
@@ -124,7 +128,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
         return [];
       return [{ node, ...place, state: by, right }];
     });
-    const rates = [...ratesIn(sentence), ...onlyIn(sentence, scm, truth)].flatMap(
+    const rates = [...ratesIn(sentence), ...strengthsIn(sentence), ...onlyIn(sentence, scm, truth)].flatMap(
       ({ cause, effect, by }): Claim[] => {
         const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
         if (!influence || isClose(by, influence.coefficient)) return [];
@@ -138,7 +142,17 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
       if (!sentence.stands || !asked.mediators.includes(node) || isClose(by, at(natural, node))) return [];
       return [{ node, ...place, right: false, fault: 'propagation' }];
     });
-    const denied = deniedIn(sentence).flatMap(({ cause, effect, isDirect }): Claim[] => {
+    const parted = sentence.stands ? NO_PART.exec(sentence.text) : null;
+    const [idle] = parted ? nodesFrom(sentence.text, parted.index, sentence.nodes) : [];
+    const denials = [
+      sentence.stands ? deniedInfluenceIn(sentence.text, sentence.nodes) : undefined,
+      idle === undefined || isClose(0, at(truth, idle))
+        ? undefined
+        : { cause: idle, effect: asked.effect, isDirect: false },
+    ];
+    const denied = denials.flatMap((one): Claim[] => {
+      if (!one) return [];
+      const { cause, effect, isDirect } = one;
       const others = [...made].map(([node]) => [node, 0] as const);
       const passed = isDirect
         ? influencesOn(scm, effect).some((one) => one.cause === cause)
@@ -153,7 +167,11 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     });
     const [subject = sentence.text.includes('=') ? asked.effect : undefined] = sentence.nodes;
     const isWrong = sentence.stands && wrongEquationIn(sentence.text) !== undefined;
-    if (subject === undefined || !isWrong || [...changes, ...parts, ...rates, ...denied, ...supposed].some(({ right }) => !right))
+    if (
+      subject === undefined ||
+      !isWrong ||
+      [...changes, ...parts, ...rates, ...denied, ...supposed].some(({ right }) => !right)
+    )
       return [...changes, ...parts, ...rates, ...denied, ...supposed];
     return [...changes, ...rates, { node: subject, ...place, right: false, fault: 'numeracy' } as const];
   });
@@ -182,7 +200,8 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
       nodes: scm.dag.nodes.map((_, node) => own.dag.nodes[symbols[node] ?? node] ?? ''),
       causes: (node) => (made.has(node) ? [] : at(scm.dag.parents, node)),
       // A calculation of the answer counts as a step if the reply states no other.
-      effect: claims.every(({ node }) => node === asked.effect) && claims.some(isCalculated) ? -1 : asked.effect,
+      effect:
+        claims.every(({ node }) => node === asked.effect) && claims.some(isCalculated) ? -1 : asked.effect,
       faultOf,
     },
     right,
@@ -230,7 +249,10 @@ function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
     return [{ node: whose(index), by: groups?.down === undefined ? only : -only, isPart: isPart(index) }];
   });
   const { result, thus = result, by = thus } = ENTRY.exec(text)?.groups ?? {};
-  const listed = by === undefined ? [] : [{ node: whose(0), by: signedIn(by.split('=').at(-1)?.trim() ?? ''), isPart: isPart(0) }];
+  const listed =
+    by === undefined
+      ? []
+      : [{ node: whose(0), by: signedIn(by.split('=').at(-1)?.trim() ?? ''), isPart: isPart(0) }];
   const higher = [...text.matchAll(HIGHER)].map(({ index, groups }) => ({
     node: whose(index),
     by: signedIn(groups?.by ?? '') * ((groups?.down ?? groups?.under) === undefined ? 1 : -1),
@@ -268,6 +290,18 @@ function ratesIn({ text, nodes, stands }: StepSentence) {
   });
 }
 
+/** Finds strengths in brackets: "zqo depends on zqo (0.5) and zqo (2)". */
+function strengthsIn({ text, nodes, stands }: StepSentence) {
+  if (!stands || !STRENGTHS.test(text)) return [];
+  return [...text.matchAll(IN_BRACKETS)].flatMap(({ index, groups }) => {
+    const [cause] = nodesFrom(text, index, nodes);
+    const [effect] = nodes;
+    return cause === undefined || effect === undefined
+      ? []
+      : [{ cause, effect, by: signedIn(groups?.by ?? '') }];
+  });
+}
+
 function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
   const match = stands && !RULE.test(text) ? PART_OF.exec(inNumbers(text)) : null;
   const [cause = -1, effect = -1] = match ? nodesFrom(text, match.index, nodes) : [];
@@ -281,16 +315,6 @@ function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
       }))
     : [];
   return by === undefined || others.length > 0 ? shares : [{ cause, effect, by }];
-}
-
-/** Finds statements that one gauge does not influence another: "zqo does not react to zqo". */
-function deniedIn({ text, nodes, stands }: StepSentence) {
-  const match = stands && !SUPPOSES.test(text) ? DENIED.exec(text) : null;
-  const [one, other] = match ? nodesFrom(text, match.index, nodes) : [];
-  if (!match || one === undefined || other === undefined) return [];
-  const isPassive = match.groups?.passive !== undefined;
-  const isDirect = /\bdirect(?:ly)?\b/.test(match[0]);
-  return [{ cause: isPassive ? other : one, effect: isPassive ? one : other, isDirect }];
 }
 
 /** Finds an influence that is overlooked by a statement about all influences on a gauge, with a strength of 0. */
