@@ -71,7 +71,9 @@ const HELPS =
 const OPEN =
   /\b(?:(?:one|either|any|each) of (?!(?:\w+ ){1,2}colou?rs)|without|alone|by itself|on its own|together|conditions?|(?:wants|asks|calls|looks) |an? (?:\w+ )?enough)/;
 
-/** Reads a claim that what a node has of its own helps; if not, it may still be enough, but another cause is missing. */
+/**
+ * Reads a claim that what a node has of its own helps; if not, it may still be enough, but another cause is missing.
+ */
 export function helpsIn(clause: string): boolean | undefined {
   const match = HELPS.exec(clause);
   const { not, less } = match?.groups ?? {};

@@ -1,7 +1,10 @@
 import { nodesOfMatch } from './named-nodes.ts';
 
 const NOT = "(?:does not|doesn't|do not|don't|cannot|can't|no longer)";
-/** Matches statements that one node does not influence another: "zqo does not react to zqo", "zqo gets nothing from zqo". */
+/**
+ * Matches statements that one node does not influence another: "zqo does not react to zqo", "zqo gets nothing from
+ * zqo".
+ */
 const DENIED = new RegExp(
   [
     `zqo (?<passive>${NOT} (?:directly )?(?:depends? (?:directly )?on|reacts? to|responds? to|listens? to|notices?|feels?|moves? with|changes? with)|(?:is not|isn't|is no longer) (?:directly )?(?:affected|influenced|driven|moved|reached|touched|changed|caused) by|is (?:now )?(?:independent of|unaffected by|untouched by)|has nothing to do with|(?:gets|receives|takes|draws) nothing (?:more )?from) zqo`,
