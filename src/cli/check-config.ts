@@ -11,8 +11,6 @@ type Config = Readonly<Record<string, unknown>>;
 /**
  * Checks a promptfoo config before any model is called: its references, the settings of generators and simulated
  * models, and what {@link suiteProblems} checks.
- *
- * @returns All tests.
  */
 export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   const config = readConfig(path);

@@ -8,7 +8,6 @@ import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 export interface ExampleChanges {
   /** The promptfoo providers that replace those of the example. An empty list replaces none. */
   readonly providers: readonly string[];
-  /** True if the workflows for GitHub Actions and GitLab are included. */
   readonly ci: boolean;
   /** The answer format of every task; by default, the example decides. */
   readonly answerFormat?: AnswerFormat | undefined;

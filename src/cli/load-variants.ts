@@ -12,7 +12,7 @@ export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
 
 export interface LoadedPrompt {
   readonly label: string;
-  /** The text of the prompt's template; undefined for functions. */
+  /** The text of the prompt's template; undefined if it is unknown. */
   readonly raw?: string;
   /** Renders the prompt; undefined if only promptfoo can do so, for example for Python functions. */
   readonly render: RenderPrompt | undefined;

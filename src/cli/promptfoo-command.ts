@@ -37,9 +37,7 @@ export async function runPromptfoo(
   }
 }
 
-/**
- * Waits for the end of a program. If this process receives a signal to stop, it also stops the program.
- */
+/** Waits for the end of a program. If this process receives a signal to stop, it also stops the program. */
 async function endOf(child: ChildProcess): Promise<number | string> {
   let stopped: NodeJS.Signals | undefined;
   const stop = (signal: NodeJS.Signals): void => {

@@ -35,8 +35,9 @@ interface StagedRun {
  * Runs stage after stage, each as a promptfoo eval, until `next` ends the run or the next stage would exceed a limit.
  * Stages with results are not asked again, so an unfinished run resumes.
  */
-export async function runStages(run: StagedRun) {
-  const files = stageFiles(run.folder);
+export async function runStages(staged: StagedRun) {
+  const files = stageFiles(staged.folder);
+  const run = { ...staged, files };
   files.prepare();
   const outputs: StageOutput[] = [];
   const before: StageOutput[] = [];
@@ -63,23 +64,24 @@ export async function runStages(run: StagedRun) {
 }
 
 async function ask(
-  run: StagedRun,
+  run: StagedRun & { readonly files: ReturnType<typeof stageFiles> },
   number: number,
   { stage, providers, questions }: Asking,
   outputs: readonly StageOutput[],
 ): Promise<StageOutput> {
-  const { config, folder, options, cache, prices } = run;
+  const { config, folder, options, cache, prices, files } = run;
   const rows = callsOf(questions, run.repeat, providers, run.variants);
-  const files = stageFiles(folder);
-  const args = ['eval', '-c', config, '--no-table', '--no-progress-bar', '-o', files.draft];
-  const all = [...args, '--filter-providers', patternOf(providers), ...options];
+  const args = ['eval', '-c', config, '--no-table', '--no-progress-bar', '-o', files.draft].concat(
+    ['--filter-providers', patternOf(providers)],
+    options,
+  );
   const env = {
     CAUSAL_STAGE: stage,
     PROMPTFOO_PASS_RATE_THRESHOLD: '0',
     // A run that ignores earlier answers has its own cache, so that resuming it does not cost extra.
     ...(!cache && { PROMPTFOO_CACHE_PATH: join(folder, CACHE) }),
   };
-  await runPromptfoo(all, env);
+  await runPromptfoo(args, env);
   const found = files.accept(number, rows, prices);
   const failed = failedIn(found);
   // Failed calls are repeated once, because they would fail the gate. All other answers come from promptfoo's cache.
@@ -87,7 +89,7 @@ async function ask(
   const soFar = [...outputs, found];
   const share = failed / rows;
   if (isTooMuch(run, spentIn(soFar), rowsOf(soFar), questions * run.repeat * share, providers)) return found;
-  await runPromptfoo(all, env);
+  await runPromptfoo(args, env);
   return files.accept(number, rows, prices, found.spent);
 }
 
@@ -131,21 +133,9 @@ function goingOn(folder: string, { results: { timestamp } }: StageOutput): strin
   return `${folder}: resuming an unfinished run that began ${agoText(timestamp)}, without repeating its finished stages; to start over, remove this folder`;
 }
 
-/**
- * Returns the age of a stage in words.
- *
- * @example '3 days ago'
- */
 export function agoText(timestamp: string | undefined, now = new Date()): string {
   const age = now.getTime() - Date.parse(timestamp ?? '');
   return Number.isNaN(age) ? 'at an unknown time' : `${ageText(age)} ago`;
-}
-
-/**
- * Returns the folder of a run's stages. Its path contains the run's key, so a change of the inputs starts a new run.
- */
-export function folderOf(out: string, key: string): string {
-  return join(out, 'stages', key);
 }
 
 export function patternOf(labels: readonly string[]): string {

@@ -33,7 +33,7 @@ import { comparedWithOptions, wholeNumberUpTo } from './options.ts';
 import { planInput } from './plan.ts';
 import { runKey } from './run-key.ts';
 import { inStages, upLadder } from './run-rounds.ts';
-import { agoText, folderOf, rowsOf, runStages } from './run-stages.ts';
+import { agoText, rowsOf, runStages } from './run-stages.ts';
 import { requireOwnResults, type StageOutput, spentIn, writeMerged } from './stage-files.ts';
 
 interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
@@ -185,7 +185,6 @@ function printPrice(
   return costs;
 }
 
-/** Returns the path of the policy; undefined if there is none. */
 function policyOf({ policy, baseline, against, strict }: RunOptions, isLadder: boolean): string | undefined {
   if (existsSync(policy)) return policy;
   if (policy !== POLICY || baseline !== undefined || against !== undefined || strict) {
@@ -216,7 +215,8 @@ function ask(
   });
   return runStages({
     config,
-    folder: folderOf(out, key),
+    // The path contains the key, so a change of the inputs starts a new run.
+    folder: join(out, 'stages', key),
     repeat: input.repeat,
     variants: input.variants,
     options: [

@@ -71,9 +71,7 @@ function reasonOf(
   { answers, limit }: Pick<VariantView, 'answers'> & { readonly limit: number },
 ): string {
   const label = LABELS[measure];
-  if (found.kind === 'undefined') {
-    return `${label}: no value (${found.reason.replaceAll('-', ' ')})`;
-  }
+  if (found.kind === 'undefined') return `${label}: no value (${found.reason.replaceAll('-', ' ')})`;
   const digits = digitsOf(measure);
   const count = countOf(answers)[measure];
   const of = count ? ` (${whole(count)} of ${whole(answers.questions)})` : '';

@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { keyed } from '../lib/config-values.ts';
+import { keyed, shareSchema as share } from '../lib/config-values.ts';
 import { DISCRIMINATION_MARGIN } from '../scoring/metric-definition.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { QUADRANTS } from '../scoring/verdicts.ts';
 import { definitionOf } from '../tasks/definitions.ts';
-
-const SHARE = 'expected a share between 0 and 1';
-const share = z.number(SHARE).min(0, SHARE).max(1, SHARE);
 
 const margin = z
   .number('expected a margin above 0 and below 1, such as 0.05')
   .gt(0, 'expected a margin above 0, such as 0.05')
   .lt(1, 'expected a margin below 1, such as 0.05');
 
+const IE_ACCURACY =
+  'The share of intervention effects for which the answers before and after the intervention are both right (Eq. 3).';
+const IE_RETRIEVAL = 'The share of right answers about relations before any intervention.';
+const LINEAR_ACCURACY = 'The share of answers that are within the tolerance.';
+
 const floors = z
   .object({
-    answered: share.describe('The share of questions that received an answer of any kind.'),
+    answered: share.describe('The share of questions that received an answer, right or wrong.'),
     accuracy: share.describe('The share of answers that are right.'),
     'CCR discrimination': share.describe(
       'Sensitivity + specificity − 1, for the group of twins for which it is lowest. A model that always gives the same answer gets 0.',
@@ -30,11 +32,9 @@ const floors = z
     'IE discrimination': share.describe(
       'Sensitivity + specificity − 1, computed separately for interventions between cause and effect and for interventions on the effect; the lower of the two values counts. It is undefined without `detours` or paths.',
     ),
-    'IE accuracy': share.describe(
-      'The share of intervention effects for which the answers before and after the intervention are both right (Eq. 3).',
-    ),
-    'IE retrieval': share.describe('The share of right answers about relations before any intervention.'),
-    'Linear accuracy': share.describe('The share of answers that are within the tolerance.'),
+    'IE accuracy': share.describe(IE_ACCURACY),
+    'IE retrieval': share.describe(IE_RETRIEVAL),
+    'Linear accuracy': share.describe(LINEAR_ACCURACY),
   })
   .partial()
   .catchall(share)
@@ -85,13 +85,9 @@ const margins = z
       `Discrimination for interventions between cause and effect or for interventions on the effect, whichever is lower; ${defaultOf('IE discrimination')} The check fails if this number is undefined.`,
     ),
     'IE half depth (variables)': octavesOrOff('IE half depth (variables)', 'the path'),
-    'IE accuracy': marginOrOff.describe(
-      'The share of intervention effects for which the answers before and after the intervention are both right (Eq. 3).',
-    ),
-    'IE retrieval': marginOrOff.describe(
-      'The share of right answers about relations before any intervention.',
-    ),
-    'Linear accuracy': marginOrOff.describe('The share of answers that are within the tolerance.'),
+    'IE accuracy': marginOrOff.describe(IE_ACCURACY),
+    'IE retrieval': marginOrOff.describe(IE_RETRIEVAL),
+    'Linear accuracy': marginOrOff.describe(LINEAR_ACCURACY),
     'CCR class': marginOrOff.describe(
       `The check fails if a world lost the class VC, chance does not explain this loss, and a discrimination fell by more than this margin; ${DEFAULT_LOSS}`,
     ),
@@ -133,10 +129,6 @@ const alarms = keyed({
     'Limits for signs that something is wrong with the model or with the measurement. `false` turns an alarm off.',
   );
 
-const inconclusive = z
-  .enum(['warn', 'fail'])
-  .describe('The effect of an inconclusive verdict on the build; default: `warn`.');
-
 const rules = { floors: floors.optional(), margins: margins.optional(), alarms: alarms.optional() };
 
 const variantRule = keyed({
@@ -171,7 +163,10 @@ export const policySchema = keyed({
     .regex(/^[0-9a-f]{8}$/, 'expected the eight hexadecimal digits of a design hash, such as 5b21c90e')
     .optional()
     .describe('The hash of the design that the run must have, as in the scorecard.'),
-  inconclusive: inconclusive.optional(),
+  inconclusive: z
+    .enum(['warn', 'fail'])
+    .optional()
+    .describe('The effect of an inconclusive verdict on the build; default: `warn`.'),
   unmatched: share
     .optional()
     .describe(
@@ -194,14 +189,10 @@ export const policySchema = keyed({
 export type Policy = z.infer<typeof policySchema>;
 export type Rules = Pick<Policy, 'floors' | 'margins' | 'alarms'>;
 
-export function ruleEntries<T extends object>(rules: T): [Name<T>, Exclude<T[keyof T], undefined>][] {
-  return Object.entries(rules).filter(([, value]) => value !== undefined) as [
-    Name<T>,
-    Exclude<T[keyof T], undefined>,
-  ][];
+export function ruleEntries<T extends object>(rules: T) {
+  type Entry = [Extract<keyof T, string>, Exclude<T[keyof T], undefined>];
+  return Object.entries(rules).filter(([, value]) => value !== undefined) as Entry[];
 }
-
-type Name<T> = Extract<keyof T, string>;
 
 /** The limits of alarms that are on by default. */
 export const DEFAULT_ALARMS = { failed: 0, unparsed: 0.05, refused: 0.05 } as const;

@@ -1,4 +1,5 @@
 import { nameOf } from '../compare/compare-variants.ts';
+import { at } from '../lib/at.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
@@ -59,15 +60,10 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   if (scorecard.variants.length === 0) throw new UserError('no row answers a question of promptfoo-causal');
   const against = againstWhat(run.comparisons, scorecard, variants, recorded, provider);
   if (against.length === 0 && !isFirst) requireNoBaseline(file, policy);
-  const restAgainst = againstWhat(
-    rest.comparisons,
-    rest.scorecard,
-    rest.answers.sheet.variants,
-    recorded,
-    provider,
-  );
+  const judgedVariants = rest.answers.sheet.variants;
+  const judged = againstWhat(rest.comparisons, rest.scorecard, judgedVariants, recorded, provider);
   const judgements = scorecard.variants.flatMap((_, index) =>
-    variantChecks(run, { ...rest, against: restAgainst }, policy, index),
+    variantChecks(run, { ...rest, against: judged }, policy, index),
   );
   const checks = [
     ...judgements.filter(({ measure }) => measure === 'outage'),
@@ -137,9 +133,8 @@ function variantChecks(
   index: number,
 ): GateCheck[] {
   const scorecard = scorecardView(rest.scorecard);
-  const [whole, asked] = [run.scorecard.variants[index], run.answers.sheet.variants[index]];
-  const [variant, replies] = [scorecard.variants[index], rest.answers.sheet.variants[index]];
-  if (!whole || !asked || !variant || !replies) return [];
+  const [whole, asked] = [at(run.scorecard.variants, index), at(run.answers.sheet.variants, index)];
+  const [variant, replies] = [at(scorecard.variants, index), at(rest.answers.sheet.variants, index)];
   const rules = rulesFor(policy, replies);
   if (!rules) return [];
   const sides = rest.against.flatMap(({ compared, ...side }) => {
