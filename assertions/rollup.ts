@@ -122,7 +122,8 @@ async function rollUpEval(
       providers: config?.providers,
       out: folder,
       redact: redactor(process.env, redact),
-      // Only the command `gate` writes a GitHub job summary.
+      // Without the environment, no GitHub job summary is written. The commands write it, so that a job does not get
+      // two verdicts.
       env: {},
     });
     writeMetrics(scorecard, prompts, results);
@@ -131,7 +132,7 @@ async function rollUpEval(
     say(
       `Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`,
     );
-    // promptfoo prints its own summary after the hook. The verdict waits for the exit, so that it is the last text on
+    // promptfoo prints its own summary after the hook. The verdict is printed at exit, so that it is the last text on
     // the screen.
     process.once('exit', () => say(`\n${messageText(scorecardView(scorecard))}`));
     const untested = untestedPromptfoo();

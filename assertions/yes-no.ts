@@ -52,7 +52,6 @@ export function yesNo(
     : yesNoByModel(output, context, extract.data);
 }
 
-/** Grades a reply by the rules, without a model. */
 export function yesNoByRules(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   return graded({ record: recordByRules(replyIn(output, context), context) }, context);
 }

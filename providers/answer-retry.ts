@@ -51,8 +51,8 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * reply that was cut off, the question is repeated once with `answerRetryTokens`, if that is set. promptfoo itself
  * repeats failed calls.
  *
- * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
- * labels, prompts, assertions and repeated questions.
+ * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and
+ * checks labels, prompts, assertions and duplicate questions.
  *
  * @throws {ConfigError} If the eval cannot be measured, `answerRetries` is not a whole number from 1 to 100, or a model
  *   that should read replies is not among the providers.

@@ -24,7 +24,6 @@ import type { FileRows } from './scoring/rows/read-results.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from './scoring/settings.ts';
 import { SCORES } from './tasks/scores.ts';
 
-/** The options for checking, comparing and writing a run. */
 export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly stamp: RunStamp;
   /** The results files of the rows, which are never overwritten. */
@@ -58,7 +57,7 @@ interface FinishedRun {
  *
  * @param rows - The rows of one or more evals or files, in any order.
  * @throws {UserError} If a results file cannot be read to its end.
- * @throws {NoRowsError} If no row is a case of this package.
+ * @throws {NoRowsError} If no row answers a question of this package.
  * @throws {WriteError} If a file cannot be written or is also an input. No file is then written.
  * @throws {UserError} If the policy or the baseline cannot be used, and there is no output folder.
  */
@@ -110,7 +109,7 @@ export function requireApart({
   keepApart([...inputs, gate, config, ...files], [saveBaseline]);
 }
 
-/** The error for results in which no row is a case of this package. */
+/** The error for results in which no row answers a question of this package. */
 export class NoRowsError extends UserError {}
 
 function evaluate(
@@ -145,7 +144,7 @@ function orError<T>(step: () => T): T | Error {
 
 /**
  * Returns the baseline file. The list is empty if the run is incomplete. It is also empty if the gate stops the build
- * and the file is the baseline of this comparison, because later faulty runs could then pass.
+ * and the file is the baseline of this comparison, because later faulty runs could otherwise pass.
  */
 function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedWith = ''): NewFile[] {
   const isWhole =

@@ -38,7 +38,7 @@ export const decodeStamp = remembering((text): DesignStamp => {
   };
 });
 
-export interface DesignPart extends Pick<DesignStamp, 'hash'> {
+interface DesignPart extends Pick<DesignStamp, 'hash'> {
   readonly task: string;
   readonly fresh?: DesignStamp['fresh'] | undefined;
 }

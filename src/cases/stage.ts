@@ -16,7 +16,9 @@ export function sealedMark(about: Readonly<Record<string, unknown>>, told: strin
   return `${told}/${sealOf({ told, case: about[SEAL_KEY] })}`;
 }
 
-/** Returns the stage in a case's metadata, and whether its seal belongs to this case; undefined if there is none. */
+/**
+ * Returns the stage in a case's metadata, and whether its seal belongs to this case; undefined if there is no stage.
+ */
 export function markIn(about: Readonly<Record<string, unknown>>) {
   const mark = about[STAGE_KEY];
   if (typeof mark !== 'string') return undefined;
@@ -37,7 +39,7 @@ export function decodeStage(value: unknown) {
 /**
  * Assigns each case of a design to a stage, counted from 1. If units are enumerated and the kind of case defines an
  * order, the cases that decide a good model's verdict come first. Otherwise, whole clusters are dealt to stages, as
- * units are to shards.
+ * units are dealt to shards.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -98,7 +100,7 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
       refuseConfig(
         'tests',
         ['shard'],
-        `expected all ${all} cases of a design, because the run is staged, got ${cases.length}; remove shard from the config`,
+        `in a staged run, expected all ${all} cases of a design, got ${cases.length}; remove shard from the config`,
       );
     }
     const { positions, told } = ladder ? onLadder(kinds, cases, ladder) : inTurn(kinds, cases, stage!);
@@ -136,8 +138,8 @@ function onLadder(
 }
 
 /**
- * Returns a function that selects a generator's tests for the stage of this run. All its cases must be of the given
- * kinds.
+ * Returns a function that selects a generator's tests for the stage of this run. All cases of the generator must be of
+ * the given kinds.
  */
 export function inStage(...kinds: readonly CaseKind[]) {
   const known = kindsOf(...kinds);

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Returns the beginning of a file as text. It is enough to recognise a results file, which may be large. */
+/** Returns the first bytes of a file as text. */
 export function beginningOf(path: string, bytes: number): string {
   const file = openSync(path, 'r');
   try {

@@ -5,7 +5,7 @@ import { thisPackage } from '../lib/package-root.ts';
 import type { NewFile } from '../lib/replace-files.ts';
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
-export interface ExampleChanges {
+interface ExampleChanges {
   /** The promptfoo providers that replace those of the example. An empty list replaces none. */
   readonly providers: readonly string[];
   readonly ci: boolean;

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { caseId } from '../cases/case.ts';
-import { type DesignPart, decodeStamp, designHashes } from '../cases/design-stamp.ts';
+import { decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { SEAL_KEY } from '../cases/seal.ts';
 import { type ExportedCase, exportedId } from '../exchange/exported-case.ts';
 import { CANARY, EXPORT_FORMATS, type Manifest, type Purpose } from '../exchange/manifest.ts';
 import { batchSettings } from '../exchange/openai-batch.ts';
-import { type ExportPlan, exportWriter } from '../exchange/write-export.ts';
+import { exportWriter } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
 import { configHere } from '../lib/config-file.ts';
 import { isRecord } from '../lib/is-record.ts';
@@ -19,6 +19,8 @@ import { KINDS } from '../tasks/kinds.ts';
 import { choiceOption } from './gone-choice.ts';
 import { caseOf, type GeneratedTest, listOf, readConfig, referenceIn, testsIn } from './load-tests.ts';
 import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.ts';
+
+type Parts = Parameters<typeof designHashes>[0];
 
 interface ExportOptions {
   readonly to: Manifest['format'];
@@ -78,21 +80,20 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   // config or the policy.
   keepApart([dirname(path), dirname(options.policy)], [folder]);
   const prompts = await loadPrompts(path, config);
-  const plan: ExportPlan = {
+  const { policy, evalSeedIKnow } = options;
+  const kept =
+    evalSeedIKnow || !existsSync(policy)
+      ? undefined
+      : parsePolicy(policy, readFileSync(policy, 'utf8')).design;
+  const asked = new Map<string, Parts[number]>();
+  const writer = exportWriter({
     format: to,
     purpose,
     folder,
     generators: listOf(config.tests).flatMap((entry) => referenceIn(entry) ?? []),
     templates: prompts.map(({ label }) => label),
     models: to === 'openai-batch' ? modelsIn(path, config, options.model) : [],
-  };
-  const { policy, evalSeedIKnow } = options;
-  const kept =
-    evalSeedIKnow || !existsSync(policy)
-      ? undefined
-      : parsePolicy(policy, readFileSync(policy, 'utf8')).design;
-  const asked = new Map<string, DesignPart>();
-  const writer = exportWriter(plan);
+  });
   try {
     for await (const test of testsIn(path, config, settingsFor(seed))) {
       if (test.metadata?.task === undefined) continue;
@@ -114,7 +115,7 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   }
 }
 
-/** Changes the settings of a generator for an export. */
+/** Returns a function that changes the settings of a generator for an export. */
 function settingsFor(seed: string | undefined) {
   const number = Number(seed);
   return (own: unknown) => ({
@@ -155,7 +156,7 @@ function exporterOf(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
+function refuseKept(parts: Parts, kept: string | undefined, policy: string): void {
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
   throw new UserError(
@@ -168,7 +169,7 @@ function modelsIn(
   path: string,
   config: Readonly<Record<string, unknown>>,
   names: readonly string[] | undefined,
-): ExportPlan['models'] {
+) {
   const named = names?.map((model) => ({ id: model, label: model, model, settings: {} }));
   const found = loadProviders(path, config).flatMap(({ id, label, config: own }) => {
     const [, model] = /^openai:(?:chat:)?([^:]+)$/.exec(id) ?? [];

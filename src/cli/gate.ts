@@ -48,7 +48,7 @@ export function gateCommand(command: Command): Command {
     .option('--json', 'print the verdict as JSON')
     .option(
       '-o, --out <paths...>',
-      'output paths: a folder for scorecard.json, report.html and report.md; an .xml file for the checks as JUnit XML; an .md file for a summary of at most 20 lines',
+      'output paths: a folder for scorecard.json, report.html and report.md; an .xml file for the checks as JUnit XML; an .md file for a summary of at most 20 visible lines',
     )
     .option(
       '--save-baseline <file>',

@@ -49,7 +49,7 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
   const files = expandFiles(patterns).flatMap((path) => (isFolder(path) ? scorecardsBelow(path) : [path]));
   if (files.length > 0) return files;
   throw new UserError(
-    `${patterns.join(', ')}: expected scorecards, which an eval, rollup or gate writes, but found none`,
+    `${patterns.join(', ')}: expected scorecards, got none; an eval, rollup or gate writes them`,
   );
 }
 

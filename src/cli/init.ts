@@ -6,18 +6,18 @@ import { replaceFiles } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
-import { type ExampleChanges, exampleFiles, exampleNames } from './example-files.ts';
+import { exampleFiles, exampleNames } from './example-files.ts';
 
 const FORMATS = ['tag', 'json', 'words'] as const satisfies AnswerFormat[];
 
 /** The example that is copied for a first project, by the project's size. */
 const FIRST = { small: 'first-look', decisive: 'first-run' } as const;
 
-interface InitOptions extends ExampleChanges {
+type InitOptions = Parameters<typeof exampleFiles>[1] & {
   readonly example?: string;
   readonly size: keyof typeof FIRST;
   readonly force?: boolean;
-}
+};
 
 export function initCommand(command: Command): Command {
   return command

@@ -23,8 +23,8 @@ export async function loadTests(path: string, config = readConfig(path)): Promis
 }
 
 /**
- * Yields the tests of a promptfoo config. An error about a generator's settings gets the path of the config and the
- * entry of `tests:`.
+ * Yields the tests of a promptfoo config. An error about a generator's settings names the config and the entry of
+ * `tests:`.
  *
  * @param changed - Changes the settings of each generator. With it, generators that can do so yield tests one by one,
  *   because a whole study may not fit in memory.
@@ -136,7 +136,6 @@ function isThrownHere(error: unknown): boolean {
   return [folder, pathToFileURL(folder).href].some((place) => first.includes(place));
 }
 
-/** Parses the case in a test's metadata. */
 export function caseOf(path: string, { metadata, description }: GeneratedTest): Case {
   const score = SCORES.find(({ kind }) => kind.id === metadata?.task);
   if (!score)

@@ -8,8 +8,6 @@ import { type RenderPrompt, takes, templateOf } from '../study/prompt-length.ts'
 import { attempt } from './fail.ts';
 import { functionIn, listOf } from './load-tests.ts';
 
-export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
-
 export interface LoadedPrompt {
   readonly label: string;
   /** The text of the prompt's template; undefined if it is unknown. */
@@ -22,7 +20,7 @@ interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;
-  /** The labels of the prompts that the provider gets; undefined for all prompts. */
+  /** The labels of the prompts that the provider gets; undefined if it gets all prompts. */
   readonly prompts: readonly string[] | undefined;
   readonly cost: ReturnType<typeof priceOf>;
 }

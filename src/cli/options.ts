@@ -19,7 +19,6 @@ export function share(text: string): number {
   throw new InvalidArgumentError('expected a share between 0 and 1');
 }
 
-/** Adds the options that name the runs with which a run is compared. */
 export function comparedWithOptions(command: Command): Command {
   return command
     .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
@@ -30,7 +29,6 @@ export function comparedWithOptions(command: Command): Command {
     .option('--strict', 'fail the build if the evidence is inconclusive');
 }
 
-/** Adds the options that determine how replies are rolled up. */
 export function rollUpOptions(command: Command): Command {
   return command
     .addOption(

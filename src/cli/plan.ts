@@ -11,8 +11,8 @@ import { optionIn } from '../study/eval-options.ts';
 import { planRun } from '../study/plan.ts';
 import type { PlanInput, Price } from '../study/plan-input.ts';
 import { meanLength } from '../study/prompt-length.ts';
-import { caseOf, type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
-import { type LoadedVariant, loadVariants } from './load-variants.ts';
+import { caseOf, loadTests, readConfig } from './load-tests.ts';
+import { loadVariants } from './load-variants.ts';
 import { share, wholeNumberUpTo } from './options.ts';
 
 interface PlanOptions {
@@ -95,12 +95,19 @@ export async function planInput(
   if (variants.length === 0) {
     throw new UserError(`${path}: expected at least one provider that gets at least one prompt, got none`);
   }
+  const withLength = async ({ render, ...variant }: (typeof variants)[number]) => {
+    try {
+      return { ...variant, characters: render && (await meanLength(render, ours)) };
+    } catch (error) {
+      throw new UserError(`prompt ${variant.prompt}: ${(error as Error).message}`);
+    }
+  };
   return {
     cases: ours.map((test) => caseOf(path, test)),
     differentTexts: new Set(ours.map(({ vars }) => JSON.stringify(vars))).size,
     digest: contentHash(tests.map((test) => JSON.stringify(test))),
     otherTests: tests.length - ours.length,
-    variants: await Promise.all(variants.map((variant) => withLength(variant, ours))),
+    variants: await Promise.all(variants.map(withLength)),
     repeat: repeat ?? repeatIn(path, config),
     price: assumed.price,
     replyTokens: assumed.replyTokens,
@@ -115,14 +122,6 @@ function repeatIn(path: string, config: Readonly<Record<string, unknown>>): numb
   throw new UserError(
     `${path}: repeat: expected a whole number from 1 to ${MOST_REPEATS}, got ${JSON.stringify(repeat)}`,
   );
-}
-
-async function withLength({ render, ...variant }: LoadedVariant, tests: readonly GeneratedTest[]) {
-  try {
-    return { ...variant, characters: render && (await meanLength(render, tests)) };
-  } catch (error) {
-    throw new UserError(`prompt ${variant.prompt}: ${(error as Error).message}`);
-  }
 }
 
 function price(text: string): Price {

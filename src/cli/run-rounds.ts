@@ -2,7 +2,7 @@ import { type AskedRungs, encodeLadderStage, type LadderRung } from '../cases/la
 import type { Scorecard } from '../scorecard/schema.ts';
 import { firstRungs, nextRungs } from '../study/next-rungs.ts';
 
-export interface Asking {
+interface Asking {
   /** The stage, as the value of `CAUSAL_STAGE`. */
   readonly stage: string;
   readonly providers: readonly string[];
@@ -26,8 +26,7 @@ type NextRound = (judged: Judged | undefined) => Round;
 /**
  * Returns a function that chooses the stages of a design in order. It stops as soon as all verdicts are decided.
  *
- * @param questions - The number of questions of each stage.
- * @param against - The label of the reference provider.
+ * @param questions - The number of questions in each stage.
  */
 export function inStages(
   questions: readonly number[],
@@ -93,8 +92,6 @@ function halfDepths({ variants }: Judged, label: string, axis: string): number[]
  * Returns the providers to ask in the next stage: those with a judged variant that has an inconclusive check and no
  * failed check. The reference provider is asked as long as any other provider is. Without a gate, all providers are
  * asked.
- *
- * @param against - The label of the reference provider.
  */
 export function undecidedProviders(
   { gate, variants }: Judged,

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { ageText } from '../gate/check-age.ts';
 import { escaped } from '../lib/escaped.ts';
 import { complain, say } from '../lib/say.ts';
-import type { LoadedVariant } from './load-variants.ts';
 import { runPromptfoo } from './promptfoo-command.ts';
-import type { Asking, Round } from './run-rounds.ts';
+import type { Round } from './run-rounds.ts';
 import {
   CACHE,
   failedIn,
@@ -66,7 +65,7 @@ export async function runStages(staged: StagedRun) {
 async function ask(
   run: StagedRun & { readonly files: ReturnType<typeof stageFiles> },
   number: number,
-  { stage, providers, questions }: Asking,
+  { stage, providers, questions }: Round['askings'][number],
   outputs: readonly StageOutput[],
 ): Promise<StageOutput> {
   const { config, folder, options, cache, prices, files } = run;
@@ -146,7 +145,7 @@ export function callsOf(
   questions: number,
   repeat: number,
   providers: readonly string[],
-  variants: readonly Pick<LoadedVariant, 'provider'>[],
+  variants: StagedRun['variants'],
 ): number {
   return questions * repeat * variants.filter(({ provider }) => providers.includes(provider)).length;
 }

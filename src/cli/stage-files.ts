@@ -108,7 +108,6 @@ export function requireOwnResults(path: string): void {
   );
 }
 
-/** Returns the id of the eval at the beginning of a results file; undefined if there is none. */
 function evalIdIn(path: string): string | undefined {
   return /^\s*\{\s*"evalId":\s*"([^"]+)"/.exec(beginningOf(path, 1_000))?.[1];
 }

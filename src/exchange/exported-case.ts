@@ -13,7 +13,6 @@ export const exportedCaseSchema = z.object({
   question: z.string(),
   task: z.string(),
   truth: z.union([z.boolean(), z.number()]),
-  /** The fingerprint of the design. */
   design: z.string(),
   canary: z.string(),
   metadata: z.record(z.string(), z.unknown()),

@@ -2,7 +2,6 @@ import { UserError } from '../lib/user-error.ts';
 
 /** A reply that another harness collected for an exported question, or the error of the call. */
 export interface ForeignReply {
-  /** The id of the exported case. */
   readonly id: string;
   readonly model: string;
   /** The provider's id in promptfoo, if the export contains it. */

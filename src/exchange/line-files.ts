@@ -7,8 +7,6 @@ interface Limits {
   readonly bytes: number;
 }
 
-export type LineFiles = ReturnType<typeof lineFiles>;
-
 /** The number of characters that are collected before a write: a compromise between few writes and little memory. */
 const BLOCK = 1 << 18;
 

@@ -21,7 +21,7 @@ export const manifestSchema = z.object({
   format: z.enum(EXPORT_FORMATS),
   purpose: z.enum(['evaluation', 'training']),
   canary: z.string(),
-  /** The generators under `tests:` in the config. */
+  /** The paths that the config lists under `tests:`. */
   generators: z.array(z.string()),
   /** The number of exported cases and the sum of their seals, by fingerprint of the design. */
   designs: z.record(z.string(), z.object({ cases: z.int(), digest: z.string() })),

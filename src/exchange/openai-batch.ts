@@ -11,11 +11,6 @@ import type { Purpose } from './manifest.ts';
  */
 export const BATCH_LIMITS = { lines: 50_000, bytes: 190_000_000 };
 
-export interface BatchModel {
-  readonly model: string;
-  readonly settings: Readonly<Record<string, unknown>>;
-}
-
 /** The settings that have the same name in a provider's config and in the API. */
 const SETTINGS = [
   'temperature',
@@ -37,7 +32,10 @@ export function batchSettings(config: unknown): Readonly<Record<string, unknown>
   );
 }
 
-/** The short forms of the marks. Requests can carry a mark only in their ids, which are limited to 64 characters. */
+/**
+ * The short forms of the marks by which exported questions can be recognised. Requests can carry a mark only in their
+ * ids, which are limited to 64 characters.
+ */
 const MARK: Readonly<Record<Purpose, string>> = {
   evaluation: 'causal-eval-5d1c7c3e',
   training: 'causal-train-b7e2a9f4',
@@ -51,7 +49,7 @@ const MARK: Readonly<Record<Purpose, string>> = {
 export function batchRequest(
   { id, prompt, options }: ExportedCase,
   number: number,
-  { model, settings }: BatchModel,
+  { model, settings }: { readonly model: string; readonly settings: object },
   purpose: Purpose,
 ): string {
   return JSON.stringify({

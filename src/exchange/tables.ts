@@ -1,6 +1,6 @@
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 import { type ExportedCase, targetOf, wantedIn } from './exported-case.ts';
-import { type LineFiles, lineFiles } from './line-files.ts';
+import { lineFiles } from './line-files.ts';
 import { CANARY, type Purpose } from './manifest.ts';
 
 /** A file of questions with the same template, task and form of answer. */
@@ -14,7 +14,10 @@ export interface TableFile {
 
 /** Returns a writer of files for harnesses whose scorers expect a single form of answer per file. */
 export function tableFiles(folder: string, purpose: Purpose, split = 'test') {
-  const tables = new Map<string, { readonly table: TableFile; readonly lines: LineFiles }>();
+  const tables = new Map<
+    string,
+    { readonly table: TableFile; readonly lines: ReturnType<typeof lineFiles> }
+  >();
   return {
     add(item: ExportedCase): void {
       const wanted = wantedIn(item.prompt);

@@ -6,19 +6,20 @@ import { exportReadme } from './export-readme.ts';
 import { digestCounter, type ExportedCase, exportedLine } from './exported-case.ts';
 import { inspectYaml } from './inspect.ts';
 import { lineFiles } from './line-files.ts';
-import type { Manifest } from './manifest.ts';
-import { CANARY, type Purpose } from './manifest.ts';
-import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
+import { CANARY, type Manifest, type Purpose } from './manifest.ts';
+import { BATCH_LIMITS, batchRequest } from './openai-batch.ts';
 import { type TableFile, tableFiles } from './tables.ts';
 
-export interface ExportPlan {
+interface ExportPlan {
   readonly format: Manifest['format'];
   readonly purpose: Purpose;
   readonly folder: string;
   readonly generators: readonly string[];
   readonly templates: readonly string[];
   /** The models for which request files are written. Each file is addressed to one model. */
-  readonly models: readonly (BatchModel & { readonly id: string; readonly label: string })[];
+  readonly models: readonly (Manifest['models'][number] & {
+    readonly settings: Readonly<Record<string, unknown>>;
+  })[];
 }
 
 /**

@@ -9,8 +9,8 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
 
 type AlarmName = keyof NonNullable<Rules['alarms']>;
 
-/** The changes in one variant since the baseline that alarms judge. */
-export interface AgainstBaseline {
+/** The changes in one variant since the baseline, which some alarms judge. */
+interface AgainstBaseline {
   readonly differences: Comparison['differences'];
   readonly yesRateShift: Estimate;
 }

@@ -26,7 +26,6 @@ export interface Against {
   readonly onlyBaseline: readonly VariantAnswers[];
   /** The variants of the candidate that have no counterpart. */
   readonly onlyCandidate: readonly VariantAnswers[];
-  /** Returns the scores of a baseline variant. */
   scored(baseline: VariantAnswers): VariantView | undefined;
 }
 
@@ -76,7 +75,7 @@ interface Beside extends Pick<Against, 'name' | 'scored'> {
   readonly compared: ComparedVariants;
 }
 
-/** Checks a variant against its baseline: margins, lost verdicts, and alarms about changes. */
+/** Checks a variant against its baseline: the baseline's replies, margins, lost verdicts, and alarms about changes. */
 export function checkBeside(
   { sheet, settings }: { readonly sheet: AnswerSheet; readonly settings: ScorecardSettings },
   { name, compared, scored }: Beside,

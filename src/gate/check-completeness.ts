@@ -68,7 +68,7 @@ export function checkDigests(
   });
 }
 
-/** Rejects a comparison of a run with itself, which could never find a loss. */
+/** Reports a comparison of a run with itself, which could never find a loss. */
 export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | undefined): VariantCheck[] {
   if (evalId === undefined || !outputs.some((output) => output.evalId === evalId)) return [];
   const reason = `the baseline is the scorecard of this run, ${evalId}; use the scorecard of an earlier run`;

@@ -11,7 +11,6 @@ export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' 
 }
 
 interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
-  /** The metrics on which the variants of the run are compared. */
   readonly metrics: readonly Metric[];
 }
 

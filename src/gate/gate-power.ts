@@ -14,9 +14,6 @@ import { SCORES } from '../tasks/scores.ts';
 import { type GateDesign, gateDesign, isFresh, type JudgedBy, verdictOn, viewOf } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
-/** The power of a gate with this policy on this design. */
-type GatePower = ReturnType<typeof gatePower>;
-
 interface GatePowerInput {
   readonly cases: readonly Case[];
   readonly judgedBy: JudgedBy;
@@ -31,7 +28,7 @@ const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 /** The largest number of staged gates of each kind to simulate. Each takes as long as several full gates. */
 const MOST_STAGED = 3;
 
-/** Simulates the gate's checks of floors, margins and lost verdicts. Each simulation draws new answers. */
+/** Simulates the gate's checks of floors, margins and lost verdicts. */
 export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput) {
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
@@ -60,7 +57,6 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
   const worse = (loss: number): Candidate => ({ errorRate: Math.min(1, errorRate + loss) });
   const failing = (loss: number): number => shares(`loss ${loss}`, worse(loss)).fail;
   return {
-    /** The number of simulated gates of each kind. */
     gates,
     errorRate,
     equal: shares('equal', {}),
@@ -105,7 +101,7 @@ export function faultyModels(cases: readonly Case[]) {
 
 type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
-export function gatePowerText(power: GatePower): string {
+export function gatePowerText(power: ReturnType<typeof gatePower>): string {
   const { gates, errorRate, equal, collapses, twiceTheMargin, smallestLoss, stopping, seed } = power;
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1).sort((a, b) => a.fails - b.fails);
@@ -124,10 +120,10 @@ export function gatePowerText(power: GatePower): string {
   ].join('\n');
 }
 
-/** The effect of a new seed for each run: the half-width of the interval of a difference between equal models. */
-type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
-
-/** Computes the effect of a new seed on the metric that margins judge by default; undefined if the seed is fixed. */
+/**
+ * Computes the half-widths of the interval of a difference between equal models, in the metric that margins judge by
+ * default; undefined if the seed is fixed.
+ */
 export function seedPrice(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
@@ -155,7 +151,12 @@ export function seedPrice(
   };
 }
 
-export function seedPriceText({ measure, fresh, fixed, alike }: SeedPrice): string {
+export function seedPriceText({
+  measure,
+  fresh,
+  fixed,
+  alike,
+}: NonNullable<ReturnType<typeof seedPrice>>): string {
   const times = (width: number): string => (fresh / width).toFixed(1);
   return `- each run draws its own seed, so the interval of a difference in ${measure} between equal models is ± ${fresh.toFixed(2)}. With a fixed seed, it would be ± ${fixed.toFixed(2)} if the models err on different questions, or ± ${alike.toFixed(2)} if they err on the same questions. New seeds make the interval ${times(fixed)} or ${times(alike)} times as wide`;
 }

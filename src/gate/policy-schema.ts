@@ -95,7 +95,7 @@ const margins = z
       `The same as for \`CCR class\`, but for complete reasoning; ${DEFAULT_LOSS}`,
     ),
     parts: marginOrOff.describe(
-      `The largest allowed loss of any pair, group of twins, kind of question or graph. Losses that chance explains do not count; ${DEFAULT_LOSS}`,
+      `The largest allowed loss on any single part of the design: a pair, a group of twins, a kind of question or a graph. Losses that chance explains do not count; ${DEFAULT_LOSS}`,
     ),
     PNS: marginOrOff.describe('The largest allowed rise in the error of the PNS of a pair; no default.'),
   })

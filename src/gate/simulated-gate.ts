@@ -25,7 +25,6 @@ import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { lossMargins } from './loss-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** A design whose gates are simulated, with the numbers that depend only on its questions. */
 export type GateDesign = ReturnType<typeof gateDesign>;
 
 export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;

@@ -11,8 +11,8 @@ const LONGEST_LINE = 600;
 const LONGEST_TEXT = 4000;
 
 /**
- * Makes a name or a sentence printable on one line. Control characters, format characters and separators of lines
- * become spaces. HTML and Markdown characters are kept.
+ * Makes a name or a sentence printable on one line. Control characters, format characters and line separators become
+ * spaces. HTML and Markdown characters are kept.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);

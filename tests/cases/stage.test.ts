@@ -66,7 +66,7 @@ test('of enumerated units, what settles a good model comes first: 184 of 356 que
 test('a shard in the config is no design to ask in stages', () => {
   process.env.CAUSAL_STAGE = '1/3';
   expect(() => compositional({ preset: 'first-look', shard: '1/2' })).toThrow(
-    'expected all 60 cases of a design, because the run is staged, got 30; remove shard from the config',
+    'in a staged run, expected all 60 cases of a design, got 30; remove shard from the config',
   );
 });
 

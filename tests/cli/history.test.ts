@@ -85,11 +85,7 @@ describe('a report of many runs', () => {
   });
 
   test.each([
-    [
-      'nothing here',
-      'empty',
-      /empty: expected scorecards, which an eval, rollup or gate writes, but found none$/,
-    ],
+    ['nothing here', 'empty', /empty: expected scorecards, got none; an eval, rollup or gate writes them$/],
     ['no such file', 'missing.json', /missing\.json: ENOENT/],
     [
       'named file that is none',

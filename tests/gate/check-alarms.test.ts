@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type AgainstBaseline, checkAlarms } from '../../src/gate/check-alarms.ts';
+import { checkAlarms } from '../../src/gate/check-alarms.ts';
 import type { VariantView } from '../../src/scorecard/scorecard-view.ts';
 import { EXACT, estimate } from '../../src/scoring/estimate.ts';
+
+type AgainstBaseline = NonNullable<Parameters<typeof checkAlarms>[1]>;
 
 const answers = { questions: 200, errors: 4, unparsed: 6, refused: 2 };
 const variant = (found: object = {}) => ({ answers: { ...answers, ...found } }) as unknown as VariantView;

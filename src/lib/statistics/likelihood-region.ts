@@ -140,18 +140,11 @@ function reachOf({ share, clusters }: ClusteredShare, z: number): Region['reache
 function greatestOver(region: Region, starts: readonly Slopes[]): number {
   const { shares, reaches, value } = region;
   // Slopes are first measured at the middles of all intervals, because a product has no slope at shares of 0.
-  const first = farthest(
-    region,
-    unit(
-      slopesOf(
-        region,
-        reaches.map(({ middle }) => middle),
-        1,
-      ),
-    ),
-  );
+  const middles = reaches.map(({ middle }) => middle);
+  const first = farthest(region, unit(slopesOf(region, middles, 1)));
   const estimate = value(shares.map(({ share }) => share));
-  const others = starts.flatMap(bothWays).map((slopes) => farthest(region, unit(slopes)));
+  const both = starts.flatMap((slopes) => [slopes, slopes.map((slope) => -slope)]);
+  const others = both.map((slopes) => farthest(region, unit(slopes)));
   return starts.length > 0
     ? Math.max(estimate, alongRidge(region, [first, ...others]))
     : upSlope(region, first, estimate);
@@ -173,10 +166,8 @@ function alongRidge(region: Region, starts: readonly Point[]): number {
   let best = here.value;
   for (let step = 0; step < RIDGE_STEPS; step++) {
     const next = unit(slopesOf(region, here.shares, REACH));
-    here = farthest(
-      region,
-      here.along.map((sum, i) => sum + next[i]!),
-    );
+    const sums = here.along.map((sum, i) => sum + next[i]!);
+    here = farthest(region, sums);
     best = Math.max(best, here.value);
   }
   return best;
@@ -285,10 +276,6 @@ function unseenCluster(
   const chances = parts.map((part) => part / total);
   const means = meansOf(patterns, weights, chances, shares.length);
   return { weights: means, rights: means.map((weight, i) => weight * ends[i]!) };
-}
-
-function bothWays(slopes: Slopes): readonly Slopes[] {
-  return [slopes, slopes.map((slope) => -slope)];
 }
 
 function unit(slopes: Slopes): number[] {
