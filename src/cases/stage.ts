@@ -4,7 +4,7 @@ import { decodeStamp } from './design-stamp.ts';
 import { decodeLadderStage, ladderCases, rungsOf } from './ladder-stage.ts';
 import { SEAL_KEY, sealOf } from './seal.ts';
 import { dealUnits, parseShard, type Shard } from './shard.ts';
-import type { Environment } from './shard-engines.ts';
+import type { Environment } from './shard-of-run.ts';
 
 export const STAGE_KEY = 'stage';
 

@@ -3,7 +3,6 @@ import { piecesWithoutMark, withoutMark } from '../lib/byte-order-mark.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { jsonLines } from '../scoring/rows/json-lines.ts';
 import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts';
-import { inspectReplies } from './inspect.ts';
 import type { Manifest } from './manifest.ts';
 import { batchReply } from './openai-batch.ts';
 
@@ -60,4 +59,39 @@ function plainReply(value: unknown, fallback: string | undefined): ForeignReply 
   return failure === undefined
     ? { id: name, model, output: reply, finishReason: textOf(finishReason) }
     : { id: name, model, error: failure };
+}
+
+/** Reads the replies in a JSON log of inspect_ai (`log_format=json`, or `inspect log convert --to json`). */
+export function* inspectReplies(log: unknown): Generator<ForeignReply> {
+  const { eval: about, samples } = isRecord(log) ? log : {};
+  const model = isRecord(about) ? textOf(about.model) : undefined;
+  if (model === undefined || !Array.isArray(samples)) {
+    throw new ForeignFileError(
+      'expected a JSON log of inspect_ai with eval.model and samples, got something else; to convert .eval files, use: inspect log convert --to json',
+    );
+  }
+  for (const [i, sample] of samples.entries()) {
+    const { metadata, output, error, id: own } = isRecord(sample) ? sample : {};
+    const id = textOf(isRecord(metadata) ? metadata.id : undefined) ?? textOf(own);
+    if (id === undefined) throw new ForeignFileError(`samples[${i}]: expected metadata.id, got none`);
+    const { choices, error: failed } = isRecord(output) ? output : {};
+    const [choice] = Array.isArray(choices) ? choices : [];
+    const { message, stop_reason } = isRecord(choice) ? choice : {};
+    const problem = textOf(isRecord(error) ? error.message : error) ?? textOf(failed);
+    yield problem !== undefined || !isRecord(message)
+      ? { id, model, error: problem ?? 'no reply' }
+      : { id, model, output: spoken(message.content), finishReason: reasonOf(stop_reason) };
+  }
+}
+
+/** Returns the text of a message without other parts, such as reasoning. */
+function spoken(content: unknown): string {
+  if (!Array.isArray(content)) return String(content ?? '');
+  return content
+    .flatMap((part) => (isRecord(part) && part.type === 'text' ? [String(part.text)] : []))
+    .join('\n');
+}
+
+function reasonOf(reason: unknown): string | undefined {
+  return reason === 'max_tokens' || reason === 'model_length' ? 'length' : textOf(reason);
 }

@@ -1,3 +1,4 @@
+import type { RunComparisons } from '../compare/compare-run.ts';
 import { nameOf } from '../compare/compare-variants.ts';
 import { at } from '../lib/at.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -6,6 +7,7 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { fewDecimals, whole } from '../scoring/format.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { outageOf } from '../scoring/rows/outage.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import type { Stretch } from '../scoring/rows/stretch.ts';
@@ -18,19 +20,25 @@ import {
   checkOtherRun,
   checkRunCompleteness,
   checkVariantCompleteness,
+  replyCounts,
 } from './check-completeness.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkOutputs, namesAll, namesModels } from './check-outputs.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { type Policy, ruleEntries, rulesFor } from './policy-schema.ts';
-import { areSetAside, type JudgedRun } from './without-stretches.ts';
 
 interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
   /** True if the verdict `inconclusive` stops the build, whatever the policy states. */
   readonly strict: boolean;
+}
+
+export interface JudgedRun {
+  readonly answers: CollectedAnswers;
+  readonly scorecard: Scorecard;
+  readonly comparisons: RunComparisons;
 }
 
 export interface CheckedRun extends JudgedRun {
@@ -166,6 +174,18 @@ function variantChecks(
   const fails = checks.some(({ verdict }) => verdict === 'fail');
   const stretches = (asked.stretches ?? []).map((one) => stretchCheck(one, areSetAside(asked), fails));
   return [...stretches, ...checks].map((check) => ({ variant: nameOf(replies), ...check }));
+}
+
+/**
+ * Tests whether a variant's stretches are set aside. Stretches with more than half of its questions are kept, because
+ * so many questions show how the model answers.
+ */
+export function areSetAside({
+  stretches = [],
+  starts,
+}: Pick<VariantAnswers, 'stretches' | 'starts'>): boolean {
+  const inStretches = stretches.reduce((sum, { positions }) => sum + positions.length, 0);
+  return inStretches > 0 && 2 * inStretches <= replyCounts(starts).length;
 }
 
 /**

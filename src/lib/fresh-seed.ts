@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Seed } from './rng.ts';
 import { complain } from './say.ts';
-import { TRAINING_SEEDS } from './training-seeds.ts';
+
+/** The first seed reserved for training data. Evaluation refuses it and all higher seeds. */
+export const TRAINING_SEEDS = 1_000_000_000;
 
 /** With this value of `seed` in a config, every run draws a new seed. */
 export const FRESH = 'fresh';
@@ -19,9 +21,10 @@ export function resumingWord(args: readonly string[] = process.argv): string | u
 /** The environment variables of a process that asks only a part of a run's questions. */
 const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
 
-/** A symbol in the global registry, which several loaded copies of this module share. */
+/** Symbols in the global registry, which several loaded copies of this module share. */
+const TRAINING = Symbol.for('promptfoo-causal: questions for training');
 const DRAWN = Symbol.for('promptfoo-causal: the seed that this process drew');
-const shared = globalThis as { [DRAWN]?: string };
+const shared = globalThis as { [DRAWN]?: string; [TRAINING]?: boolean };
 
 /**
  * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, draws one and stores it
@@ -67,4 +70,17 @@ export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
 export function freshNumber(seed: Seed): number | undefined {
   const [, number] = /^fresh-(\d{1,9})$/.exec(String(seed)) ?? [];
   return number === undefined ? undefined : Number(number);
+}
+
+export function isTrainingSeed(seed: Seed): boolean {
+  return Number(seed) >= TRAINING_SEEDS;
+}
+
+export function isForTraining(): boolean {
+  return shared[TRAINING] === true;
+}
+
+/** Makes all generators in this process generate questions for training. */
+export function makeForTraining(): void {
+  shared[TRAINING] = true;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { FRESH, freshSeed } from './fresh-seed.ts';
-import { isForTraining, isTrainingSeed, TRAINING_SEEDS } from './training-seeds.ts';
+import { FRESH, freshSeed, isForTraining, isTrainingSeed, TRAINING_SEEDS } from './fresh-seed.ts';
 
 const SEED = 'expected a whole number or text';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dealUnits, parseShard, shardOf } from '../../src/cases/shard.ts';
-import { type Environment, shardOfEngine } from '../../src/cases/shard-engines.ts';
+import { type Environment, shardOfEngine } from '../../src/cases/shard-of-run.ts';
 
 test('a shard is counted from 1 to how many there are, at most 10,000', () => {
   expect([shardOf(1, 1), shardOf(3, 3), shardOf(10_000, 10_000)]).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../src/cases/shard-engines.ts';
+import type { Environment } from '../../src/cases/shard-of-run.ts';
 import { shardOfRun } from '../../src/cases/shard-of-run.ts';
 import { parseCompositionalConfig } from '../../src/tasks/compositional/compositional-config.ts';
 

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { exportReadme } from '../../src/exchange/export-readme.ts';
 import type { ExportedCase } from '../../src/exchange/exported-case.ts';
-import { inspectYaml } from '../../src/exchange/inspect.ts';
 import type { Manifest } from '../../src/exchange/manifest.ts';
-import { tableFiles } from '../../src/exchange/tables.ts';
-import { exportWriter } from '../../src/exchange/write-export.ts';
+import { exportReadme, exportWriter, inspectYaml, tableFiles } from '../../src/exchange/write-export.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
