@@ -2,7 +2,7 @@ import type { Case } from '../cases/case.ts';
 import { dealStages } from '../cases/stage.ts';
 import { at } from '../lib/at.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
-import { type AnswerSheet, placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, answersTo, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { lookOf } from '../scoring/rows/staged.ts';
 import { KINDS } from '../tasks/kinds.ts';
 
@@ -48,27 +48,13 @@ export function answersThrough(
   variant: VariantAnswers,
   stage: number,
 ): VariantAnswers {
-  const starts = new Uint32Array(sheet.cases.length + 1);
-  const kept: number[] = [];
-  const through = new Map<string, number>();
+  const isAsked = (position: number): boolean => at(stages, position) <= stage;
+  const through = new Map<string, { index: number; count: number; through: number }>();
   sheet.cases.forEach(({ design }, position) => {
-    if ((stages[position] ?? 0) <= stage) {
-      const [from, to] = placesOf(variant, position);
-      for (let place = from; place < to; place++) kept.push(place);
-      through.set(design, (through.get(design) ?? 0) + 1);
-    }
-    starts[position + 1] = kept.length;
+    if (!isAsked(position)) return;
+    through.set(design, { index: stage, count, through: (through.get(design)?.through ?? 0) + 1 });
   });
-  const { numbers } = variant;
-  return {
-    ...variant,
-    starts,
-    replies: Uint8Array.from(kept, (place) => at(variant.replies, place)),
-    numbers: numbers && Float64Array.from(kept, (place) => numbers[place] ?? Number.NaN),
-    look: lookOf([
-      new Map([...through].map(([design, cases]) => [design, { index: stage, count, through: cases }])),
-    ]),
-  };
+  return { ...answersTo(variant, isAsked), look: lookOf([through]) };
 }
 
 /** Runs a gate after each stage, until it passes or fails or no stage is left. */
