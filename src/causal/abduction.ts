@@ -71,7 +71,7 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
   yield* explain(Uint8Array.from(told), 0);
 }
 
-/** Orders observations so that each adds as few new causes as possible. Causes without an observed effect come last. */
+/** Orders observations so that each adds as few new causes as possible. */
 function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
   const behind = [...seen.keys()].map((node) => {
     const leads = ancestorsOf(dag, node);

@@ -30,9 +30,11 @@ export function isSeparated(dag: Dag, a: number, b: number, given: readonly numb
 
 /** The rules of d-separation to apply. With both rules, {@link isOpen} tests whether a trail d-connects its ends. */
 export interface TrailRules {
-  /** True if a known node on the trail blocks it, unless the node is a common effect of its neighbours. */
+  /**
+   * True if a known node on the trail blocks it, unless the node is a collider: a common effect of its two neighbours.
+   */
   readonly blocks: boolean;
-  /** True if a known common effect of two neighbours on the trail, or a known descendant of it, opens the trail. */
+  /** True if a known collider, or a known descendant of a collider, opens the trail. */
   readonly opens: boolean;
 }
 

@@ -42,8 +42,8 @@ function probabilityOfDependence(scm: Scm, cause: number, effect: number, value:
 }
 
 /**
- * Computes the exact PNS of every pair. If Theorem 5.1 applies, it is the product of the PNS of the neighbouring pairs
- * between its ends.
+ * Computes the exact PNS of every pair. If Theorem 5.1 applies, the PNS of a pair is the product of the PNS of the
+ * neighbouring pairs between its nodes.
  */
 export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number[] {
   const all = pairs(tree.nodes.length);

@@ -2,6 +2,7 @@ import { ancestorsOf } from './dag.ts';
 import type { Factor } from './elimination.ts';
 import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from './scm.ts';
 
+/** The statement that a node has a value in one of several worlds. */
 export interface Literal {
   readonly world: number;
   readonly node: number;

@@ -21,7 +21,7 @@ export const COMMON_SENSE: MetricDefinition = {
  *   J = P(yes | yes is right) + P(no | no is right) − 1
  *
  * A model that relies only on the story has a gap of about 0, regardless of its J. The list is empty unless, for each
- * of the two kinds of names, yes is right for some questions and no for others.
+ * of the two kinds of names, yes is the right answer to some questions and no to other questions.
  */
 export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] {
   const clusters = clustersOf(sheet);

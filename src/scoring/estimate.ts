@@ -4,7 +4,7 @@ import type { Estimate } from './value-schemas.ts';
 
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 
-export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
+type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
 
 export function estimate(value: number, interval: Interval): Extract<Estimate, { kind: 'estimate' }> {
   // Adding 0 turns −0 into 0.

@@ -5,7 +5,7 @@ import {
 } from '../lib/statistics/distribution.ts';
 import type { Interval } from '../lib/statistics/interval.ts';
 import { combinedInterval, type ShareContrast } from '../lib/statistics/share-contrast.ts';
-import { boundsOf, EXACT, estimate, type UndefinedReason, undefinedBecause } from './estimate.ts';
+import { boundsOf, EXACT, estimate, undefinedBecause } from './estimate.ts';
 import type { Law } from './law.ts';
 import { type Range, rangeOf } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
@@ -37,6 +37,8 @@ export type Variation =
 export const NO_VARIATION: Variation = { kind: 'exact' };
 
 export const UNTOLD: Variation = { kind: 'untold' };
+
+type UndefinedReason = Parameters<typeof undefinedBecause>[0];
 
 export type Tracked =
   | {

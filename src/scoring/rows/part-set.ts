@@ -1,11 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
 import { type Part, withRuns } from './part.ts';
 
-export interface PartFile {
-  readonly part: Part;
-  readonly sum: string;
-}
-
 export function partSet(version: string) {
   const sums = new Map<string, string>();
   const runs = new Set<string>();
@@ -15,7 +10,7 @@ export function partSet(version: string) {
      * Returns the partial roll-up, or a message that it was already merged. @throws {UserError} If a different version
      * of this package made it.
      */
-    take({ part, sum }: PartFile, path: string): Part | string {
+    take({ part, sum }: { readonly part: Part; readonly sum: string }, path: string): Part | string {
       const { madeBy, facts } = part.head;
       if (madeBy !== version) {
         throw new UserError(

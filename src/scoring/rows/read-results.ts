@@ -7,7 +7,6 @@ import { jsonLines } from './json-lines.ts';
 import { jsonOutputRows } from './json-output.ts';
 import type { OutputFacts } from './output-facts.ts';
 import { decodePart, partSum } from './part-file.ts';
-import type { PartFile } from './part-set.ts';
 import { promptsBack } from './shared-prompts.ts';
 
 export interface FileRows {
@@ -16,7 +15,7 @@ export interface FileRows {
   readonly run: string;
   /** The facts that the results state, attached to the last rows. */
   readonly facts?: OutputFacts | undefined;
-  readonly part?: PartFile | undefined;
+  readonly part?: ReturnType<typeof readPart> | undefined;
 }
 
 /** The number of bytes read at a time: a compromise between few calls and little memory. */
@@ -78,7 +77,7 @@ function isTooLong(error: unknown): boolean {
   return ['ERR_STRING_TOO_LONG', 'ERR_FS_FILE_TOO_LARGE'].includes(code);
 }
 
-function readPart(path: string): PartFile {
+function readPart(path: string) {
   try {
     const file = readFileSync(path);
     return { part: decodePart(file), sum: partSum(file) };

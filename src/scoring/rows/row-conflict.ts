@@ -105,13 +105,13 @@ function judgeConflict(
   config: unknown,
 ): string | undefined {
   const settings = extractionSettingsSchema.safeParse((config as { extract?: unknown } | undefined)?.extract);
-  if (settings.data?.by !== 'model') return 'although its assertion does not use a model to read replies';
+  if (settings.data?.by !== 'model') return 'but its assertion does not use a model to read replies';
   if (!byRules) return undefined;
   if (!isForJudge(byRules, settings.data.always))
-    return `although its assertion asks no model about a reply that the rules read as ${byRules.answer} (by ${byRules.by})`;
+    return `but its assertion asks no model about a reply that the rules read as ${byRules.answer} (by ${byRules.by})`;
   const isOverruled = judge.said === 'yes' || judge.said === 'no' ? judge.said !== byRules.answer : false;
   return byRules.by === 'word' && isOverruled
-    ? `although its reply is only the word ${byRules.answer}`
+    ? `but its reply is only the word ${byRules.answer}`
     : undefined;
 }
 

@@ -5,7 +5,7 @@ import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
 /** The values for a prompt template. promptfoo does not change a text that is in a list. */
-export interface PromptVars {
+interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];
   readonly answerInstruction: string;

@@ -1,6 +1,6 @@
 import type { Theme } from './themes/theme.ts';
 
-/** The words for a story that happens many times. In some themes, the same rules hold for many people instead. */
+/** The words for a story that happens many times. In clinical notes, the same rules hold for many patients instead. */
 const OFTEN = {
   told: 'The same situation occurs in many cases, always with the same rules. In each case',
   one: 'case',

@@ -1,8 +1,8 @@
 import { sealed } from '../../cases/seal.ts';
 import type { formatOf } from './answer-format.ts';
-import { type PromptVars, testTexts } from './context-reference.ts';
+import { testTexts } from './context-reference.ts';
 
-type Told = Omit<PromptVars, 'answerInstruction'>;
+type Told = Omit<Parameters<typeof testTexts>[1], 'answerInstruction'>;
 
 /** Returns a function that turns a question into a promptfoo test with a sealed case. */
 export function testsBy(

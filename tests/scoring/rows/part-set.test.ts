@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../../src/lib/user-error.ts';
-import { type PartFile, partSet } from '../../../src/scoring/rows/part-set.ts';
+import { partSet } from '../../../src/scoring/rows/part-set.ts';
 
 interface Made {
   readonly sum?: string;
@@ -13,7 +13,7 @@ interface Made {
 let parts = 0;
 
 /** A part with a row of each of its evals. */
-function made({ sum = `${parts++}`, shards = [], runs = [], madeBy = '1.0.0' }: Made): PartFile {
+function made({ sum = `${parts++}`, shards = [], runs = [], madeBy = '1.0.0' }: Made) {
   const part = {
     head: {
       ...{ madeBy, shards, seals: [], problems: [], texts: [], duplicates: 0 },

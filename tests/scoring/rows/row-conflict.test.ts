@@ -152,7 +152,7 @@ describe('a reply that a model read', () => {
   test('was read by a model that its assertion asks', () => {
     for (const extract of [undefined, { by: 'rules' }, { by: 'model', of: 'nobody' }])
       expect(judged('yes', { answer: 'yes', by: 'judge' }, { component: judgeOf(extract) })).toBe(
-        'its answer record says yes (by judge), although its assertion does not use a model to read replies',
+        'its answer record says yes (by judge), but its assertion does not use a model to read replies',
       );
     const stripped = { output: STRIPPED, component: { reason: undefined } };
     expect(judged('yes', { answer: 'yes', by: 'judge' }, stripped)).toContain('does not use a model');
@@ -166,10 +166,10 @@ describe('a reply that a model read', () => {
         component: judgeOf({ by: 'model', always }),
       });
     expect(word('no', false)).toContain(
-      'although its assertion asks no model about a reply that the rules read as no (by word)',
+      'but its assertion asks no model about a reply that the rules read as no (by word)',
     );
     expect(word('no', true)).toBeUndefined();
-    expect(word('yes', true)).toContain('although its reply is only the word no');
+    expect(word('yes', true)).toContain('but its reply is only the word no');
   });
 
   test('is what that made of it, where the rules made of it what they make of it now', () => {
@@ -178,7 +178,7 @@ describe('a reply that a model read', () => {
     expect(judged('no', { answer: 'yes', by: 'judge' })).toContain('its answer record says yes (by judge)');
     expect(judged('yes', { answer: 'yes', by: 'word' })).toContain('its answer record says yes (by word)');
     expect(judged('yes', { answer: 'yes', by: 'judge' }, { output: 'No.' })).toContain(
-      'although its assertion asks no model about a reply that the rules read as no (by word)',
+      'but its assertion asks no model about a reply that the rules read as no (by word)',
     );
     // Without the templates of its question only what needs none is held against it.
     expect(judged('no', { answer: 'yes', by: 'judge' }, { hasTemplates: false })).toBeUndefined();

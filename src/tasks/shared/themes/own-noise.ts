@@ -2,13 +2,15 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { longestFirst, looseSource, type Values } from '../pattern.ts';
 import { counted, listed } from '../phrasing.ts';
-import type { Detail, Theme } from './theme.ts';
+import type { Theme, ThemeSpec } from './theme.ts';
 
 type OwnNoise = {
   readonly condition: string;
   /** Draws a fact uniformly from all facts that agree with the noise. */
   readonly fact: (on: boolean, rng: Rng) => string;
 };
+
+type Detail = ThemeSpec['detail'];
 
 /** The placeholder for a fact's detail while its frame is rendered. No template contains it. */
 const GAP = '\u0000';

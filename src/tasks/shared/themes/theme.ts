@@ -141,7 +141,6 @@ export const themeSpecSchema = z.strictObject({
 
 export type ThemeSpec = z.infer<typeof themeSpecSchema>;
 export type ThemeSource = z.input<typeof themeSpecSchema>;
-export type Detail = ThemeSpec['detail'];
 
 /** The values that each sentence can use. Distractors can also use a theme's own words. */
 export const SENTENCE_VALUES: Readonly<

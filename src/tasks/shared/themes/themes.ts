@@ -72,7 +72,7 @@ export const flowerGarden = theme({
   words: { colour: ['grey', 'brown', 'black', 'turquoise'] },
 });
 
-/** The theme about vaccination. For each person, one symptom matters, and the others are distractors. */
+/** The theme about vaccination. For each person, one symptom matters, and the other symptoms are distractors. */
 export const fluVaccine = theme({
   id: 'flu-vaccine',
   names: NAMES,

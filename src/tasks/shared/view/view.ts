@@ -8,7 +8,9 @@ import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
 /** The presentation of a kind of question, with the gate's checks that do not come from its metrics. */
 export interface View {
   readonly kind: CaseKind;
-  /** Returns a question in words, given the parts of its group's name after the world; undefined for other tasks. */
+  /**
+   * Returns a question in words, given the parts of its group's name that follow the world; undefined for other tasks.
+   */
   questionTitle(parts: readonly string[]): string | undefined;
   /** Returns columns for the table of all models. */
   verdicts?(scorecard: Scorecard): VariantColumn[];
@@ -35,7 +37,7 @@ export interface View {
   };
   /** The task's terms, which a message explains if it uses them. */
   readonly terms?: readonly Term[];
-  /** Returns warnings about a planned design, such as that a model can pass it without reasoning. */
+  /** Returns warnings about a planned design, for example if a model can pass it without reasoning. */
   planNotes?(cases: readonly Case[]): readonly string[];
   /** Returns the checks of a gate. `before` is the same variant in the baseline. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];

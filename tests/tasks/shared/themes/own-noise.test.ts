@@ -2,14 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { longestFirst } from '../../../../src/tasks/shared/pattern.ts';
 import { amountOf, detailGaps, isOn, renderOwnNoise } from '../../../../src/tasks/shared/themes/own-noise.ts';
-import { type Detail, type ThemeSource, theme } from '../../../../src/tasks/shared/themes/theme.ts';
+import { type ThemeSource, type ThemeSpec, theme } from '../../../../src/tasks/shared/themes/theme.ts';
 
 const noun = { one: 'crate', many: 'crates' };
-const count = (most: number): Detail => ({ kind: 'count', most, noun });
-const choice: Detail = { kind: 'choice', choices: ['a red', 'a dark red', 'a blue', 'a green', 'a grey'] };
-const measurements: Detail = { kind: 'measurements', items: ['wind', 'rain', 'fog'], most: 10, noun };
+const count = (most: number): ThemeSpec['detail'] => ({ kind: 'count', most, noun });
+const choice: ThemeSpec['detail'] = {
+  kind: 'choice',
+  choices: ['a red', 'a dark red', 'a blue', 'a green', 'a grey'],
+};
+const measurements: ThemeSpec['detail'] = {
+  kind: 'measurements',
+  items: ['wind', 'rain', 'fog'],
+  most: 10,
+  noun,
+};
 
-function own(detail: Detail) {
+function own(detail: ThemeSpec['detail']) {
   const source: ThemeSource = {
     id: 'own',
     names: ['Ada', 'Bo', 'Cy'],
@@ -33,7 +41,7 @@ function own(detail: Detail) {
   return theme(source);
 }
 /** How a node's noise is told that is on with a probability: what is enough, and all that is told of it on and off. */
-function told(detail: Detail, probability: number, extraneous = false) {
+function told(detail: ThemeSpec['detail'], probability: number, extraneous = false) {
   const noise = renderOwnNoise(own(detail), { name: 'Ada' }, probability, extraneous, namedRng(1));
   const facts = (on: boolean) =>
     [...new Set(Array.from({ length: 400 }, (_, i) => noise.fact(on, namedRng(i))))].toSorted();
