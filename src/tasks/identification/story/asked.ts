@@ -16,7 +16,7 @@ export function identificationAskedOf(theme: Theme): (prompt: string) => Asked |
   const { chance } = caseWords(theme);
   const clausesOf = (name: string): string[] =>
     [false, true].map((leaf) => theme.say.state({ name, leaf, value: true }));
-  // Aliases contain tokens instead of names, so one list serves all questions with the same number of known variables.
+  // Aliases contain tokens instead of names, so one list per sentence and number of known variables is enough.
   const aliasesOf = perKey((sentence: Sentence) =>
     perKey((size: number) => [
       ...sentence.aliases({ clausesOf, sets: setsOf(clausesOf, size) }),

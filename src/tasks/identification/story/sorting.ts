@@ -103,9 +103,9 @@ export const needed: Sentence = {
       yes(A, what),
     ),
     ...['adjustment set', 'set'].map((noun) => yes(A, `a minimal ${noun}`)),
-    ...['redundant', 'superfluous', 'unnecessary', 'dispensable'].map((what) => onlyNo(`${B} is ${what}`)),
-    ...['left out', 'dropped', 'omitted', 'removed'].map((what) => onlyNo(`${B} is ${what}`)),
-    ...['enough', 'sufficient', 'correct'].map((what) => onlyNo(`${B} is ${what}`)),
+    ...'redundant, superfluous, unnecessary, dispensable, left out, dropped, omitted, removed, enough, sufficient, correct'
+      .split(', ')
+      .map((what) => onlyNo(`${B} is ${what}`)),
     ...['suffices', 'works', 'would work'].map((what) => onlyNo(`${B} ${what}`)),
     ...['needed', 'necessary', 'required', 'essential', 'indispensable'].map((what) =>
       onlyNo(`${B} is not ${what}`),

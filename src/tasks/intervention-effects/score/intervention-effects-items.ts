@@ -55,16 +55,16 @@ export function relationItems({ cases }: AnswerSheet) {
  */
 function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: readonly E[]) {
   const graphs = Map.groupBy(effects, ({ about }) => about.graph);
-  const weights = new Map(
-    [...graphs].map(([graph, items]) => {
-      const changed = items.filter(({ changes }) => changes).length / items.length;
-      const isRare = changed > 0 && changed < FEW_CHANGES;
-      return [graph, isRare ? { changed: 0.5 / changed, same: 0.5 / (1 - changed) } : undefined] as const;
-    }),
+  const shares = new Map(
+    [...graphs].map(([graph, items]) => [
+      graph,
+      items.filter(({ changes }) => changes).length / items.length,
+    ]),
   );
   return effects.map((effect) => {
-    const found = weights.get(effect.about.graph);
-    return { ...effect, weight: found ? (effect.changes ? found.changed : found.same) : 1 };
+    const changed = shares.get(effect.about.graph)!;
+    const isRare = changed > 0 && changed < FEW_CHANGES;
+    return { ...effect, weight: isRare ? 0.5 / (effect.changes ? changed : 1 - changed) : 1 };
   });
 }
 

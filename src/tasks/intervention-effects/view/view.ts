@@ -61,12 +61,13 @@ export const interventionEffectsView: View = {
       .filter(isInterventionEffectCase)
       .filter(({ intervention }) => intervention !== 'none');
     const lacksTwins = after.length > 0 && after.every(({ twin }) => !twin);
-    return lacksTwins ? [`${interventionEffectsKind.title}: ${WITHOUT_TWINS}`] : [];
+    return lacksTwins
+      ? [
+          `${interventionEffectsKind.title}: on these graphs, a model that follows no arrows may answer every question right. Discrimination is therefore undefined, and a gate that checks it fails. Add \`detours\` to the graphs to get a discrimination that is 0 or less for such models.`,
+        ]
+      : [];
   },
 };
-
-const WITHOUT_TWINS =
-  'on these graphs, a model that follows no arrows may answer every question right. Discrimination is therefore undefined, and a gate that checks it fails. Add `detours` to the graphs to get a discrimination that is 0 or less for such models.';
 
 const ACCURACY_BY_SIZE: SizeTable = {
   title: 'Accuracy on intervention effects by model size',
