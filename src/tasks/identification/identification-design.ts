@@ -70,11 +70,13 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
   const stream = (kind: IdentificationKind, place: string | number): Rng =>
     namedRng(seed, 'question', kind, place);
-  const ofOwn = (kind: IdentificationKind, draw: number): MatchedQuestions | undefined =>
-    [localLook, looseLook]
-      .map((look) => matchedQuestions([own!], kind, stream(kind, draw), { look, perGraph: Infinity }))
-      .map((source) => source.next().value ?? undefined)
-      .find((two) => two);
+  const ofOwn = (kind: IdentificationKind, draw: number): MatchedQuestions | undefined => {
+    for (const look of [localLook, looseLook]) {
+      const [two] = matchedQuestions([own!], kind, stream(kind, draw), { look, perGraph: Infinity });
+      if (two) return two;
+    }
+    return undefined;
+  };
   const group = (name: string) => {
     const graphAt = perKey((i: number) =>
       randomDag(nodes, arrowsAt(nodes, density), namedRng(seed, 'graph', name, i)),

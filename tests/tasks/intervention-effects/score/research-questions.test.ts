@@ -9,8 +9,10 @@ import {
   type ScoredEffect,
 } from '../../../../src/tasks/intervention-effects/score/intervention-effects-items.ts';
 import type { Contrast } from '../../../../src/tasks/intervention-effects/score/intervention-effects-schema.ts';
-import { verdictOf } from '../../../../src/tasks/intervention-effects/score/research-question-tests.ts';
-import { researchQuestions } from '../../../../src/tasks/intervention-effects/score/research-questions.ts';
+import {
+  researchQuestions,
+  verdictOf,
+} from '../../../../src/tasks/intervention-effects/score/research-questions.ts';
 import type { SimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
 import { IS_NIGHTLY, nightly } from '../../../support/fuzz.ts';
 import { rowsOf, simulatedVariant } from '../../../support/rows.ts';
