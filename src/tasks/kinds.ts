@@ -7,7 +7,7 @@ import { seeingKind } from './identification/seeing/kind.ts';
 import { interventionEffectsKind } from './intervention-effects/kind.ts';
 import { linearKind } from './linear/kind.ts';
 
-/** The kinds of questions. Add new kinds here. */
+/** Add new kinds of questions here. */
 export const KINDS: CaseKinds = kindsOf<CaseKind>(
   compositionalKind,
   quantitiesKind,

@@ -7,7 +7,7 @@ import { interventionEffectsOracle } from './intervention-effects/oracle.ts';
 import { linearOracle } from './linear/oracle.ts';
 import type { Oracle } from './shared/oracle.ts';
 
-/** The parsers and independent checks of all kinds of questions. Add new kinds here. */
+/** Add the parsers and independent checks of new kinds of questions here. */
 export const ORACLES: readonly Oracle[] = [
   compositionalOracle,
   quantitiesOracle,

@@ -7,7 +7,7 @@ import { interventionEffectsScore } from './intervention-effects/scores.ts';
 import { linearScore } from './linear/scores.ts';
 import type { Score } from './shared/score.ts';
 
-/** The scoring of all kinds of questions. Add new kinds here. */
+/** Add the scoring of new kinds of questions here. */
 export const SCORES: readonly Score[] = [
   compositionalScore,
   quantitiesScore,

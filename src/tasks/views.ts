@@ -5,7 +5,7 @@ import { interventionEffectsView } from './intervention-effects/view/view.ts';
 import { linearView } from './linear/view/view.ts';
 import type { View } from './shared/view/view.ts';
 
-/** The views of the kinds of questions. Add new views here. */
+/** Add the views of new kinds of questions here. */
 export const VIEWS: readonly View[] = [
   compositionalView,
   quantitiesView,

@@ -21,7 +21,6 @@ const contextId = z
 
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
-/** The config of `generators/ccr-gb.ts`: the table to read, and which of its questions to ask. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
     'The path of the main table, a CSV file that contains the models, the samples and all questions. A relative path starts in the folder in which promptfoo runs.',

@@ -13,8 +13,8 @@ import {
 } from './read-table.ts';
 import { recoverModel } from './recover-model.ts';
 
-/** A row of the table. The first row after the header has the number 1. */
 interface NumberedRow {
+  /** The first row after the header has the number 1. */
   readonly number: number;
   readonly row: PublishedRow;
 }

@@ -14,7 +14,7 @@ interface Subject {
   readonly held: Hypothesis | undefined;
 }
 
-/** A question about a sample. The noise and the value of each node are 1 or 0. */
+/** A question about a sample. Noise and values are 1 or 0 for each node. */
 export interface PublishedQuestion extends Subject {
   readonly question: string;
   readonly truth: boolean;

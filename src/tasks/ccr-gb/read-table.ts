@@ -25,7 +25,7 @@ const told = z.string().refine((found) => found.trim() !== '', 'expected text, g
 // A table whose numbers were once floating-point numbers contains 3.0 instead of 3.
 const id = z.string().transform((found) => found.trim().replace(/^(\d+)\.0+$/, '$1'));
 
-/** The schema of the cells that are read from a row. Other columns are ignored. */
+/** The cells that are read from a row. Other columns are ignored. */
 export const publishedRow = z.object({
   'Context ID': id.pipe(z.string().min(1, 'expected an id')),
   'Sample ID': id.pipe(z.string().regex(/^\d{1,15}$/, 'expected a whole number from 0')).transform(Number),

@@ -11,7 +11,6 @@ export const MOST_DENSE = 9;
 /** The largest mean number of arrows per variable if there are more than {@link MOST_DENSE} variables. */
 export const MOST_ARROWS = 2;
 
-/** The largest difference between probabilities that counts as a rounding error. */
 const ROUNDING = 1e-10;
 
 type Outcome = ReturnType<typeof outcomes>[number];

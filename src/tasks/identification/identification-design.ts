@@ -65,7 +65,6 @@ export function designIdentification(config: IdentificationConfig, theme: string
   };
 }
 
-/** Returns a function that looks up matched questions by kind and draw. */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
   const stream = (kind: IdentificationKind, place: string | number): Rng =>

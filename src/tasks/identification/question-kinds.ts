@@ -9,7 +9,6 @@ import { adjusted, needed } from './story/sorting.ts';
 type Question = Omit<QuestionOf, 'kind'>;
 type Pair = Omit<Question, 'given'>;
 
-/** A kind of question: its sentence, its conditions, and the rule for the right answer. */
 interface QuestionKind {
   readonly title: string;
   readonly sentence: Sentence;
@@ -105,7 +104,6 @@ export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean
   return QUESTION_KINDS[question.kind].truth(question, byTrails(question, rules));
 }
 
-/** Tests whether a question meets all conditions of its kind. */
 export function isOfItsKind(question: QuestionOf): boolean {
   const { isPremise, turnsOnIt } = QUESTION_KINDS[question.kind];
   const parts = byMoralGraph(question);

@@ -52,7 +52,6 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
   return {
     cases,
     hash,
-    /** Yields the renderings draw by draw. Each draw is taken or omitted as a whole. */
     *renderings(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < config.draws; draw++) {
         if (!takes(casesOf(draw))) continue;

@@ -106,7 +106,6 @@ function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?
   return { name, size: fixed.nodes.length, arrows, fixed, published };
 }
 
-/** The defaults that each value of `preset` supplies; keys in the config override them. */
 export const PRESETS = {
   paper: { graphs: [...PUBLISHED], draws: 60 },
   ladder: {

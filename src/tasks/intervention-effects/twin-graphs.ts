@@ -123,7 +123,6 @@ export function crossedRoutes(size: number, count: number, rng: Rng): TwinGraphs
 /** The smallest number of variables on a route in {@link crossedRoutes}, including A and Y. */
 export const SHORTEST_ROUTE = 5;
 
-/** The smallest and the largest number of variables on a path. */
 export const PATH_SIZES = { least: 3, most: 256 } as const;
 
 function arrowsAlong(symbols: readonly string[]): Edge[] {

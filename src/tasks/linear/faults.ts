@@ -37,7 +37,6 @@ export function composeByProduct(reading: LinearReading): number {
   return alongPaths(reading, (path) => seeming.every((node) => path.includes(node)));
 }
 
-/** The ways in which a slip changes a number. */
 const SLIPS: readonly ((truth: number) => number)[] = [
   (truth) => truth * 2,
   (truth) => truth / 2,

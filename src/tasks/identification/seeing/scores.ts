@@ -9,7 +9,7 @@ import { SEEING_METRICS, seeingMetrics } from './metrics.ts';
 import { seeingReader } from './story.ts';
 import { decodeTable, encodeTable, truthOf } from './table.ts';
 
-/** The arrows of the graph. If z is determined first, it is a confounder; if x is first, z is a mediator. */
+/** If z is determined first, it is a confounder; if x is first, z is a mediator. */
 const ARROWS: Readonly<Record<SeeingCase['first'], readonly Edge[]>> = {
   z: arrows('Z>X Z>Y X>Y'),
   x: arrows('X>Z X>Y Z>Y'),

@@ -25,7 +25,6 @@ export function designSeeing(config: IdentificationConfig, theme: string, templa
   return {
     cases,
     hash,
-    /** Yields the draws in order, so a larger design begins with the draws of a smaller one. */
     *worlds(takes: TakesUnit) {
       for (let draw = 0; draw < draws; draw++)
         if (takes(PER_DRAW)) yield { draw, questions: questionsOf(draw) };

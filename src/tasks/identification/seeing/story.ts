@@ -77,7 +77,7 @@ export function renderSeeing(theme: Theme, { table, first }: SeeingReading, cast
   };
 }
 
-/** Returns a parser of a theme's prompts about records. The parser returns undefined for all other prompts. */
+/** Returns a parser of a theme's prompts about records. */
 export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
   const patterns = once(() => patternsOf(theme));
   return (prompt) => {

@@ -20,7 +20,6 @@ type States = (typeof CELLS)[number];
 /** The variable that is determined first: z if it confounds x and the effect, and x if z is a mediator. */
 type First = 'x' | 'z';
 
-/** The content of a question about seeing and doing. */
 export interface SeeingReading {
   readonly table: Table;
   readonly first: First;

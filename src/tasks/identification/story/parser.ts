@@ -7,7 +7,7 @@ import { IDENTIFICATION_KINDS, type QuestionOf } from '../identification-case.ts
 import { QUESTION_KINDS } from '../question-kinds.ts';
 import { questionIn } from './sentences.ts';
 
-/** Returns a parser of a theme's identification prompts. The parser returns undefined for all other prompts. */
+/** Returns a parser of a theme's identification prompts. */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));
   const words = caseWords(theme);

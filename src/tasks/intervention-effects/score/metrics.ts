@@ -96,7 +96,6 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
     });
     return items.length > 0 ? sharesOf('accuracy', part) : [];
   };
-  /** Groups the questions about relations that hold: severed in between, severed on the effect, or left intact. */
   const sidesOf = (items: typeof asked) => {
     const holding = items.filter(({ before }) => sheet.cases[before]?.truth === true);
     const severed = holding.filter(({ changes }) => changes);

@@ -30,7 +30,6 @@ export const TOGETHER = {
     'After these operations, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
 } as const;
 
-/** The sentences that replace the description of a system. */
 export const untold = template(
   'Two variables are measured in the real world: {{ variables }}. One of them causally affects the other, and any effect in the opposite direction is negligible. No other information about them is given, so use general knowledge.',
 );

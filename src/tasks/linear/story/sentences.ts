@@ -23,8 +23,8 @@ export const say = templates(SENTENCES);
 export const UNIT = { one: 'unit', many: 'units' } as const;
 
 /**
- * The names of gauges. No name contains a number, “up” or “down”, and no name is the beginning of another, so that
- * neither a model nor a parse rule can mistake a name for something else.
+ * No name contains a number, “up” or “down”, and no name is the beginning of another. Therefore, neither a model nor a
+ * parse rule can mistake a name for something else.
  */
 export const NAMES: readonly string[] = `
 Acacia Alder Almond Aspen Balsam Bamboo Banyan Beech Birch Boxwood Camellia Cedar Cherry Chestnut Cypress
