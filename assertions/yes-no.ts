@@ -29,15 +29,15 @@ const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
  *   assert:
  *     - type: javascript
  *       value: package:promptfoo-causal:yesNo
- *       config: { extract: { by: model, provider: judge } }   # optional: a model reads what the rules cannot decide
+ *       config: { extract: { by: model, provider: judge } }   # optional: a model reads unclear replies
  * extensions:
  *   - file://causal.mjs:beforeAll              # finds the judge among the providers
  * ```
  *
  * Without that hook, put `provider: judge` next to `config`, where promptfoo itself looks for it.
  *
- * With `extract: { by: model, always: true }`, the model reads every reply, and the row records any disagreement with
- * the rules. A reply that is neither yes nor no fails; it does not count as a no.
+ * With `extract: { by: model, always: true }`, the model also reads replies that the rules can decide, and the row
+ * records any disagreement with the rules. A reply that is neither yes nor no fails; it does not count as a no.
  */
 export function yesNo(
   output: unknown,

@@ -12,12 +12,12 @@ export const ALL_KNOWN = 'zqz';
 
 /** The content of a question in the words of its theme. It is used to read replies. */
 export interface Asked {
-  /** The names of the subject. If the list is empty, a statement about any variable counts. */
+  /** The names of the subject; empty if the question is not about a single variable. */
   readonly subject: readonly string[];
   /** The names of the affected variable, if the question is about a relation. */
   readonly object?: string;
   readonly others: readonly string[];
-  /** The names of the other variables that the question takes as known; absent if all of them are known. */
+  /** The names of the variables that the question takes as known; absent if it names none. */
   readonly known?: readonly string[];
   /** Phrases and the tokens that they stand for. Phrases contain tokens instead of names: "whether zqa is happy". */
   readonly aliases?: readonly (readonly [words: string, token: string])[];
@@ -30,6 +30,9 @@ export interface Asked {
    * does not count as an answer.
    */
   readonly statements: readonly (readonly [yes: string, no: string])[];
-  /** The statements that the story also uses for its rules. In a reply, they count only in a conclusion. */
+  /**
+   * The statements that the story also uses for its rules. In a reply, they count only in a conclusion, apart from
+   * denials of a relation.
+   */
   readonly told?: readonly (readonly [yes: string, no: string])[];
 }
