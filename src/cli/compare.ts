@@ -39,7 +39,7 @@ export function compareCommand(command: Command): Command {
     .option('--partial', 'allow tests that occur in only one of the two runs')
     .addHelpText(
       'after',
-      '\nExit codes: 0 if no variant is worse, 1 if the runs cannot be compared, a test occurs in only one of them, or the later run lacks a variant of the earlier run, 3 if a variant is worse by more than chance explains\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
+      '\nExit codes: 0 if no variant is worse; 1 if the runs cannot be compared or, without --partial, if a test occurs in only one of them or the later run lacks a variant of the earlier run; 3 if a variant is worse by more than chance explains\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
     )
     .action(async (before: string, now: string, { cluster, out, partial }: CompareOptions) => {
       const { '.html': page, '.json': json } = outputs(out, ['.html', '.json']);

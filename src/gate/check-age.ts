@@ -7,7 +7,7 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** The time at which a run is judged, and the facts that decide whether the run is up to date. */
-export interface AgeLimit {
+interface AgeLimit {
   readonly now: Date;
   /** The greatest allowed age, such as `2h`; by default, any age is allowed. */
   readonly maxAge?: string | undefined;

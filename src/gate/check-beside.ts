@@ -14,7 +14,7 @@ import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { lossMargins } from './loss-margins.ts';
-import { DEFAULT_ALARMS, type RulesInForce } from './policy-schema.ts';
+import { DEFAULT_ALARMS, type rulesFor } from './policy-schema.ts';
 
 export interface Against {
   /** The readable name of the baseline: a label, or `its run of 1 December 2024`. */
@@ -79,7 +79,7 @@ interface Beside extends Pick<Against, 'name' | 'scored'> {
 export function checkBeside(
   { sheet, settings }: { readonly sheet: AnswerSheet; readonly settings: ScorecardSettings },
   { name, compared, scored }: Beside,
-  { margins, alarms }: Pick<RulesInForce, 'margins' | 'alarms'>,
+  { margins, alarms }: Pick<NonNullable<ReturnType<typeof rulesFor>>, 'margins' | 'alarms'>,
   variant: VariantView,
 ): Omit<GateCheck, 'variant'>[] {
   const { baseline, candidate, comparison } = compared;

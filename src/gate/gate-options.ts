@@ -27,7 +27,7 @@ export interface GateOptions {
   readonly config?: string | undefined;
 }
 
-/** Reads options from environment variables, which take precedence over the settings of the hook. */
+/** Reads options from environment variables. */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): GateOptions {
   const strict = env.PROMPTFOO_CAUSAL_STRICT;
   return {

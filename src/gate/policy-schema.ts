@@ -197,9 +197,6 @@ export function ruleEntries<T extends object>(rules: T) {
 /** The limits of alarms that are on by default. */
 export const DEFAULT_ALARMS = { failed: 0, unparsed: 0.05, refused: 0.05 } as const;
 
-/** The rules of a policy for one variant, with defaults. */
-export type RulesInForce = { readonly [Kind in keyof Rules]-?: NonNullable<Rules[Kind]> };
-
 type Named = Pick<VariantAnswers, 'provider' | 'prompt'>;
 
 /** Tests whether a text matches a pattern in which `*` stands for any characters. */
@@ -224,14 +221,16 @@ export function isAbout(rule: NonNullable<Policy['variants']>[number], { provide
   return fitsPattern(rule.provider ?? '*', provider.label) && fitsPattern(rule.prompt ?? '*', prompt);
 }
 
-/** Returns the rules for one variant; undefined if the policy skips the variant. */
-export function rulesFor(policy: Policy, variant: Named): RulesInForce | undefined {
+/** Returns the rules for one variant, with defaults; undefined if the policy skips the variant. */
+export function rulesFor(policy: Policy, variant: Named) {
   const own = (policy.variants ?? []).filter((rule) => isAbout(rule, variant));
   if (own.some(({ skip }) => skip)) return undefined;
   const all: readonly Rules[] = [policy, ...own];
   return {
-    floors: Object.assign({}, ...all.map(({ floors }) => floors)) as RulesInForce['floors'],
-    margins: Object.assign({}, ...all.map(({ margins }) => margins)) as RulesInForce['margins'],
-    alarms: Object.assign({}, DEFAULT_ALARMS, ...all.map(({ alarms }) => alarms)) as RulesInForce['alarms'],
+    floors: Object.assign({}, ...all.map(({ floors }) => floors)) as NonNullable<Rules['floors']>,
+    margins: Object.assign({}, ...all.map(({ margins }) => margins)) as NonNullable<Rules['margins']>,
+    alarms: Object.assign({}, DEFAULT_ALARMS, ...all.map(({ alarms }) => alarms)) as NonNullable<
+      Rules['alarms']
+    >,
   };
 }

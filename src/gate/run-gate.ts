@@ -12,7 +12,7 @@ import { outageOf } from '../scoring/rows/outage.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import type { Stretch } from '../scoring/rows/stretch.ts';
 import { VIEWS } from '../tasks/views.ts';
-import { type AgeLimit, checkAge, checkProviders, otherVersion, staleFiles } from './check-age.ts';
+import { checkAge, checkProviders, otherVersion, staleFiles } from './check-age.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { type Against, againstWhat, checkBeside } from './check-beside.ts';
 import {
@@ -57,7 +57,7 @@ export interface CheckedRun extends JudgedRun {
   readonly isFirst?: boolean | undefined;
   /** The facts that the results files state in addition to their rows. */
   readonly outputs?: readonly OutputFacts[] | undefined;
-  readonly age?: AgeLimit | undefined;
+  readonly age?: Parameters<typeof checkAge>[1] | undefined;
 }
 
 /** Judges a run by a policy. Parts of the run that are missing, unreadable or not comparable never pass. */

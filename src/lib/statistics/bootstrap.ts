@@ -50,7 +50,7 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
   });
 }
 
-/** The cached sums, by resamples and by the content of the list. Variants share weights, truths and often answers. */
+/** The cached sums, by resamples and by the content of the list. */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
 type SparseList = { readonly units: Uint32Array; readonly values: Float64Array; readonly sums: Float64Array };

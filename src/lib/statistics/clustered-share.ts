@@ -37,7 +37,7 @@ export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | un
   return share;
 }
 
-/** The cached shares, by list. Many statistics use the same lists. */
+/** The cached shares, by list. */
 const added = new WeakMap<readonly ClusterSum[], ClusteredShare>();
 
 function addUp(sums: readonly ClusterSum[]): Omit<ClusteredShare, 'share'> {
