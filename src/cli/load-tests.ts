@@ -15,7 +15,9 @@ export interface GeneratedTest extends CheckedTest {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Loads the tests that a promptfoo config lists or generates. Entries for other files, such as CSV tables, are skipped. */
+/**
+ * Loads the tests that a promptfoo config lists or generates. Entries for other files, such as CSV tables, are skipped.
+ */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
   const tests: GeneratedTest[] = [];
   for await (const test of testsIn(path, config)) tests.push(test);

@@ -23,34 +23,37 @@ interface AgainstBaseline {
  * @param against - The changes since the baseline; undefined without a baseline. Alarms that need a baseline then fail.
  */
 export function checkAlarms(
-  variant: VariantView,
+  { answers }: Pick<VariantView, 'answers'>,
   against: AgainstBaseline | undefined,
   alarms: NonNullable<Rules['alarms']>,
 ): VariantCheck[] {
+  const { errors: failed, unparsed, refused, questions, notAsked = 0 } = answers;
+  const counts: Partial<Record<AlarmName, number>> = { failed, unparsed, refused };
   return ruleEntries(alarms).flatMap(([measure, limit]): VariantCheck[] => {
     if (limit === false) return [];
-    const found = signOf(measure, variant, against);
-    const isOn = isAlarming(measure, found, limit);
+    const count = counts[measure];
+    const found = count === undefined ? changeIn(measure, against) : shareOf(count, questions);
+    const digits = measure === 'unexpectedRise' ? short : percent;
+    const [label, observed] = [LABELS[measure], shownEstimate(found, digits)];
+    const of = count ? ` (${whole(count)} of ${whole(questions)})` : '';
+    // A share above the limit may still fall to the limit once all stages have been asked.
+    const isOpen = count !== undefined && count <= limit * (questions + notAsked);
     return [
       {
         kind: 'alarm',
-        measure: LABELS[measure],
-        observed: shownEstimate(found, digitsOf(measure)),
+        measure: label,
+        observed,
         estimate: found,
-        wanted: `at most ${digitsOf(measure)(limit)}`,
+        wanted: `at most ${digits(limit)}`,
         limit,
-        verdict: isOn ? (mayGoOff(measure, variant, limit) ? 'inconclusive' : 'fail') : 'pass',
-        reason: reasonOf(measure, found, { answers: variant.answers, limit }),
+        verdict: isAlarming(measure, found, limit) ? (isOpen ? 'inconclusive' : 'fail') : 'pass',
+        reason:
+          found.kind === 'undefined'
+            ? `${label}: no value (${found.reason.replaceAll('-', ' ')})`
+            : `${label}: ${observed}${of}; the policy allows at most ${digits(limit)}`,
       },
     ];
   });
-}
-
-/** Tests whether a share above the limit may still fall to the limit once all stages have been asked. */
-function mayGoOff(measure: AlarmName, { answers }: VariantView, limit: number): boolean {
-  const { notAsked = 0, questions } = answers;
-  const found = countOf(answers)[measure];
-  return found !== undefined && found <= limit * (questions + notAsked);
 }
 
 const LABELS: Record<AlarmName, string> = {
@@ -61,43 +64,21 @@ const LABELS: Record<AlarmName, string> = {
   unexpectedRise: 'unexpected rise',
 };
 
-function digitsOf(measure: AlarmName): Digits {
-  return measure === 'unexpectedRise' ? short : (share) => `${significant(100 * share)} %`;
+const percent: Digits = (share) => `${significant(100 * share)} %`;
+
+function shareOf(count: number, questions: number): Estimate {
+  return questions > 0 ? estimate(count / questions, EXACT) : undefinedBecause('no-answers');
 }
 
-function reasonOf(
-  measure: AlarmName,
-  found: Estimate,
-  { answers, limit }: Pick<VariantView, 'answers'> & { readonly limit: number },
-): string {
-  const label = LABELS[measure];
-  if (found.kind === 'undefined') return `${label}: no value (${found.reason.replaceAll('-', ' ')})`;
-  const digits = digitsOf(measure);
-  const count = countOf(answers)[measure];
-  const of = count ? ` (${whole(count)} of ${whole(answers.questions)})` : '';
-  return `${label}: ${shownEstimate(found, digits)}${of}; the policy allows at most ${digits(limit)}`;
-}
-
-function signOf(
-  measure: AlarmName,
-  { answers }: VariantView,
-  against: AgainstBaseline | undefined,
-): Estimate {
-  if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
-  if (measure === 'unexpectedRise') {
-    // A rise in accuracy or discrimination may come from memorised answers.
-    const rising = against?.differences.filter(
-      ({ measure: name, part }) =>
-        part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),
-    );
-    return rising ? greatest(rising.map(({ difference }) => difference)) : undefinedBecause('not-asked');
-  }
-  const count = countOf(answers)[measure] ?? 0;
-  return answers.questions > 0 ? estimate(count / answers.questions, EXACT) : undefinedBecause('no-answers');
-}
-
-function countOf({ errors, unparsed, refused }: VariantView['answers']): Partial<Record<AlarmName, number>> {
-  return { failed: errors, unparsed, refused };
+function changeIn(measure: AlarmName, against: AgainstBaseline | undefined): Estimate {
+  if (!against) return undefinedBecause('not-asked');
+  if (measure === 'yesRateShift') return against.yesRateShift;
+  // A rise in accuracy or discrimination may come from memorised answers.
+  const rising = against.differences.filter(
+    ({ measure: name, part }) =>
+      part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),
+  );
+  return greatest(rising.map(({ difference }) => difference));
 }
 
 /**
