@@ -72,8 +72,8 @@ export interface RollUpOptions extends GateOptions {
   /** The largest relative error of a valid estimate; 0.1 by default. */
   readonly delta?: number;
   /**
-   * The names of environment variables whose values are hidden in all files. Values of variables with names that
-   * suggest a secret are always hidden.
+   * The names of environment variables whose values are hidden in all files. If a variable's name suggests a secret, a
+   * value of at least eight characters is always hidden.
    */
   readonly redact?: readonly string[];
 }

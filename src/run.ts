@@ -26,7 +26,7 @@ import { SCORES } from './tasks/scores.ts';
 
 export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly stamp: RunStamp;
-  /** The results files of the rows, which are never overwritten. */
+  /** The results files of the rows. No output file may replace them. */
   readonly inputs?: readonly string[] | undefined;
   readonly settings?: Partial<ScorecardSettings> | undefined;
   /** The policy and the recorded run against which the run is checked. */

@@ -33,8 +33,8 @@ export function batchSettings(config: unknown): Readonly<Record<string, unknown>
 }
 
 /**
- * The short forms of the marks by which exported questions can be recognised. Requests can carry a mark only in their
- * ids, which are limited to 64 characters.
+ * The short forms of the marks by which exported questions can be recognised. Requests carry a mark in their ids,
+ * which are limited to 64 characters.
  */
 const MARK: Readonly<Record<Purpose, string>> = {
   evaluation: 'causal-eval-5d1c7c3e',

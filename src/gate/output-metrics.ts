@@ -21,7 +21,7 @@ const MOST_BYTES = 500_000_000;
 /**
  * Tests whether promptfoo's JSON output contains the roll-up's numbers in its variants.
  *
- * `promptfoo retry` removes these numbers, and a run that was stopped never has them.
+ * `promptfoo retry` removes these numbers, and a run that was stopped lacks them.
  *
  * @returns `unknown` for other formats, for files that are too large to be read in one piece, and for results that
  *   `rollup --cases` wrote.

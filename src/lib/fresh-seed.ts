@@ -80,7 +80,7 @@ export function isForTraining(): boolean {
   return shared[TRAINING] === true;
 }
 
-/** Makes all generators in this process generate questions for training. */
+/** Makes all generators in this process accept only seeds for training. */
 export function makeForTraining(): void {
   shared[TRAINING] = true;
 }
