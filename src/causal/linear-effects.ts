@@ -20,20 +20,11 @@ export interface LinearEffect {
  * @see Pearl (2001), Direct and Indirect Effects, Defs. 6 and 8; Maasch et al. (2025), Ex. 3.2
  */
 export function linearEffect(scm: LinearScm, { kind, cause, effect, mediators }: LinearEffect): number {
-  const raised = new Map([[cause, 1]]);
-  switch (kind) {
-    case 'te':
-      return changesFrom(scm, raised)[effect]!;
-    case 'nde':
-      return changesFrom(scm, new Map([...raised, ...mediators.map((node) => [node, 0] as const)]))[effect]!;
-    case 'nie': {
-      const natural = changesFrom(scm, raised);
-      const made = mediators.map((node) => [node, at(natural, node)] as const);
-      return changesFrom(scm, new Map([[cause, 0], ...made]))[effect]!;
-    }
-    default:
-      return kind satisfies never;
-  }
+  const natural = changesFrom(scm, new Map([[cause, 1]]));
+  if (kind === 'te') return at(natural, effect);
+  const isIndirect = kind === 'nie';
+  const made = mediators.map((node) => [node, isIndirect ? at(natural, node) : 0] as const);
+  return at(changesFrom(scm, new Map([[cause, isIndirect ? 0 : 1], ...made])), effect);
 }
 
 /** Returns the total effect, which equals the average treatment effect in a linear model. */

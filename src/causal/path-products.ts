@@ -13,33 +13,25 @@ export function extremeProducts(
   value: (from: number, to: number) => number,
 ): { readonly least: PathProduct; readonly greatest: PathProduct } | undefined {
   if (size < 3) return undefined;
-  return {
-    least: extremeProduct(size, value, (a, b) => a < b),
-    greatest: extremeProduct(size, value, (a, b) => a > b),
-  };
-}
-
-function extremeProduct(
-  size: number,
-  value: (from: number, to: number) => number,
-  isBetter: (a: number, b: number) => boolean,
-): PathProduct {
-  const best = new Float64Array(size);
-  const cameFrom = new Int32Array(size).fill(-1);
-  best[0] = 1;
-  for (let to = 1; to < size; to++) {
-    for (let from = 0; from < to; from++) {
-      // The direct edge from root to leaf is not a composition.
-      if (from === 0 && to === size - 1) continue;
-      const product = at(best, from) * value(from, to);
-      if (at(cameFrom, to) >= 0 && !isBetter(product, at(best, to))) continue;
-      best[to] = product;
-      cameFrom[to] = from;
+  const extreme = (isBetter: (a: number, b: number) => boolean): PathProduct => {
+    const best = new Float64Array(size);
+    const cameFrom = new Int32Array(size).fill(-1);
+    best[0] = 1;
+    for (let to = 1; to < size; to++) {
+      for (let from = 0; from < to; from++) {
+        // The direct edge from root to leaf is not a composition.
+        if (from === 0 && to === size - 1) continue;
+        const product = at(best, from) * value(from, to);
+        if (at(cameFrom, to) >= 0 && !isBetter(product, at(best, to))) continue;
+        best[to] = product;
+        cameFrom[to] = from;
+      }
     }
-  }
-  const path: number[] = [];
-  for (let node = size - 1; node >= 0; node = at(cameFrom, node)) path.unshift(node);
-  return { path, value: at(best, size - 1) };
+    const path: number[] = [];
+    for (let node = size - 1; node >= 0; node = at(cameFrom, node)) path.unshift(node);
+    return { path, value: at(best, size - 1) };
+  };
+  return { least: extreme((a, b) => a < b), greatest: extreme((a, b) => a > b) };
 }
 
 const SAMPLED_PATHS = 200;

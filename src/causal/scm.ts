@@ -156,12 +156,6 @@ export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect:
 const OPERATOR = { or: '|', and: '&', xor: '^', not: '!' } as const;
 const FUNCTION_OF = new Map(NODE_FUNCTIONS.map((name): [string, NodeFunction] => [OPERATOR[name], name]));
 
-/** Returns the sign that precedes each parent in an equation, and the text that ends the equation. */
-function signsOf(operator: NodeFunction): readonly [before: string, end: string] {
-  const least = thresholdOf(operator);
-  return least === undefined ? [OPERATOR[operator as keyof typeof OPERATOR], ''] : ['+', `≥${least}`];
-}
-
 /**
  * Encodes a model as equations, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
  * with probability 0.2 for C. The sign `|` stands for “or”, `&` for “and”, `^` for “exclusive or”, and `!` for “or
@@ -171,9 +165,12 @@ export function encodeScm(scm: Scm): string {
   return scm.dag.nodes
     .map((symbol, node) => {
       const parents = parentsOf(scm.dag, node);
-      const [before, end] = parents.length > 0 ? signsOf(scm.functions[node]!) : ['', ''];
+      const operator = scm.functions[node]!;
+      const least = parents.length > 0 ? thresholdOf(operator) : undefined;
+      const sign = least === undefined ? OPERATOR[operator as keyof typeof OPERATOR] : '+';
+      const end = least === undefined ? '' : `≥${least}`;
       const noise = scm.noise[node] === scm.noise[node - 1] ? '' : `=${scm.noise[node]}`;
-      return `${symbol}${noise}${parents.map((parent) => before + scm.dag.nodes[parent]).join('')}${end}`;
+      return `${symbol}${noise}${parents.map((parent) => sign + scm.dag.nodes[parent]).join('')}${end}`;
     })
     .join(' ');
 }

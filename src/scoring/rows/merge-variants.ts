@@ -152,8 +152,7 @@ function joined(
   const kept: OneReply[] = [];
   let differing = 0;
   for (let rank = 0; rank < cases; rank++) {
-    const asked: OneReply[][] = [];
-    for (const run of runs) if (wasAsked(run, rank)) asked.push(repliesAt(run, rank));
+    const asked = runs.map((run) => repliesAt(run, rank)).filter(({ length }) => length > 0);
     const [first] = asked;
     if (first && asked.length === 1) kept.push(...first);
     else if (are === 'replicates') kept.push(...asked.flat());
@@ -173,10 +172,6 @@ function joined(
     ...notesOf(kept.map(({ note }) => note)),
     differing,
   };
-}
-
-function wasAsked({ starts }: Replies, rank: number): boolean {
-  return starts[rank] !== starts[rank + 1];
 }
 
 function repliesAt({ starts, replies, numbers, notes }: Replies, rank: number): OneReply[] {

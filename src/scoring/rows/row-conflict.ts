@@ -42,7 +42,7 @@ export function recordFromReply(
 ): { readonly record: AnswerRecord; readonly byTemplates: () => boolean } | undefined {
   if (!response || response.output === STRIPPED) return undefined;
   const text = once(() => promptText(prompt.raw ?? ''));
-  const told = once(() => askedOf(text(), kind));
+  const told = once(() => unlessUnreadable(() => kind?.asked(text())));
   const asked = (): Asked | undefined => told() ?? inEnglish(text());
   const record = readReply(response, (output) =>
     typeof truth === 'number'
@@ -50,10 +50,6 @@ export function recordFromReply(
       : recordOf(answerAlone(output) ?? readAnswer(output, asked())),
   );
   return { record, byTemplates: () => told() !== undefined };
-}
-
-function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefined {
-  return unlessUnreadable(() => kind?.asked(prompt));
 }
 
 /** Finds contradictions between the recorded answer, its grade and the reply, for example in edited rows. */

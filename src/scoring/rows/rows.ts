@@ -34,7 +34,8 @@ export function readRow(result: unknown): Row {
   }
   const { promptIdx, provider, prompt, testCase, metadata: own } = parsed.data;
   const about = testCase?.metadata ?? own;
-  if (isOfVersion1(about)) {
+  // Rows of version 0.1 have a key `causal` instead of `task`.
+  if (typeof about?.causal === 'string' && about.design !== undefined && about.task === undefined) {
     return {
       kind: 'unreadable',
       problem: `a row was made by promptfoo-causal 0.1, whose metadata has different keys (causal: ${about.causal}); run the eval again`,
@@ -81,13 +82,6 @@ function isPlain(result: unknown): result is Result {
     Array.isArray(result.gradingResult.componentResults) &&
     result.gradingResult.componentResults.every((one) => isRecord(one) && isRecord(one.metadata))
   );
-}
-
-/** Detects rows of version 0.1, which have a key `causal` instead of `task`. */
-function isOfVersion1(
-  about: Readonly<Record<string, unknown>> | undefined,
-): about is { readonly causal: string } {
-  return typeof about?.causal === 'string' && about.design !== undefined && about.task === undefined;
 }
 
 function areTexts(...values: readonly unknown[]): boolean {

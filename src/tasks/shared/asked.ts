@@ -38,7 +38,9 @@ export function askedAbout(name: string, others: readonly string[], statements: 
   const aliases = new Set<string>();
   const renamed = statements.map(([yes, no]) => {
     if (/^(?:zq[ab]\b|there )/.test(yes)) return [yes, no] as const;
-    const alias = commonStart(yes.split(' '), no.split(' ')).join(' ');
+    const [words, denial] = [yes.split(' '), no.split(' ')];
+    const end = words.findIndex((word, i) => word !== denial[i]);
+    const alias = words.slice(0, end < 0 ? words.length : end).join(' ');
     if (alias === '') return [yes, no] as const;
     aliases.add(alias);
     return [yes.replace(alias, SUBJECT), no.replace(alias, SUBJECT)] as const;
@@ -48,9 +50,4 @@ export function askedAbout(name: string, others: readonly string[], statements: 
     others: others.filter((other) => other !== name),
     statements: renamed,
   };
-}
-
-function commonStart(a: readonly string[], b: readonly string[]): string[] {
-  const end = a.findIndex((word, i) => word !== b[i]);
-  return a.slice(0, end < 0 ? a.length : end);
 }

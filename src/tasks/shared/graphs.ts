@@ -1,3 +1,4 @@
+import { parseArrows } from '../../causal/arrows-code.ts';
 import { biconnectedComponents } from '../../causal/biconnected-components.ts';
 import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
@@ -56,11 +57,7 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   for (;;) {
-    const list: [number, number][] = [];
-    for (let cause = 0; cause < nodes; cause++) {
-      for (let effect = cause + 1; effect < nodes; effect++)
-        if (rng.bernoulli(density)) list.push([cause, effect]);
-    }
+    const list = forwardPairs([...Array(nodes).keys()]).filter(() => rng.bernoulli(density));
     for (let node = 1; node < nodes; node++) {
       if (!list.some(([, effect]) => effect === node)) list.push([rng.integer(node), node]);
     }
@@ -76,8 +73,11 @@ function randomArrows(nodes: number, density: number, rng: Rng): [number, number
 /** Draws a graph with nodes A, B, C …, and with `count` arrows that are drawn uniformly from all forward pairs. */
 export function randomDag(size: number, count: number, rng: Rng): Dag {
   const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(65 + i));
-  const forward = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
-  return dagFromEdges(rng.sample(forward, count), nodes);
+  return dagFromEdges(rng.sample(forwardPairs(nodes), count), nodes);
+}
+
+function forwardPairs<T>(nodes: readonly T[]): [T, T][] {
+  return nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): [T, T] => [cause, effect]));
 }
 
 export function arrowsAt(nodes: number, density: number): number {
@@ -85,10 +85,7 @@ export function arrowsAt(nodes: number, density: number): number {
 }
 
 export function arrows(text: string): Edge[] {
-  return text.split(' ').map((arrow): Edge => {
-    const [cause = '', effect = ''] = arrow.split('>');
-    return [cause, effect];
-  });
+  return parseArrows(text.replaceAll('>', '→'));
 }
 
 /** Returns the title of a chain, such as `cycle 4 + bridge`. */
