@@ -3,9 +3,7 @@ import { ancestorsOf, childrenOf, type Dag, descendantsOf } from './dag.ts';
 /** Returns the number of arrows on the shortest directed path between two nodes; undefined if there is no path. */
 export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
   const length = new Map([[from, 0]]);
-  // A loop over a map also visits entries that are added during the loop, in order of insertion. The search is
-  // therefore
-  // breadth-first.
+  // The search is breadth-first, because a loop over a map also visits entries that are added during the loop.
   for (const [node, steps] of length) {
     if (node === to) return steps;
     for (const child of childrenOf(dag, node)) if (!length.has(child)) length.set(child, steps + 1);

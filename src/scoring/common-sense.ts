@@ -32,13 +32,8 @@ export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] 
       : [{ cluster: clusters[position] ?? '', weight: 1, position, sense, truth: item.truth }];
   });
   const sides = [true, false].flatMap((truth) =>
-    (
-      [
-        ['with', 1],
-        ['against', -1],
-      ] as const
-    ).map(([sense, coefficient]) => ({
-      coefficient,
+    ['with', 'against'].map((sense) => ({
+      coefficient: sense === 'with' ? 1 : -1,
       side: items.filter((item) => item.sense === sense && item.truth === truth),
     })),
   );

@@ -2,7 +2,8 @@
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 
 /**
- * The class of one set of values: `inconclusive` if missing answers could change it, `undefined` if there is no class.
+ * The classes of one set of values: `inconclusive` if missing answers could change the class, `undefined` if there is
+ * no class.
  */
 export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
 export type Quadrant = (typeof CLASSES)[number];

@@ -18,9 +18,9 @@ export function exactnessProblem(dag: Dag, cause = 0, effect = dag.nodes.length 
   const { components } = biconnectedComponents(dag);
   const sizes = components.map(({ nodes }) => nodes.length);
   const largest = components[sizes.indexOf(Math.max(...sizes))];
-  // No table has more variables than the largest component has nodes.
+  // With `or` nodes, no table has more variables than the largest component has nodes.
   if (!largest || largest.nodes.length <= MOST_WIDTH) return undefined;
-  // The functions of nodes and their noise do not affect the size of tables.
+  // The noise does not affect the size of tables. Models with `not` or thresholds may need larger tables than this one.
   const scm = scmOf(
     dag,
     dag.nodes.map(() => 'or'),
