@@ -165,24 +165,16 @@ async function planRun(config: string, options: RunOptions) {
     );
   const rungs = rungsOf(KINDS, input.cases);
   const questions = rungs ? mostAsked(rungs) : input.cases.length;
-  const costs = printPrice(config, options, { ...input, questions });
-  return { input, providers, rungs, costs, policy: policyOf(options, rungs !== undefined) };
-}
-
-function printPrice(
-  config: string,
-  { maxCost, maxConcurrency }: RunOptions,
-  input: Parameters<typeof costsOf>[0],
-) {
-  const costs = costsOf(input);
-  const concurrency = maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
-  say(billLine({ ...input, variants: costs, concurrency }));
-  if (maxCost !== undefined && costs.some(({ dollars: price }) => !price)) {
+  const costs = costsOf({ ...input, questions });
+  const concurrency = options.maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
+  say(billLine({ ...input, questions, variants: costs, concurrency }));
+  const unpriced = costs.find(({ dollars: price }) => !price);
+  if (options.maxCost !== undefined && unpriced) {
     throw new UserError(
-      `${config}: --max-cost: expected a price for every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars per token, got none for ${costs.find(({ dollars: price }) => !price)?.provider}`,
+      `${config}: --max-cost: expected a price for every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars per token, got none for ${unpriced.provider}`,
     );
   }
-  return costs;
+  return { input, providers, rungs, costs, policy: policyOf(options, rungs !== undefined) };
 }
 
 function policyOf({ policy, baseline, against, strict }: RunOptions, isLadder: boolean): string | undefined {
