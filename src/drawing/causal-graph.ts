@@ -1,9 +1,10 @@
 import { instance } from '@viz-js/viz';
 import { type Dag, edgesOf } from '../causal/dag.ts';
+import { once } from '../lib/once.ts';
 import { element } from './svg.ts';
 
 /** One instance serves all graphs, because Graphviz takes a long time to compile. */
-let graphviz: ReturnType<typeof instance> | undefined;
+const graphviz = once(() => instance());
 
 type Looks = Readonly<Record<string, string | number | boolean>>;
 
@@ -19,8 +20,7 @@ export async function drawnGraph(
     readonly alternative: string;
   },
 ): Promise<string> {
-  graphviz ??= instance();
-  const viz = await graphviz;
+  const viz = await graphviz();
   const result = viz.render(
     {
       directed: true,

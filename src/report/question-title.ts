@@ -5,7 +5,7 @@ export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
 
-/** Returns the question of a group in words, such as `If X is forced off, is Y on?`, or else the group's name. */
+/** Returns the question of a group in words: “If X is forced off, is Y on?” A group of no known task keeps its name. */
 export function questionTitle(group: string, views: readonly View[] = VIEWS): string {
   const [, ...parts] = group.split('/');
   return viewOf(group, views)?.questionTitle(parts) ?? group;

@@ -11,7 +11,7 @@ export const replicates = z.strictObject({
   replies: z.number(),
   /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
-  /** The effective sample sizes now and with more answers. */
+  /** The effective sample sizes now, with one more reply to each question, and with as many new units instead. */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
 

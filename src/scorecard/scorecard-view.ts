@@ -9,7 +9,7 @@ import { interventionEffectsScore } from '../tasks/intervention-effects/scores.t
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
-/** A scorecard in which the results of some tasks are typed, for reports and checks. */
+/** A scorecard with typed results of compositional reasoning and intervention effects. */
 export interface ScorecardView extends Omit<Scorecard, 'variants'> {
   /** The worlds of compositional reasoning; empty if this task was not asked. */
   readonly worlds: readonly ScorecardWorld[];

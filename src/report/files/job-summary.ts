@@ -67,19 +67,15 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   const ship = new Set(shipSentences(scorecard).map(inert));
   const verdicts = rest.filter((line) => ship.has(line));
   const list = rest.filter((line) => !ship.has(line)).map((line) => `- ${line}`);
+  const terms = termsLines([...lines, ...blocks], scorecard.settings.level).map((line) => `- ${inert(line)}`);
   const texts = [
     ...[first, ...verdicts].map((line) => `**${line}**`),
     ...(list.length > 0 ? [list.join('\n')] : []),
     ...blocks,
     ...folded,
-    ...termsBlock([...lines, ...blocks], scorecard.settings.level),
+    ...(terms.length === 0 ? [] : foldedText('What the words mean', terms.join('\n'))),
   ];
   return `${[...texts.map(callingNobody), ...(last === '' ? [] : [last])].join('\n\n')}\n`;
-}
-
-function termsBlock(texts: readonly string[], level: number): string[] {
-  const terms = termsLines(texts, level).map((line) => `- ${inert(line)}`);
-  return terms.length === 0 ? [] : foldedText('What the words mean', terms.join('\n'));
 }
 
 function foldedText(summary: string, text: string): string[] {

@@ -1,22 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-
-interface ClientCode {
-  readonly style: string;
-  readonly page: string;
-  readonly questions: string;
-}
-
-let compiled: ClientCode | undefined;
+import { once } from '../../lib/once.ts';
 
 /**
  * Compiles the style sheet and the scripts from the files in `client`. In the built package, `scripts/build.ts`
  * replaces this module with the compiled texts.
  */
-export function clientCode(): ClientCode {
-  compiled ??= { style: textOf('style.css'), page: textOf('page.ts'), questions: textOf('questions.ts') };
-  return compiled;
-}
+export const clientCode = once(() => ({
+  style: textOf('style.css'),
+  page: textOf('page.ts'),
+  questions: textOf('questions.ts'),
+}));
 
 function textOf(file: string): string {
   const { outputFiles } = buildSync({

@@ -40,7 +40,7 @@ export function questionData(scorecard: Scorecard): QuestionData {
   const isListed = signs * replicates <= MOST_SIGNS;
   const titles = questionTitles(cases.map(({ group }) => printable(group)));
   const withTexts = new Set(examples.map((example) => groupOf(example.case)));
-  const found = {
+  return {
     variants: variants.map((variant) => ({ name: name(variant), full: variantName(variant) })),
     groups: cases.flatMap(({ group, numbers, truths }, g) =>
       isListed || withTexts.has(group)
@@ -78,9 +78,6 @@ export function questionData(scorecard: Scorecard): QuestionData {
         },
       ]),
     ),
-  };
-  return {
-    ...found,
     lines: [...lines.keys()],
     ...(evalId && { view: `http://localhost:15500/eval/${encodeURIComponent(evalId)}?rowId=` }),
   };

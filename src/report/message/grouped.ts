@@ -20,9 +20,8 @@ interface Group {
 }
 
 /**
- * Reports many comparisons in a few sentences. Comparisons are grouped if they have the same finding and the same
- * reference: a recorded run, a model or a prompt. No variant is called best or worst, because two variants that differ
- * from a third were not compared with each other.
+ * Reports many comparisons in a few sentences, by {@link Group}. No variant is called best or worst, because two
+ * variants that differ from a third were not compared with each other.
  */
 export function groupSentences(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const groups = Map.groupBy(comparisons, ({ kind, baseline, candidate, baselineRun }) => {

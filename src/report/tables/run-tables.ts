@@ -72,7 +72,7 @@ export function closestPatterns(diagnoses: readonly Diagnosis[]): string {
 }
 
 export function answersTable({ variants, design }: Scorecard): Table {
-  // Tasks that totals leave out are not counted, as in the share of yes answers.
+  // Tasks that do not count in totals are left out, as in the share of yes answers.
   const aside = new Set([...KINDS.values()].flatMap(({ id, isAside }) => (isAside ? [id] : [])));
   const yesNo = design.parts.flatMap(({ task, found, trueYesShare }) =>
     trueYesShare === undefined || aside.has(task) ? [] : [{ found, yes: trueYesShare * found }],
