@@ -10,8 +10,12 @@ import { complain, say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { historyMessage } from '../report/history/history-message.ts';
 import { historyPage } from '../report/history/history-page.ts';
-import { historyCsv, historyTable } from '../report/history/history-table.ts';
-import { latestModels, latestModelsTable } from '../report/history/latest-models.ts';
+import {
+  historyCsv,
+  historyTable,
+  latestModels,
+  latestModelsTable,
+} from '../report/history/history-tables.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
 import { beginningOf } from './beginning-of.ts';

@@ -1,6 +1,6 @@
 import type { ComparedVariants, RunComparisons } from '../compare/compare-run.ts';
+import { unpairedDifference } from '../compare/fresh-runs.ts';
 import { yesRateShift } from '../compare/share-changes.ts';
-import { unpairedDifference } from '../compare/unpaired-difference.ts';
 import type { GateCheck } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { type VariantView, variantView } from '../scorecard/scorecard-view.ts';

@@ -25,3 +25,27 @@ export function promptfooVersion(): string | undefined {
     () => packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version,
   );
 }
+
+/**
+ * Warns if promptfoo is newer than the versions tested with this package. promptfoo does not document how it accepts
+ * numbers from a hook, so this may change.
+ *
+ * @param tested - The range of versions in the manifest, such as `>=0.123.1 <0.124.0`.
+ */
+export function untestedPromptfoo(
+  installed: string | undefined = promptfooVersion(),
+  tested: string | undefined = thisPackage().peers.promptfoo,
+): string | undefined {
+  const [, bound] = /<\s*(\S+)/.exec(tested ?? '') ?? [];
+  const [found, end] = [numbersIn(installed), numbersIn(bound)];
+  if (found === undefined || end === undefined) return undefined;
+  const isNewer = found.major > end.major || (found.major === end.major && found.minor >= end.minor);
+  return isNewer
+    ? `promptfoo ${installed} is newer than the versions with which this promptfoo-causal was tested, ${tested}. If numbers are missing in its view or output, install promptfoo@"${tested}" or a newer promptfoo-causal`
+    : undefined;
+}
+
+function numbersIn(version = ''): { readonly major: number; readonly minor: number } | undefined {
+  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? [];
+  return major === undefined ? undefined : { major: Number(major), minor: Number(minor) };
+}

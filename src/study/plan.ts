@@ -12,8 +12,7 @@ import { composes } from '../tasks/compositional/view/class-text.ts';
 import { evidenceSentence } from '../tasks/compositional/view/evidence.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { VIEWS } from '../tasks/views.ts';
-import { costsOf, sumOfTokens } from './cost.ts';
-import type { PlanInput } from './plan-input.ts';
+import { costsOf, type PlanInput, sumOfTokens } from './cost.ts';
 import { simulatedVariant } from './simulated-scorecard.ts';
 
 /** The plan of a run: its questions, its cost, and the expected precision of its results. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unpairedDifference, unpairedP } from '../../src/compare/unpaired-difference.ts';
+import { unpairedDifference, unpairedP } from '../../src/compare/fresh-runs.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
 
 const of = (value: number, low: number, high: number, level = 0.95): Estimate => ({

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { historyOf, type NamedRun } from '../../src/compare/history.ts';
 import { historyMessage } from '../../src/report/history/history-message.ts';
 import { historyFigures } from '../../src/report/history/history-page.ts';
-import { historyCsv, historyTable } from '../../src/report/history/history-table.ts';
-import { latestModels, latestModelsTable } from '../../src/report/history/latest-models.ts';
+import {
+  historyCsv,
+  historyTable,
+  latestModels,
+  latestModelsTable,
+} from '../../src/report/history/history-tables.ts';
 import { intervention } from '../support/history-runs.ts';
 
 /** Eight versions of a model, of which the last three are worse, and two of another. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { planText } from '../../src/report/files/plan-text.ts';
+import type { PlanInput } from '../../src/study/cost.ts';
 import { planRun } from '../../src/study/plan.ts';
-import type { PlanInput } from '../../src/study/plan-input.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
 const chain = compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 12 }, noise: 0.3, seed: 1 });

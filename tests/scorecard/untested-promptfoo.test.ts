@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import installed from '../../node_modules/promptfoo/package.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
-import { untestedPromptfoo } from '../../src/scorecard/untested-promptfoo.ts';
+import { untestedPromptfoo } from '../../src/scorecard/run-stamp.ts';
 
 test.each([
   ['0.123.1', false],

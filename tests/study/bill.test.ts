@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { whole } from '../../src/scoring/format.ts';
-import { billLine, thousands } from '../../src/study/bill.ts';
+import { billLine, thousands } from '../../src/study/cost.ts';
 
 const variant = (provider: string, calls: number, more: object = {}) => ({
   ...{ provider, prompt: 'direct', isSimulated: false, calls, replyTokens: 100 * calls },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { suiteBill } from '../../src/study/bill.ts';
+import { suiteBill } from '../../src/study/cost.ts';
 import { optionsOfEval, outputsOfEval } from '../../src/study/eval-options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'));

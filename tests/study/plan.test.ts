@@ -5,9 +5,8 @@ import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
 import { once } from '../../src/lib/once.ts';
 import { planText } from '../../src/report/files/plan-text.ts';
-import { costsOf } from '../../src/study/cost.ts';
+import { costsOf, type PlanInput } from '../../src/study/cost.ts';
 import { planRun, widthOf } from '../../src/study/plan.ts';
-import type { PlanInput } from '../../src/study/plan-input.ts';
 import { KINDS } from '../support/scored.ts';
 
 const figure4 = { preset: 'maasch-2025-figure-4' };

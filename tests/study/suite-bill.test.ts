@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { zeroShot } from '../../prompts/templates.ts';
-import { suiteBill } from '../../src/study/bill.ts';
+import { suiteBill } from '../../src/study/cost.ts';
 import { callHook } from '../support/hook.ts';
 
 const metadata = { task: 'linear', design: 'd' };

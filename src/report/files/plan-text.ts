@@ -1,7 +1,7 @@
 import { plainTable, type Table } from '../../drawing/table.ts';
 import { decimals, percent, shownEstimate, whole } from '../../scoring/format.ts';
 import type { Estimate, RelativeError } from '../../scoring/value-schemas.ts';
-import { thousands } from '../../study/bill.ts';
+import { thousands } from '../../study/cost.ts';
 import { type Plan, widthOf } from '../../study/plan.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 

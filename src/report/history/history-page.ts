@@ -12,8 +12,7 @@ import { figureMarkup, tableMarkup } from '../html/markup.ts';
 import { pageOf } from '../html/page-template.ts';
 import { verdictMarkup } from '../html/verdict-section.ts';
 import { historyMessage, runName } from './history-message.ts';
-import { historyTable } from './history-table.ts';
-import { latestModels, latestModelsSection } from './latest-models.ts';
+import { historyTable, latestModels, latestModelsSection } from './history-tables.ts';
 
 export function historyPage(history: History): string {
   const [first = '', ...rest] = historyMessage(history);
