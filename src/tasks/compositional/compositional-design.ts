@@ -17,7 +17,7 @@ import {
   type Query,
 } from '../shared/compositional-case.ts';
 import { asksUnits, type CompositionalConfig, kindOfUnits } from './compositional-config.ts';
-import { type Asked, hideNoise, type Told } from './hide.ts';
+import { type Asked, hideNoise, isTold, type Told } from './hide.ts';
 import { casesPerUnit, pairName, type Unit, unitGroups } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
@@ -120,13 +120,8 @@ function tell({ scm, twins }: World, share: number, { noise, rng }: Unit): (draf
 /** The characters for noise that is off or on: `0` and `1` if the prompt states it, `o` and `i` if not. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
-function signsOfNoise({ noise, hidden, evidence }: Told): string {
-  let signs = '';
-  for (let node = 0; node < noise.length; node++) {
-    const isTold = !hidden.has(node) && !evidence?.causes.includes(node);
-    signs += NOISE_SIGNS[isTold ? 0 : 1][noise[node] ?? 0];
-  }
-  return signs;
+function signsOfNoise(told: Told): string {
+  return Array.from(told.noise, (own, node) => NOISE_SIGNS[isTold(told, node) ? 0 : 1][own]).join('');
 }
 
 function draftsOf(

@@ -15,6 +15,10 @@ export interface Told {
   readonly evidence?: Evidence;
 }
 
+export function isTold({ hidden, evidence }: Told, node: number): boolean {
+  return !hidden.has(node) && !evidence?.causes.includes(node);
+}
+
 /**
  * Tests whether the answer depends on the hidden noise, and therefore on the observed states.
  *

@@ -45,13 +45,24 @@ function solveNoise(
   pnsOf: (noise: readonly number[]) => number,
 ) {
   const noiseAt = (t: number): number[] => functions.map((operator) => (operator === 'and' ? 1 - t : t));
-  let [low, high] = [0, 1];
-  for (let step = 0; step < 50; step++) {
-    const middle = (low + high) / 2;
-    if (pnsOf(noiseAt(middle)) > target) low = middle;
-    else high = middle;
-  }
-  const t = Math.min(1 - 10 ** -SOLVED_DECIMALS, Math.max(10 ** -SOLVED_DECIMALS, low));
+  const solution = bisected((t) => pnsOf(noiseAt(t)), target, 1, 50);
+  const t = Math.min(1 - 10 ** -SOLVED_DECIMALS, Math.max(10 ** -SOLVED_DECIMALS, solution));
   const noise = noiseAt(t).map((value) => Number(value.toFixed(SOLVED_DECIMALS)));
   return { noise, solved: `noise solved for a global PNS of ${target}: ${pnsOf(noise).toPrecision(4)}` };
+}
+
+/** Returns the argument between 0 and `most` at which a falling function reaches a target, by bisection. */
+export function bisected(
+  falling: (x: number) => number,
+  target: number,
+  most: number,
+  steps: number,
+): number {
+  let [low, high] = [0, most];
+  for (let step = 0; step < steps; step++) {
+    const middle = (low + high) / 2;
+    if (falling(middle) > target) low = middle;
+    else high = middle;
+  }
+  return low;
 }

@@ -7,7 +7,6 @@ import type { Range } from '../../../scoring/range.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import type { ComposedName } from './composition-law.ts';
 import { MEASURES } from './measures.ts';
-import { isDrawn } from './variation.ts';
 import { type PairAnswers, type QuestionReplies, trueOutcomes, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
@@ -51,7 +50,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
  * together. Returns undefined if no units were drawn, or if intervals are computed over worlds.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
-  if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
+  if (world.isOneOfMany || world.units === 'exhaustive' || world.strata.every((size) => size === 0))
+    return undefined;
   const rng = namedRng(settings.seed, 'bootstrap', world.id);
   const many = world.pairs.length > MANY_PAIRS;
   const count = many ? Math.min(settings.resamples, MOST_OF_MANY) : settings.resamples;

@@ -22,7 +22,7 @@ type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitO
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
-  const isOfUnits = isDrawn(world);
+  const isOfUnits = world.units !== 'exhaustive';
   if (!isOfUnits && !repeated) return () => NO_VARIATION;
   if (world.isOneOfMany) return () => UNTOLD;
   return isOfUnits
@@ -31,7 +31,7 @@ export function answeredVariation(answers: WorldAnswers, settings: ScorecardSett
 }
 
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
-  if (!isDrawn(world)) return () => NO_VARIATION;
+  if (world.units === 'exhaustive') return () => NO_VARIATION;
   return world.isOneOfMany ? () => UNTOLD : overUnits(world, settings, () => []);
 }
 
@@ -62,11 +62,6 @@ function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number
     return Math.max(1, yes + no);
   };
   return (pairs[pair]?.units ?? []).map(({ y1, y0 }) => Math.min(count(y1), count(y0)));
-}
-
-/** Tests whether other units could have been drawn. */
-export function isDrawn({ pairs }: WorldQuestions): boolean {
-  return pairs.some(({ units }) => units.some(({ stratum }) => stratum !== undefined));
 }
 
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];

@@ -7,7 +7,7 @@ import type { AskedPair } from '../../shared/themes/cast-names.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
-import type { Told } from '../hide.ts';
+import { isTold, type Told } from '../hide.ts';
 
 interface Rendering {
   readonly extraneous: boolean;
@@ -25,8 +25,8 @@ const GAP = '\u0000';
  */
 export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Rendering, casting: Rng) {
   const { spec, say } = theme;
-  const told = { extraneous, order, asked, config: COMPOSITIONAL_CONFIG };
-  const { names, sense, roles, own, stateOf, text: world } = castIn(theme, scm, told, casting);
+  const rendering = { extraneous, order, asked, config: COMPOSITIONAL_CONFIG };
+  const { names, sense, roles, own, stateOf, text: world } = castIn(theme, scm, rendering, casting);
   const [beforeFacts, afterFacts] = say.facts({ facts: GAP }).split(GAP);
   const [beforeStates, afterStates] = say.observed({ states: GAP }).split(GAP);
   const questionOf = roles.map((role) => say.question({ ...role }));
@@ -41,13 +41,12 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
     ...(sense && { sense }),
     own,
     stateOf,
-    context({ noise: setting, hidden, evidence }: Told, rng: Rng): string {
+    context(told: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];
       for (const node of order) {
-        const isTold = !hidden.has(node) && !evidence?.causes.includes(node);
-        if (isTold) facts.push(at(own, node).fact(setting[node] === 1, rng));
-        const seen = hidden.get(node) ?? evidence?.seen.get(node);
+        if (isTold(told, node)) facts.push(at(own, node).fact(told.noise[node] === 1, rng));
+        const seen = told.hidden.get(node) ?? told.evidence?.seen.get(node);
         if (seen !== undefined) states.push(at(at(stateOf, node), Number(seen)));
       }
       const joined = spec.factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ');

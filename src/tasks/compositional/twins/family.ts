@@ -3,6 +3,7 @@ import { populationPns } from '../../../causal/population.ts';
 import { type NodeFunction, scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
+import { bisected } from '../node-noise.ts';
 import type { WorldPlan } from './plan.ts';
 
 /** The probability that a join or an exit is blocked, to be multiplied by a random factor. */
@@ -65,7 +66,7 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
       });
     edges.push([join, exit]);
     const nodes = [...stem, ...branches.flat(), join, exit];
-    Object.assign(noise, solveNoise({ entry, exit, join, nodes }, edges, functions, rng));
+    Object.assign(noise, solveNoise([entry, exit, join], nodes, edges, functions, rng));
   });
   return { title: `${count} components`, edges, functions, noise, tree };
 }
@@ -82,17 +83,14 @@ function drawShapes(count: number, rng: Rng): Shape[] {
   }));
 }
 
-/** Draws a PNS from the range, and finds noise for it by bisection over the probability that a node is blocked. */
+/**
+ * Draws a PNS from the range, and finds noise for it by bisection over the probability that a node is blocked.
+ *
+ * @param nodes - All nodes of the component except the entry.
+ */
 function solveNoise(
-  {
-    entry,
-    exit,
-    join,
-    nodes,
-  }: Readonly<Record<'entry' | 'exit' | 'join', string>> & {
-    /** All nodes except the entry. */
-    readonly nodes: readonly string[];
-  },
+  [entry, exit, join]: readonly [string, string, string],
+  nodes: readonly string[],
   edges: readonly Edge[],
   functions: Readonly<Record<string, NodeFunction>>,
   rng: Rng,
@@ -119,11 +117,5 @@ function solveNoise(
     );
     return populationPns(scm, dag.nodes.indexOf(entry), dag.nodes.indexOf(exit));
   };
-  let [low, high] = [0, MOST_BLOCKED];
-  for (let step = 0; step < 30; step++) {
-    const middle = (low + high) / 2;
-    if (pnsAt(middle) > target) low = middle;
-    else high = middle;
-  }
-  return noiseAt(low);
+  return noiseAt(bisected(pnsAt, target, MOST_BLOCKED, 30));
 }
