@@ -7,7 +7,7 @@ const CAUSES =
 const ACTS =
   '(?:directly )?(?:causes?|affects?|influences?|acts? on|drives?|moves?|feeds?|leads? (?:directly )?to|determines?|decides?|governs?|matters? for|counts? for)';
 const ACTED_ON =
-  '(?:caused|affected|influenced|driven|determined|moved|fed|governed|decided|controlled|raised) by';
+  '(?:caused|affected|influenced|driven|determined|moved|fed|governed|decided|controlled|raised|reached) (?:by|from|through)';
 const FROM = `(?:directly )?(?:(?:comes|stems|follows|derives|arises|results) from|(?:depends|relies|hinges|rests|hangs) (?:directly )?on|(?:is|gets) (?:directly )?${ACTED_ON}|listens to|waits for|goes by|reacts to|responds to|needs|wants|requires|follows)`;
 const NOTHING_BUT = '(?:nothing|nobody|no one|no other \\w+) (?:but|except|other than|than)';
 /** Moves an adverb behind a preposition: "depends only on zqo". */

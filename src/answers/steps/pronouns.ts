@@ -8,16 +8,20 @@ interface Named {
 const LINK = '(?:so|and|but|hence|thus|therefore|then|because|since|as|while|which means|yet|still|now|also)';
 /** Verbs after which “it” stands for a thing, unlike in “it is known that”. */
 const VERB =
-  "(?:(?:is|was|would be|will be|must be|has to be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|depends|follows|rises|changes|moves|gains)\\b)";
+  "(?:(?:is|was|would be|will be|must be|has to be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|adds|contributes|depends|follows|rises|changes|moves|gains)\\b)";
 /** A pronoun as the subject of a clause, or before a noun. */
 const PRONOUN = new RegExp(
-  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB})|(?:his|her|its)(?= (?:own )?(?:input|(?:laboratory |lab )?value)\\b))|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|gets|needs)\\b)`,
+  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB})|(?:his|her|its)(?= (?:own )?(?:input|(?:laboratory |lab )?value)\\b))|(?<=(?<!n't |\\bnot |\\bcannot )\\b(?:makes?|keeps?|leaves?|renders?) )(?:him|her|it)(?= [a-z])|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|gets|needs)\\b)`,
   'g',
 );
+const TRAILING_LINKS = new RegExp(`(?:[,;:(\\u2014]| |\\b${LINK}\\b)+$`);
+const HEAD = /^\W*zqo ?[:\u2014→]/;
+const BOUNDARY = /[,;:(\u2014] ?/;
+const SUBJECT_ALONE = /^(?:(?:so|and|but|hence|thus|therefore|then) )*zqo [a-z]/;
 const OWNED = /^(zqo is )(?:its|his|her) ((?:only|single|sole) )/;
 /** The start of a sentence in which pronouns stand for the first node: “zqo depends on zqo, and its input is 1”. */
 const DEPENDS =
-  /^(?:\w+ ){0,2}zqo (?:(?:depends|relies|hinges|needs|requires|wants|follows|listens)\b|is (?:not |un)(?:affected|touched|changed|influenced) by\b)[^;.]*$/;
+  /^(?:\w+ ){0,2}zqo (?:(?:depends|relies|hinges|needs|requires|wants|follows|listens)\b|is (?:not |un)(?:affected|touched|changed|influenced) by\b|(?:is|was) \w+ (?:only )?(?:through|because of|thanks to|via) zqo)[^;.]*$/;
 
 /**
  * Puts a name in place of each pronoun that can only stand for it: “zqo has the input 1, so it is true”.
@@ -39,7 +43,16 @@ export function withoutPronouns({ text, nodes }: Named, before: number | undefin
     const used = countNames(text.slice(0, place)) + added;
     const earlier = new Set(named.slice(0, used));
     const isOfFirst = pronoun === '' || DEPENDS.test(text.slice(0, place));
-    const node = earlier.size === 0 ? before : earlier.size === 1 || isOfFirst ? named[0] : undefined;
+    const clause = text.slice(0, place).replace(TRAILING_LINKS, '').split(BOUNDARY).at(-1) ?? '';
+    const isOfClause = !HEAD.test(text) && SUBJECT_ALONE.test(clause) && countNames(clause) === 1;
+    const node =
+      earlier.size === 0
+        ? before
+        : earlier.size === 1 || isOfFirst
+          ? named[0]
+          : isOfClause
+            ? named[used - 1]
+            : undefined;
     if (node === undefined) return pronoun;
     named.splice(used, 0, node);
     added++;

@@ -17,7 +17,7 @@ const NEED =
 
 /** Matches statements that all of several causes are needed: "zqo needs both zqo and zqo". */
 const ALL = new RegExp(
-  `\\b${NEED} ${LIST} (?:together|at the same time|simultaneously|all at once|all three)\\b|zqo's rule ${NEED} (?:both|all)(?: of)? zqo|zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |(?:two|three|four|five|six|seven|eight|nine|ten) |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
+  `\\bit takes (?:both |all of )?${LIST} (?:together |at once )?(?:to make|for) (?<last>zqo)|\\b${NEED} ${LIST} (?:together|at the same time|simultaneously|all at once|all three)\\b|zqo's rule ${NEED} (?:both|all)(?: of)? zqo|zqo (?:also |really )?${NEED} (?:both |all of )?zqo(?:, zqo)*,? (?:and|&) (?:both )?(?:zqo|(?:\\w+ ){0,2}\\d|an? |(?:two|three|four|five|six|seven|eight|nine|ten) |enough|sufficient)|zqo (?:[a-z]+ ){1,3}?only (?:if|when) (?:both |all of )?zqo(?:, zqo)*,? and zqo\\b|\\b${NEED} zqo (?:on top\\b|as well|too\\b|besides|in addition)|\\b${NEED} (?:all|both)(?: (?:of (?:them|these|those)|three|two|four|his|her|its|conditions?|friends))(?![^:]{0,30}:)|\\b(?:all|both) (?:of (?:them|these|those) |conditions |three |two )*(?:are|is) (?:needed|required|necessary)`,
 );
 /** Matches statements that one of several causes is enough: "either zqo or zqo will do". */
 const ANY = new RegExp(
@@ -65,7 +65,11 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       return nodes.slice(from, from + countNames(part));
     };
     const head = (match: RegExpExecArray): number =>
-      (match[0].startsWith('zqo ') ? namedIn(match)[0] : nodes[0]) ?? -1;
+      (match[0].startsWith('zqo ')
+        ? namedIn(match)[0]
+        : match.groups?.last !== undefined
+          ? namedIn(match).at(-1)
+          : nodes[0]) ?? -1;
     /** Tests whether a statement names only causes of its node, and whether the rule of the node is of a given kind. */
     const isRule = (match: RegExpExecArray, operator: 'and' | 'or'): boolean => {
       const node = head(match);

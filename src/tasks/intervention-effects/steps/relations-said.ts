@@ -227,7 +227,13 @@ function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
     if (cause === undefined || effect === undefined) return [];
     const cuts = CUT.test(around);
     return cuts || KEPT.test(around)
-      ? [{ cause, effect, holds: !cuts || /\bnot (?:cut|removed)/.test(around) }]
+      ? [
+          {
+            cause,
+            effect,
+            holds: !cuts || /(?:\bnot|n't) (?:cut|remove|sever|delete|break|block)/.test(around),
+          },
+        ]
       : [];
   });
 }

@@ -53,6 +53,10 @@ const HIGHER =
 /** Matches statements such as "together they raise zqo by 1". */
 const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
+/** "zqo gets 2 × 3 = 6 from zqo and 1 from zqo" */
+const RECEIVES =
+  /^(?:(?:and|so|then|now|also),? )*zqo (?:also )?(?:gets|receives|takes|gains|has) [-+\u2212]?\d/;
+const RECEIVED = /(?<sum>[-+\u2212]?\d[-+\u2212\d.\s×·*=]{0,40}?)(?: units?)? from zqo/g;
 const STRENGTHS =
   /^zqo (?:depends on|is (?:directly )?(?:influenced|driven|moved) by|follows|reacts to) zqo \(/;
 const IN_BRACKETS =
@@ -226,7 +230,9 @@ interface Change {
 
 /** Finds the statements about changes of gauges in a sentence. Of a calculation, only the result counts. */
 function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
-  const isMeant = stands && isAsserted(told, { sentence: told, before: undefined, announced: false });
+  const isMeant =
+    stands &&
+    isAsserted(told.split(BECAUSE)[0] ?? '', { sentence: told, before: undefined, announced: false });
   // "zqo: half a unit per unit of zqo, so +0.5"
   const { thus: concluded } = ENTRY.exec(told)?.groups ?? {};
   if (!isMeant || (RULE.test(told.split(BECAUSE)[0] ?? '') && concluded === undefined)) return [];
@@ -314,7 +320,14 @@ function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
         by: signedIn((groups?.sum ?? '').split('=').at(-1)?.trim() ?? ''),
       }))
     : [];
-  return by === undefined || others.length > 0 ? shares : [{ cause, effect, by }];
+  const received = stands && RECEIVES.test(text) ? [...text.matchAll(RECEIVED)] : [];
+  const from = received.map(({ index, groups }) => ({
+    cause: nodesFrom(text, index, nodes)[0] ?? -1,
+    effect: nodes[0] ?? -1,
+    by: signedIn((groups?.sum ?? '').split('=').at(-1)?.trim() ?? ''),
+  }));
+  const whole = [...shares, ...from].filter((part) => !Number.isNaN(part.by));
+  return [...whole, ...(by === undefined || others.length > 0 ? [] : [{ cause, effect, by }])];
 }
 
 /** Finds an influence that is overlooked by a statement about all influences on a gauge, with a strength of 0. */
