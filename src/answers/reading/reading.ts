@@ -41,6 +41,9 @@ export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([
 /** "Of course." or "Certainly, because …" means yes, unless the text gives a clearer answer. */
 const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of course)\W*$/;
 const REASON = /^(?:because|since|as)\b/;
+/** "zqa would therefore be true" */
+const CONCLUDED_WITHIN =
+  /\b(?:is|does|will|would)(?: not|n't)? (?:therefore|thus|hence|consequently)\b|\bwould(?: not|n't)? (?:clearly|certainly|definitely|surely)\b/;
 const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
 /** An entry of a list, or its result: "→ incorrect" */
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
@@ -186,7 +189,7 @@ function readSentence(
     const isFact = frame === 'factual' && (isAnswer || predicates.factual);
     const isUnsure = isWord && asked !== undefined && asked.ours === undefined;
     so.signals.push({
-      ...{ sentence, concluded, form: found.form, frame: isFact ? 'said' : frame },
+      ...{ sentence, concluded: concluded || CONCLUDED_WITHIN.test(whole), form: found.form, frame: isFact ? 'said' : frame },
       verdict: turns && found.form !== 'statement' ? opposite(verdict) : verdict,
       followed: i < clauses.length - 1,
       weak:

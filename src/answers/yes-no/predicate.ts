@@ -144,7 +144,7 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
     return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it(?! so\\b))` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}${/ on$/.test(words) ? ON_SOMETHING : ''}`;
   },
   there: (words) =>
-    `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:(?!no )[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|with)\\s+(?:still )?(?:(?<noun>no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:(?!no )[a-z-]+ ){0,3}?${words}s?)\\b`,
+    `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:(?!no )[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b(?! (?:from|of) (?!zq)))|(?:there(?: is|'s| are| exists?| remains?)|has|have|with)\\s+(?:still )?(?:(?<noun>no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:(?!no )[a-z-]+ ){0,3}?${words}s?)\\b`,
 };
 
 const isArticle = (word: string): boolean => /^(?:an?|the)$/.test(word);
