@@ -6,7 +6,7 @@ const FOLDER = 'tests/fixtures/corpus';
 
 // The rates that today's rules reach, as floors: the rules were changed with these replies in view.
 test.each([
-  { file: 'replies.jsonl', replies: 788, found: 90, faults: 97 },
+  { file: 'replies.jsonl', replies: 788, found: 91, faults: 97 },
   { file: 'later/a.jsonl', replies: 150, found: 19, faults: 21 },
   { file: 'later/b.jsonl', replies: 150, found: 19, faults: 21 },
 ])('$replies labelled replies in $file are read as meant', ({ file, replies, found, faults }) => {
@@ -33,11 +33,11 @@ test.each([
   expect(sum.falseAlarms).toBe(0);
 });
 
-// Two sets that were read once before one rule of answers was changed with them in view.
+// Two sets that were read once before the rules were changed with them in view.
 test.each([
-  { file: 'later/e.jsonl', asMeant: 149, wrongSide: 1, found: 13, faults: 20, alarms: 2 },
-  { file: 'later/f.jsonl', asMeant: 149, wrongSide: 0, found: 20, faults: 28, alarms: 0 },
-])('150 new replies in $file are read no worse than at first', ({ file, alarms, ...least }) => {
+  { file: 'later/e.jsonl', asMeant: 150, wrongSide: 0, found: 20, faults: 20, alarms: 0 },
+  { file: 'later/f.jsonl', asMeant: 150, wrongSide: 0, found: 27, faults: 28, alarms: 0 },
+])('150 new replies in $file are read no worse than before', ({ file, alarms, ...least }) => {
   const labelled = readLabelled(`${FOLDER}/${file}`);
   expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);
   const sum = summaryOf(labelled.map(readBeside));
@@ -53,12 +53,12 @@ test('152 reworded replies are read as meant but for two, and right ones raise n
   const sum = summaryOf(readLabelled(`${FOLDER}/later/reworded.jsonl`).map(readBeside));
   expect(sum).toMatchObject({ replies: 152, faults: 59, falseAlarms: 0 });
   expect(sum.asMeant).toBeGreaterThanOrEqual(150);
-  expect(sum.faultsFound).toBeGreaterThanOrEqual(56);
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(57);
 });
 
 // Written by an author of the rules before the rules that read them: lists, tables, code, dialogues, ellipses.
 test('313 replies in many manners are read as meant, and right ones raise no alarm', () => {
   const sum = summaryOf(readLabelled(`${FOLDER}/later/manners.jsonl`).map(readBeside));
   expect(sum).toMatchObject({ replies: 313, asMeant: 313, faults: 139, falseAlarms: 0 });
-  expect(sum.faultsFound).toBeGreaterThanOrEqual(135);
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(136);
 });
