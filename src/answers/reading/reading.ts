@@ -189,7 +189,12 @@ function readSentence(
     const isFact = frame === 'factual' && (isAnswer || predicates.factual);
     const isUnsure = isWord && asked !== undefined && asked.ours === undefined;
     so.signals.push({
-      ...{ sentence, concluded: concluded || CONCLUDED_WITHIN.test(whole), form: found.form, frame: isFact ? 'said' : frame },
+      ...{
+        sentence,
+        concluded: concluded || CONCLUDED_WITHIN.test(whole),
+        form: found.form,
+        frame: isFact ? 'said' : frame,
+      },
       verdict: turns && found.form !== 'statement' ? opposite(verdict) : verdict,
       followed: i < clauses.length - 1,
       weak:

@@ -297,5 +297,9 @@ function inDigits(text: string): string {
 }
 
 function numbersOf(text: string): number[] {
-  return (text.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w%])(?! (?:\w+ )?(?:too (?:few|short|little|low)|short\b|missing\b))/g) ?? []).map(Number);
+  return (
+    text.match(
+      /(?<![\w.])\d+(?:\.\d+)?(?![\w%])(?! (?:\w+ )?(?:too (?:few|short|little|low)|short\b|missing\b))/g,
+    ) ?? []
+  ).map(Number);
 }
