@@ -1,4 +1,3 @@
-import { parsePath } from '../../causal/dag.ts';
 import { combineNode, evaluate } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { GUESSES, type Guess } from '../shared/simulated-model.ts';
-import { modelOf } from './read-back.ts';
+import { askedIn, modelOf } from './read-back.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
@@ -74,13 +73,12 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
 
 /** Rebuilds the story of a case, but without its names and numbers. */
 function storyOf(item: CompositionalCase): StoryReading {
-  const { theme, pair, query } = item;
   const scm = modelOf(item.equations);
   const fact = evaluate(scm, noiseOf(item));
-  const [cause = -1, effect = cause] = parsePath(pair).map((symbol) => scm.dag.nodes.indexOf(symbol));
+  const { node: effect, hypothesis } = askedIn(scm, item);
   return {
     kind: 'story',
-    theme,
+    theme: item.theme,
     scm,
     causes: scm.dag.parents.map((parents) => [...parents]),
     listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
@@ -88,7 +86,7 @@ function storyOf(item: CompositionalCase): StoryReading {
     ...seenStates(item, scm.dag, fact),
     amounts: [],
     effect,
-    hypothesis: query === 'factual' ? undefined : { node: cause, value: query === 'do-true' },
+    hypothesis,
     inWords: String,
   };
 }

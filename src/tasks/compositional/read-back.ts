@@ -1,6 +1,6 @@
 import { type Dag, parsePath } from '../../causal/dag.ts';
 import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../causal/graph-signature.ts';
-import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
+import { decodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { promptCheck } from '../shared/by-theme.ts';
@@ -8,6 +8,13 @@ import { type CompositionalCase, noiseOf, noiseSigns, seenStates } from '../shar
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
 export const modelOf = remembering(decodeScm);
+
+/** Returns the model under the supposition of a case, the node in question, and the supposition. */
+export function askedIn(scm: Scm, { pair, query }: Pick<CompositionalCase, 'pair' | 'query'>) {
+  const [cause = -1, node = cause] = parsePath(pair).map((symbol) => scm.dag.nodes.indexOf(symbol));
+  const hypothesis = query === 'factual' ? undefined : { node: cause, value: query === 'do-true' };
+  return { scm: hypothesis ? hold(scm, cause, hypothesis.value) : scm, node, hypothesis };
+}
 
 export const isStoryOf = promptCheck(
   storyParser,

@@ -1,11 +1,10 @@
-import { parsePath } from '../../causal/dag.ts';
-import { decodeScm, evaluate, hold } from '../../causal/scm.ts';
+import { decodeScm, evaluate } from '../../causal/scm.ts';
 import { type CompositionalCase, compositionalCaseSchema, noiseOf } from '../shared/compositional-case.ts';
 import type { Score } from '../shared/score.ts';
 import { compositionalContradiction } from './contradiction.ts';
 import { compositionalErrorPatterns } from './error-patterns.ts';
 import { compositionalKind } from './kind.ts';
-import { isStoryOf } from './read-back.ts';
+import { askedIn, isStoryOf } from './read-back.ts';
 import {
   type CompositionalResult,
   type CompositionalShared,
@@ -45,15 +44,13 @@ export const compositionalScore: Score<CompositionalCase, CompositionalShared, C
 
 /** Explains a question's answer by the true values of all nodes in its unit: `X held on. On: X, C. Off: A, Y.` */
 function explainCase(item: CompositionalCase): string {
-  const { equations, pair, query } = item;
-  const scm = decodeScm(equations);
+  const { scm, hypothesis } = askedIn(decodeScm(item.equations), item);
   const { nodes } = scm.dag;
-  const setting = noiseOf(item);
-  const [cause = ''] = parsePath(pair);
-  const held = query === 'factual' ? undefined : nodes.indexOf(cause);
-  const values = evaluate(held === undefined ? scm : hold(scm, held, query === 'do-true'), setting);
+  const values = evaluate(scm, noiseOf(item));
   const those = (wanted: number): string =>
     nodes.filter((_, node) => values[node] === wanted).join(', ') || 'none';
-  const intervention = held === undefined ? '' : `${cause} held ${query === 'do-true' ? 'on' : 'off'}. `;
+  const intervention = hypothesis
+    ? `${nodes[hypothesis.node]} held ${hypothesis.value ? 'on' : 'off'}. `
+    : '';
   return `${intervention}On: ${those(1)}. Off: ${those(0)}.`;
 }

@@ -7,7 +7,7 @@ import type { Range } from '../../../scoring/range.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import type { ComposedName } from './composition-law.ts';
 import { MEASURES } from './measures.ts';
-import { type PairAnswers, type QuestionReplies, trueOutcomes, type WorldAnswers } from './world-answers.ts';
+import { type PairAnswers, trueOutcomes, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /** Computes the composed measures of every pair on subsamples with one reply to each question. */
@@ -71,24 +71,19 @@ export function drawsOfUnits(
   resamples: Resamples,
   truths: Draw['truths'],
 ): Draw[] {
-  const shareOf = (question: number, of: (replies: QuestionReplies) => number): number => {
-    const found = questions[question]!;
-    return of(found) / (found.yes + found.no + found.none);
-  };
-  const surely = { yes: ({ yes }: QuestionReplies) => yes, no: ({ no }: QuestionReplies) => no };
-  const maybe = {
-    yes: ({ yes, none }: QuestionReplies) => yes + none,
-    no: ({ no, none }: QuestionReplies) => no + none,
+  const shareOf = (question: number, answer: 'yes' | 'no', missing: 0 | 1): number => {
+    const { none, ...found } = questions[question]!;
+    return (found[answer] + missing * none) / (found.yes + found.no + none);
   };
   const rates = names.flatMap((name) =>
     pairs.map((pair) => {
-      const ratio = (reply: typeof surely) =>
+      const ratio = (missing: 0 | 1) =>
         perUnit(pair.questions.units, resamples.units, (i) => {
           const { y1, y0 } = pair.units[i]!;
           const [on, off] = name === 'pns' ? [y1, y0] : [y0, y1];
-          return shareOf(on, reply.yes) * shareOf(off, reply.no);
+          return shareOf(on, 'yes', missing) * shareOf(off, 'no', missing);
         });
-      return { pair, least: ratio(surely), greatest: pair.unanswered > 0 ? ratio(maybe) : undefined };
+      return { pair, least: ratio(0), greatest: pair.unanswered > 0 ? ratio(1) : undefined };
     }),
   );
   // Resampling within strata leaves the true values over all units unchanged, but resampling a sample changes them.

@@ -41,13 +41,10 @@ export function chanceOfLoss(
   );
   const errorOf = (values: readonly number[]): number =>
     worst({ truths, values: values.map(rangeOf) })?.least ?? 0;
-  const [before, now] = [baseline, candidate].map((variant) => worldAnswers(world, variant)) as [
-    WorldAnswers,
-    WorldAnswers,
-  ];
   const total = (rows: readonly (readonly number[])[]): number[] =>
     truths.map((_, quantity) => rows.reduce((sum, row) => sum + (row[quantity] ?? 0), 0));
-  const [one, other] = [contributions(before, law.names), contributions(now, law.names)];
+  const one = contributions(worldAnswers(world, baseline), law.names);
+  const other = contributions(worldAnswers(world, candidate), law.names);
   const moves = one.flatMap((row, unit) => {
     const move = row.map((value, quantity) => (other[unit]?.[quantity] ?? 0) - value);
     return move.some((step) => step !== 0) ? [move] : [];

@@ -7,7 +7,7 @@ import {
   treeNode,
   treeTold,
 } from '../../../causal/commutative-cut-tree.ts';
-import { nodeNumber, pairName, parsePath, symbolOf } from '../../../causal/dag.ts';
+import { pairName, symbolOf } from '../../../causal/dag.ts';
 import { decodeScm, evaluate, hold, isMonotone, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
@@ -15,6 +15,7 @@ import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, hiddenNodes, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
 import { needsEvidence } from '../hide.ts';
+import { askedIn } from '../read-back.ts';
 
 export type WorldQuestions = ReturnType<typeof worldOf>;
 export type PairQuestions = ReturnType<typeof pairQuestions>;
@@ -199,13 +200,7 @@ function stratumOf({ weight, twin }: CompositionalCase, isCausal: boolean, kind:
  */
 export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
   if (items.every((item) => hiddenNodes(item).length === 0)) return undefined;
-  const needing = items.filter((item) => {
-    const [cause = '', effect = cause] = parsePath(item.pair);
-    const node = nodeNumber(scm.dag, effect);
-    const model =
-      item.query === 'factual' ? scm : hold(scm, nodeNumber(scm.dag, cause), item.query === 'do-true');
-    return needsEvidence({ scm: model, node }, noiseOf(item), hiddenNodes(item));
-  });
+  const needing = items.filter((item) => needsEvidence(askedIn(scm, item), noiseOf(item), hiddenNodes(item)));
   const unitsOf = (list: readonly CompositionalCase[]): number =>
     new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
   return {

@@ -58,13 +58,10 @@ function classCell(worlds: VariantView['compositional'], settings: ScorecardView
       badges: [{ name: only.verdict, text }],
     };
   }
-  const counts = [...Map.groupBy(worlds, ({ verdict }) => verdict)].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
-  return {
-    text: counts.map(([name, list]) => `${list.length} ${name}`).join(', '),
-    badges: counts.map(([name, list]) => ({ name, text: `${list.length} ${name}` })),
-  };
+  const badges = [...Map.groupBy(worlds, ({ verdict }) => verdict)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, list]) => ({ name, text: `${list.length} ${name}` }));
+  return { text: badges.map(({ text }) => text).join(', '), badges };
 }
 
 const COMPLETE: VariantColumn = {

@@ -38,7 +38,11 @@ export function cutTreePanel({ cutTree }: ScorecardWorld, found: VariantWorld): 
     judgement: validity,
     text: shownValue(pns.estimate),
   }));
-  return tree(cutTree, edges, found.compositions, darkNodes(cutTree, found.compositions), found.world);
+  const dark = cutTree.filter((node) => {
+    const through = found.compositions.filter(({ path }) => parsePath(path).includes(node));
+    return through.length > 0 && through.every(({ quadrant }) => quadrant.startsWith('V'));
+  });
+  return tree(cutTree, edges, found.compositions, new Set(dark), found.world);
 }
 
 export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
@@ -46,15 +50,6 @@ export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
     ({ pair, truth }): TreeEdge => ({ pair, judgement: 'valid', text: shownMeasure(truth.population.pns) }),
   );
   return tree(cutTree, edges, [], new Set(cutTree));
-}
-
-function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
-  return new Set(
-    cutTree.filter((node) => {
-      const through = compositions.filter(({ path }) => parsePath(path).includes(node));
-      return through.length > 0 && through.every(({ quadrant }) => quadrant.startsWith('V'));
-    }),
-  );
 }
 
 function tree(

@@ -37,7 +37,7 @@ export const compositionalView: View = {
   verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
   columns: ownColumns,
   page: {
-    lead: 'Each story describes a random causal model. Yes/no answers about facts and interventions become estimates. The product of the local estimates must equal both the estimate of the whole and the truth.',
+    lead: 'Each story describes a causal model. Yes/no answers about facts and interventions become estimates. The product of the local estimates must equal both the estimate of the whole and the truth.',
     parts: async (rolledUp) => {
       const scorecard = scorecardView(rolledUp);
       return [

@@ -56,7 +56,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
   const estimates: Figure = {
     id: `${id}-estimates`,
     title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
-    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units of the design, the mark is the estimate from the answers, and the line is the ${settings.level * 100} % interval of the estimate (there is none if all units were used, each of them once).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units of the design, the mark is the estimate from the answers, and the line is the ${settings.level * 100} % interval of the estimate (there is none if the questions cover all units and each was asked once).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
       legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
       panels: panelsOf((shown) => estimatesPanel(world, shown, settings)),
