@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
+import { linear } from '../../../generators/linear.ts';
 import { SCORES } from '../../../src/tasks/scores.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { promptOf } from '../../support/rows.ts';
@@ -16,6 +17,7 @@ const asked = [
     compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1 }, seed: 11 }).at(-1)!,
   ],
   ['intervention-effects', interventionEffects({ preset: 'paper', draws: 1, seed: 1 }).at(-1)!],
+  ['linear', linear({ preset: 'maasch-2025-appendix-c', draws: 1 }).at(-1)!],
 ] as const;
 
 /** Processor time to read the steps of a text. */
@@ -37,6 +39,28 @@ describe.each(asked)('steps of %s', (id, item) => {
     `“${one}” → “${other}” `,
     `${one} is not happy, because ${other} gets 3 candies and 3 is less than 7. `,
     ...['cut arrows into ', 'nothing causes ', '3 is at least ', '3 ', '10'],
+    ...[
+      `and it is `,
+      `so he `,
+      `its input, `,
+      `${one}, who needs ${other}, `,
+      `${one} depends on ${other} and `,
+    ],
+    ...[`${one} alone causes `, `${one} has two effects, `, `from ${one} there is only one way to `],
+    ...[
+      `${one} gets 2 × 3 = 6 from `,
+      `${one} rises by 2 because of `,
+      `${one} → 2 · 3 + `,
+      'would have risen by 2 ',
+    ],
+    ...[
+      `${one} does not react to `,
+      `${one} needs `,
+      `${one} only if `,
+      'the path ends at ',
+      `is ${other} `,
+      `so ${one} gets `,
+    ],
   ];
 
   test('take time in proportion to the length of the text, whatever it is', () => {
