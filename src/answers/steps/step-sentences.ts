@@ -56,7 +56,7 @@ const AND_STAYS =
 /** In "zqo is happy, too", the comma separates no clauses. */
 const TOO = /, (too|either|as well)(?=[,.;:!)]|$)/gm;
 /** "zqo = 1 as in fact" is about the supposed case. */
-const AS_IN_FACT = / (?:just |exactly )?as (?:in fact|in the facts|before|it was(?: before)?)(?=[,.;]|$)/gm;
+const AS_IN_FACT = / (?:just |exactly )?as in (?:fact|the facts)(?=[,.;]|$)/gm;
 /** "8 ≥ 6, false" */
 const NOT_SO = /(\d), (?:false|not true|not met)(?=[,.;]|$)/gm;
 /** A number between commas: "zqo's value, at 7 units, falls short". */

@@ -193,7 +193,8 @@ function claimOf(
     }
     case 'enough': {
       const isTold = at(story.told, node).fact !== undefined;
-      if (said.helps && !said.value && at(story.scm.functions, node) === 'and') return undefined;
+      const isSet = node === story.hypothesis?.node;
+      if (said.helps && !said.value && (isSet || at(story.scm.functions, node) === 'and')) return undefined;
       if (!isTold && (said.told !== undefined || (said.numbers?.length ?? 0) > 0)) return undefined;
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;

@@ -166,7 +166,12 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     });
     const parts = partsIn(sentence, asked.effect).flatMap(({ cause, effect, by }): Claim[] => {
       const influence = influencesOn(scm, effect).find((one) => one.cause === cause);
-      if (!influence || isClose(by, influence.coefficient * at(truth, cause))) return [];
+      // A part may follow from an earlier mistake about its cause.
+      const byCause = saidOf.get(cause) ?? at(truth, cause);
+      const isKnown = saidOf.has(cause) || at(scm.dag.parents, cause).every((node) => made.has(node));
+      if (!influence || !isKnown) return [];
+      if ([byCause, at(truth, cause)].some((change) => isClose(by, influence.coefficient * change)))
+        return [];
       return [{ node: effect, ...place, right: false, fault: 'propagation' }];
     });
     const [subject = sentence.text.includes('=') ? asked.effect : undefined] = sentence.nodes;
@@ -232,7 +237,11 @@ interface Change {
 function changesIn({ text: told, nodes: all, stands }: StepSentence): Change[] {
   const isMeant =
     stands &&
-    isAsserted(told.split(BECAUSE)[0] ?? '', { sentence: told, before: undefined, announced: false });
+    isAsserted(told.split(/,? (?:because|since) /)[0] ?? '', {
+      sentence: told,
+      before: undefined,
+      announced: false,
+    });
   // "zqo: half a unit per unit of zqo, so +0.5"
   const { thus: concluded } = ENTRY.exec(told)?.groups ?? {};
   if (!isMeant || (RULE.test(told.split(BECAUSE)[0] ?? '') && concluded === undefined)) return [];
