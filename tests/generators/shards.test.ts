@@ -134,6 +134,6 @@ test('a shard is announced, with what it has of the whole; a run without shards 
 
 test('a config names a shard that is none, beside its other problems', () => {
   expect(() => interventionEffects({ draws: 0, shard: '4/3', contextByReference: 'yes' })).toThrow(
-    /has 3 problems[\s\S]*config\.draws[\s\S]*config\.shard: expected \{index, count\}.*got "4\/3"[\s\S]*config\.contextByReference: expected true or false/,
+    /has 3 problems[\s\S]*config\.draws[\s\S]*config\.shard: expected a shard such as 3\/16 or \{index: 3, count: 16\}.*got "4\/3"[\s\S]*config\.contextByReference: expected true or false/,
   );
 });

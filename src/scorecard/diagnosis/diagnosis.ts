@@ -45,6 +45,13 @@ export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   });
 }
 
+/** Returns the distinct names in a list and, for each item of the list, the number of its name. */
+function numbered(list: readonly string[]) {
+  const names = [...new Set(list)];
+  const numberOf = new Map(names.map((name, number) => [name, number]));
+  return { names, numbers: Uint32Array.from(list, (name) => numberOf.get(name) ?? 0) };
+}
+
 function sampled<T extends { readonly about: Case }>({ kinds }: AnswerSheet, questions: readonly T[]) {
   if (questions.length <= MOST_QUESTIONS) return questions;
   const hashes = Uint32Array.from(questions, ({ about }) => idHash(caseId(kinds, about)));
@@ -81,10 +88,14 @@ export function diagnose(
   discrimination: Estimate | undefined,
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
+  const { names, numbers } = numbered(clusters);
   const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion => {
-    const tallies = replies.map(({ yes, no }, question) => {
-      const [successes, total] = isWanted(question) ? [says[question] ? yes : no, yes + no] : [0, 0];
-      return { cluster: at(clusters, question), successes, total };
+    const tallies = names.map((_, cluster) => ({ cluster, successes: 0, total: 0 }));
+    replies.forEach(({ yes, no }, question) => {
+      if (!isWanted(question)) return;
+      const tally = at(tallies, at(numbers, question));
+      tally.successes += says[question] ? yes : no;
+      tally.total += yes + no;
     });
     return clusteredProportion(tallies, level);
   };
