@@ -1,4 +1,3 @@
-import { declines } from '../../../answers/reading/stance.ts';
 import { holdsAnyway, supposes } from '../../../answers/steps/assertion.ts';
 import { nodeAt, type StepSentence } from '../../../answers/steps/step-sentences.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
@@ -96,15 +95,8 @@ function judgeStory(
   );
   // A reply without an answer may wrongly call a state open.
   const open = right === undefined ? sentences.map(leftOpenIn) : [];
-  // "It cannot be determined" refers to the effect, unless the reply is a refusal or calls another node open.
-  const isAlone =
-    !sentences.some(({ text }) => declines(text)) &&
-    open.every(
-      (node, i) => node === undefined || (node === story.effect && REPEATS.test(sentences[i]?.text ?? '')),
-    );
   const leftOpen = sentences.flatMap((one, sentence): Claim[] => {
-    const node =
-      open[sentence] ?? (right === undefined && isAlone && isAllOpen(one) ? story.effect : undefined);
+    const node = open[sentence];
     if (node === undefined || isOpen(node)) return [];
     return [{ node, sentence, raw: one.raw, right: false, fault: 'propagation' }];
   });
@@ -132,16 +124,6 @@ function judgeStory(
 
 const LEFT_OPEN =
   /\b(?:cannot|nobody|no one|impossible|not (?:possible|known|listed|given|stated|told)|no way|unable|unknown|unclear|missing|undetermined|undecided)\b|n't (?:be (?:\w+ )?)?(?:tell|say|know|determine|decide|see|give|answer)/;
-
-/** The beginning of "(So) it cannot be determined", said about the effect. */
-const ASKED_OPEN =
-  /^(?:(?:so|therefore|thus|hence|no|sorry),? )?(?:it|this|that|(?:the|your|this) (?:answer|question))\b/;
-
-function isAllOpen({ text, nodes, stands }: StepSentence): boolean {
-  return nodes.length === 0 && stands && ASKED_OPEN.test(text) && LEFT_OPEN.test(text);
-}
-
-const REPEATS = /\b(?:tell|say|know|known|determined?|decide|see) whether\b/;
 
 /** Returns the node whose state a sentence calls open: "we cannot tell whether zqo would be happy". */
 function leftOpenIn({ text, nodes, stands }: StepSentence): number | undefined {

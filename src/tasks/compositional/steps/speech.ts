@@ -143,7 +143,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
 
 /** Matches lists of nodes in one state: "Not happy: zqo, zqo, and hence zqo". */
 const LISTED =
-  /^(?:(?:and|so|then|therefore),? )*(?<state>(?:[a-z]+ ){0,2}[a-z]+): zqo(?:(?:,? and(?: hence| thus| therefore| so)?|, hence|,) zqo)*\W*$/;
+  /^(?:(?:and|so|then|therefore),? )*(?<state>(?:[a-z]+ ){0,2}[a-z]+): zqo(?: \([a-z ]{1,30}\))?(?:(?:,? and(?: hence| thus| therefore| so)?|, hence|,) zqo(?: \([a-z ]{1,30}\))?)*\W*$/;
 
 /** Matches statements that a node stays as it is in fact: "zqo is unaffected", "this changes nothing about zqo". */
 const SAME_AS_FACT = new RegExp(

@@ -59,11 +59,10 @@ describe('a wrong statement is one that a reply makes for good', () => {
 });
 
 test.each([
-  ['It cannot be determined. The rules say too little.', 'Y'],
   ['The answer is unknown, so we cannot say whether Y would be happy.', 'Y'],
   ['It cannot be determined, because nobody can tell whether A is happy.', 'A'],
   ['This cannot be determined. We cannot tell whether A is happy.', 'A'],
-])('that what is asked is left open is wrong, unless a cause is: %s', (reply, node) => {
+])('a state that is called open is wrong: %s', (reply, node) => {
   expect(found(reply, false)).toBe(`propagation at ${node}`);
   expect(found(reply)).toBe('none');
 });
@@ -83,6 +82,7 @@ describe('is no wrong statement', () => {
   test.each([
     ...[
       'We are told that, in fact, A is not happy.',
+      'It cannot be determined. The rules say too little.',
       'Nothing else makes A happy.',
       'Had X been unhappy, A is not happy.',
       'Were X unhappy, then A is not happy.',
