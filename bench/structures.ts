@@ -11,7 +11,7 @@ import type { Case } from '../src/cases/case.ts';
 import { dealOrder } from '../src/cases/deal-order.ts';
 import { metricDifference } from '../src/compare/metric-difference.ts';
 import { gateDesign } from '../src/gate/simulated-gate.ts';
-import { perKey } from '../src/lib/per-key.ts';
+import { perKey } from '../src/lib/caching.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';
 import type { VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
 import { estimateOf } from '../src/scoring/tracked.ts';

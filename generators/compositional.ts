@@ -6,8 +6,8 @@ import { noticeShard, shardOfRun } from '../src/cases/shard-of-run.ts';
 import { inStage } from '../src/cases/stage.ts';
 import { type Dag, nodeNumber, parsePair } from '../src/causal/dag.ts';
 import { at } from '../src/lib/at.ts';
+import { once } from '../src/lib/caching.ts';
 import { refuseConfig } from '../src/lib/config-error.ts';
-import { once } from '../src/lib/once.ts';
 import type { Rng } from '../src/lib/rng.ts';
 import { complain } from '../src/lib/say.ts';
 import {

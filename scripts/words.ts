@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
-import { once } from '../src/lib/once.ts';
+import { once } from '../src/lib/caching.ts';
 import { filledIn, type Readers, WORD_LISTS } from '../tests/answers/read-word-lists.ts';
 import { readLabelled } from './corpus/labelled-reply.ts';
 import type { ReadBeside } from './corpus/measure.ts';

@@ -1,8 +1,8 @@
 import { commutativeCutTree, pairs, treeNode } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges, edgesOf, symbolOf } from '../../src/causal/dag.ts';
-import { linearScm } from '../../src/causal/linear-code.ts';
 import { totalEffect } from '../../src/causal/linear-effects.ts';
 import type { LinearScm } from '../../src/causal/linear-scm.ts';
+import { linearScm } from '../../src/causal/linear-scm.ts';
 import { populationPnsOfPairs } from '../../src/causal/population.ts';
 import { type NodeFunction, scmOf } from '../../src/causal/scm.ts';
 import type { Rng } from '../../src/lib/rng.ts';

@@ -4,7 +4,7 @@ import type { Case } from '../../src/cases/case.ts';
 import { type AskedRungs, ladderCases, rungsOf } from '../../src/cases/ladder-stage.ts';
 import { inLog2, unpairedDifference } from '../../src/compare/fresh-runs.ts';
 import { metricDifference } from '../../src/compare/metric-difference.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import { ROUNDING } from '../../src/scoring/approximation-error.ts';

@@ -2,7 +2,7 @@ import type { TestCase } from 'promptfoo';
 import { differences } from '../../src/compare/differences.ts';
 import type { Rules } from '../../src/gate/policy-schema.ts';
 import { floorsVerdict, type GateDesign, gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { perKey } from '../../src/lib/caching.ts';
 import { namedRng, type Rng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import { repliesTo, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';

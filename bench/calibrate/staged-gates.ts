@@ -4,7 +4,7 @@ import type { Case } from '../../src/cases/case.ts';
 import { metricDifference } from '../../src/compare/metric-difference.ts';
 import { floorsVerdict, gateDesign, type JudgedBy, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { answersThrough, stagedDesign, stagedVerdict, stagesFor } from '../../src/gate/staged-gate.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { perKey } from '../../src/lib/caching.ts';
 import { namedRng, type Rng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { remembering } from '../lib/caching.ts';
 import { contentHash } from '../lib/content-hash.ts';
-import { remembering } from '../lib/remembering.ts';
 
 interface DesignStamp {
   readonly hash: string;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { remembering } from '../lib/remembering.ts';
+import { remembering } from '../lib/caching.ts';
 
 /** The number of bits in a seal. A random edit goes unnoticed with a probability of about one in a billion. */
 const BITS = 30;

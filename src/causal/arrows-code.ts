@@ -1,4 +1,4 @@
-import { remembering } from '../lib/remembering.ts';
+import { remembering } from '../lib/caching.ts';
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parsePair } from './dag.ts';
 
 /** Parses arrows such as `A→B A→C`. @throws {SyntaxError} If an arrow cannot be parsed. */

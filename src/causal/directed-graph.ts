@@ -3,7 +3,7 @@ import type Graphology from 'graphology';
 import type { DirectedGraph } from 'graphology';
 import type Components from 'graphology-components';
 import type Dags from 'graphology-dag';
-import { once } from '../lib/once.ts';
+import { once } from '../lib/caching.ts';
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName } from './dag.ts';
 
 export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof Components & typeof Dags =

@@ -1,4 +1,4 @@
-import { perKey } from '../lib/per-key.ts';
+import { perKey } from '../lib/caching.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';

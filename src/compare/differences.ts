@@ -1,5 +1,5 @@
 import { at } from '../lib/at.ts';
-import { once } from '../lib/once.ts';
+import { once } from '../lib/caching.ts';
 import { namedRng } from '../lib/rng.ts';
 import { clusterContributions } from '../lib/statistics/cluster-contributions.ts';
 import { jointSignFlipTest } from '../lib/statistics/joint-sign-flip.ts';

@@ -1,6 +1,6 @@
 import { instance } from '@viz-js/viz';
 import { type Dag, edgesOf } from '../causal/dag.ts';
-import { once } from '../lib/once.ts';
+import { once } from '../lib/caching.ts';
 import { element } from './svg.ts';
 
 /** One instance serves all graphs, because Graphviz takes a long time to compile. */

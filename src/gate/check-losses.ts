@@ -1,6 +1,6 @@
 import { isPairName } from '../causal/dag.ts';
 import type { ComparedVariants } from '../compare/compare-run.ts';
-import { perKey } from '../lib/per-key.ts';
+import { perKey } from '../lib/caching.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { short } from '../scoring/format.ts';

@@ -2,7 +2,7 @@ import { kindOf } from '../cases/case.ts';
 import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
-import { lazily } from '../lib/once.ts';
+import { lazily } from '../lib/caching.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';

@@ -1,5 +1,5 @@
 import { type Case, caseId } from '../cases/case.ts';
-import { perKey } from '../lib/per-key.ts';
+import { perKey } from '../lib/caching.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { ORACLES } from '../tasks/oracle.ts';
 import { promptParser } from '../tasks/parse-prompt.ts';

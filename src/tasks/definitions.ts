@@ -1,4 +1,4 @@
-import { perKey } from '../lib/per-key.ts';
+import { perKey } from '../lib/caching.ts';
 import { AGREEMENT } from '../scoring/agreement.ts';
 import { COMMON_SENSE } from '../scoring/common-sense.ts';
 import { definedAccuracy, type MetricDefinition } from '../scoring/metric-definition.ts';

@@ -8,9 +8,9 @@ import {
   directedPaths,
   pathSpecificEffect,
 } from '../../src/causal/directed-paths.ts';
-import { decodeLinearScm, encodeLinearScm, linearScm } from '../../src/causal/linear-code.ts';
 import { linearEffect, shortDecimal, totalEffect } from '../../src/causal/linear-effects.ts';
 import type { LinearScm } from '../../src/causal/linear-scm.ts';
+import { decodeLinearScm, encodeLinearScm, linearScm } from '../../src/causal/linear-scm.ts';
 import { composableGraph, LINEAR_PRESETS, withBypass } from '../../src/tasks/linear/linear-graphs.ts';
 import { anyDag, composableDag } from '../arbitraries.ts';
 import { anyEffect, anyLinearScm } from '../tasks/linear/arbitraries.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import { causal } from '../support/command.ts';
 import { ours } from '../support/promptfoo.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { compositional } from '../../generators/compositional.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import { causal } from '../support/command.ts';
 import { ours } from '../support/promptfoo.ts';
 import { rowsOf } from '../support/rows.ts';

@@ -8,7 +8,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { compileDag, graphOf } from '../../src/causal/directed-graph.ts';
-import { decodeLinearScm } from '../../src/causal/linear-code.ts';
+import { decodeLinearScm } from '../../src/causal/linear-scm.ts';
 import { decodeScm } from '../../src/causal/scm.ts';
 import { writeGraphs } from '../../src/cli/check.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { baselineOf } from '../../src/gate/baseline-of.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';

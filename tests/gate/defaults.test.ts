@@ -3,7 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { baselineOf } from '../../src/gate/baseline-of.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import type { Gate } from '../../src/scorecard/gate-schema.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';

@@ -3,7 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { dealOrder } from '../../src/cases/deal-order.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { perKey } from '../../src/lib/caching.ts';
 import { messageText } from '../../src/report/message/message-text.ts';
 import { type Gate, type GateCheck, gate as gateSchema } from '../../src/scorecard/gate-schema.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';

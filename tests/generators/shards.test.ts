@@ -7,7 +7,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import { isLinearCase } from '../../src/tasks/linear/linear-case.ts';
 import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';

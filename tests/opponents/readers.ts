@@ -1,4 +1,4 @@
-import { perKey } from '../../src/lib/per-key.ts';
+import { perKey } from '../../src/lib/caching.ts';
 import { ONE_CAUSE, OTHER_RULES } from './hand/causes.ts';
 import { EVIDENCE } from './hand/evidence.ts';
 import { GRAPHS } from './hand/graphs.ts';

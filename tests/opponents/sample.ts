@@ -1,7 +1,6 @@
 import type { TestCase } from 'promptfoo';
 import type { Case } from '../../src/cases/case.ts';
-import { once } from '../../src/lib/once.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { once, perKey } from '../../src/lib/caching.ts';
 import { storyParser, type ToldStory } from '../../src/tasks/compositional/story/story-parser.ts';
 import type { QuestionOf } from '../../src/tasks/identification/identification-case.ts';
 import { seeingReader } from '../../src/tasks/identification/seeing/story.ts';

@@ -1,7 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { serialiseScorecard } from '../../src/scorecard/serialise.ts';

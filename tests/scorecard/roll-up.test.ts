@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import type { VariantWorld } from '../../src/tasks/compositional/score/compositional-schema.ts';

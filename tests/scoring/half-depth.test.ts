@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { perKey } from '../../src/lib/caching.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import { depthMetrics, halfDepth } from '../../src/scoring/half-depth.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';

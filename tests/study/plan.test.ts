@@ -3,7 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/caching.ts';
 import { planText } from '../../src/report/files/plan-text.ts';
 import { costsOf, type PlanInput } from '../../src/study/cost.ts';
 import { planRun, widthOf } from '../../src/study/plan.ts';

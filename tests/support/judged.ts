@@ -1,6 +1,6 @@
 import { type CheckedAgainst, checkRun } from '../../src/gate/check-run.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { perKey } from '../../src/lib/caching.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import { type RunStamp, rollUpAnswers } from '../../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';

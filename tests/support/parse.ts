@@ -1,5 +1,4 @@
-import { once } from '../../src/lib/once.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { once, perKey } from '../../src/lib/caching.ts';
 import { simulatedModel } from '../../src/simulated/simulate.ts';
 import { type StoryReading, storyParser } from '../../src/tasks/compositional/story/story-parser.ts';
 import { parseRelations, type RelationsReading } from '../../src/tasks/intervention-effects/story/parser.ts';

@@ -1,7 +1,7 @@
 import type { GradingResult, TestCase } from 'promptfoo';
 import { numberAnswer } from '../../assertions/number.ts';
 import { yesNoByRules } from '../../assertions/yes-no.ts';
-import { perKey } from '../../src/lib/per-key.ts';
+import { perKey } from '../../src/lib/caching.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,

@@ -1,5 +1,5 @@
 import type { Asked } from '../../cases/asked.ts';
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/caching.ts';
 import { extract } from '../reading/extract.ts';
 import { type NumberAnswer, unparsed } from '../reply/answer.ts';
 import { predicatesOf } from '../yes-no/predicate.ts';

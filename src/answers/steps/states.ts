@@ -1,4 +1,4 @@
-import { remembering } from '../../lib/remembering.ts';
+import { remembering } from '../../lib/caching.ts';
 import type { Predicates } from '../yes-no/predicate.ts';
 import { statementOf } from '../yes-no/statement.ts';
 import { aboutNode, type StepClause } from './step-sentences.ts';

@@ -1,6 +1,6 @@
 import { type Asked, KNOWN, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
+import { perKey } from '../../lib/caching.ts';
 import { escaped } from '../../lib/escaped.ts';
-import { perKey } from '../../lib/per-key.ts';
 import { replaced } from './pattern.ts';
 
 /** Names that are ordinary words if they are written in lower case. */

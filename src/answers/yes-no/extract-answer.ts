@@ -1,5 +1,5 @@
 import type { Asked } from '../../cases/asked.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { remembering } from '../../lib/caching.ts';
 import { extract } from '../reading/extract.ts';
 import type { Answer } from '../reply/answer.ts';
 import { normalise } from '../text/normalise.ts';

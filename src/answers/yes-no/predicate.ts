@@ -1,6 +1,6 @@
 import { ALL_KNOWN, type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
+import { remembering } from '../../lib/caching.ts';
 import { escaped } from '../../lib/escaped.ts';
-import { remembering } from '../../lib/remembering.ts';
 import { oneOf } from '../text/pattern.ts';
 import { baseOf, formsOf } from './verb-forms.ts';
 import type { Verdict } from './verdict-words.ts';

@@ -1,4 +1,4 @@
-import { remembering } from '../remembering.ts';
+import { remembering } from '../caching.ts';
 import { normalCumulative } from './normal.ts';
 import { requireLevel } from './preconditions.ts';
 

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../caching.ts';
 import type { Rng } from '../rng.ts';
 import { normalQuantile } from './normal.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/caching.ts';
 
 /**
  * Compiles the style sheet and the scripts from the files in `client`. In the built package, `scripts/build.ts`

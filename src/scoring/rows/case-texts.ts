@@ -1,7 +1,7 @@
 import type { Case } from '../../cases/case.ts';
+import { remembering } from '../../lib/caching.ts';
 import { clipMiddle } from '../../lib/clip-middle.ts';
 import type { Redact } from '../../lib/redact.ts';
-import { remembering } from '../../lib/remembering.ts';
 import type { PartHead } from './part.ts';
 import type { Result } from './result-schema.ts';
 

@@ -1,5 +1,5 @@
 import { keyOf } from '../../cases/case.ts';
-import { perKey } from '../../lib/per-key.ts';
+import { perKey } from '../../lib/caching.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { toldAgain } from './told-again.ts';
 

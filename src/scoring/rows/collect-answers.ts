@@ -1,6 +1,6 @@
 import { dealKey } from '../../cases/deal-order.ts';
 import type { RowKinds } from '../../cases/row-kind.ts';
-import { perKey } from '../../lib/per-key.ts';
+import { perKey } from '../../lib/caching.ts';
 import type { Redact } from '../../lib/redact.ts';
 import { addRow } from './add-row.ts';
 import type { AnswerSheet } from './answer-sheet.ts';

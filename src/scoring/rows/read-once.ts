@@ -2,7 +2,7 @@ import { extractNumber } from '../../answers/number/extract-number.ts';
 import type { Answer, NumberAnswer } from '../../answers/reply/answer.ts';
 import { extractAnswer } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { remembering } from '../../lib/caching.ts';
 
 /** The length of the longest reply whose reading is cached. Longer replies are rarely repeated and take more memory. */
 const LONGEST_KEPT = 300;

@@ -15,8 +15,7 @@ import type { Case } from '../../cases/case.ts';
 import { unlessUnreadable } from '../../cases/parse-error.ts';
 import type { RowKind } from '../../cases/row-kind.ts';
 import { DEFAULT_TOLERANCE, type Tolerance, toleranceSchema } from '../../cases/tolerance.ts';
-import { once } from '../../lib/once.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { once, remembering } from '../../lib/caching.ts';
 import { readAnswer, readNumber } from './read-once.ts';
 import type { Result } from './result-schema.ts';
 

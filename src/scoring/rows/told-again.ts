@@ -1,5 +1,5 @@
 import type { Case } from '../../cases/case.ts';
-import { perKey } from '../../lib/per-key.ts';
+import { perKey } from '../../lib/caching.ts';
 
 /**
  * Groups the positions of questions that differ only in their theme. Questions asked in a single theme are left out.

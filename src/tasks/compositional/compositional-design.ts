@@ -7,9 +7,8 @@ import { pairName as nameOf, symbolOf } from '../../causal/dag.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
 import { populationDefierRate, populationPns } from '../../causal/population.ts';
 import { encodeScm, evaluate, hold, isMonotone, type Scm } from '../../causal/scm.ts';
+import { once, perKey } from '../../lib/caching.ts';
 import { contentHash } from '../../lib/content-hash.ts';
-import { once } from '../../lib/once.ts';
-import { perKey } from '../../lib/per-key.ts';
 import {
   type CompositionalCase,
   encodeNoise,

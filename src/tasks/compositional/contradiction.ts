@@ -3,7 +3,7 @@ import { treeTold } from '../../causal/commutative-cut-tree.ts';
 import { ancestorsOf, isPairName, parentsOf, parsePair, parsePath } from '../../causal/dag.ts';
 import { combineNode, decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { remembering } from '../../lib/caching.ts';
 import {
   type CompositionalCase,
   decodeOrder,

@@ -3,7 +3,7 @@ import { pathName } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import { perKey } from '../../lib/per-key.ts';
+import { perKey } from '../../lib/caching.ts';
 import { answeringParser, themesBeside } from '../answering-parser.ts';
 import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 import { sayOpposite } from '../shared/faults.ts';

@@ -1,8 +1,7 @@
 import { type Dag, parsePath } from '../../causal/dag.ts';
 import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../causal/graph-signature.ts';
 import { decodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
-import { perKey } from '../../lib/per-key.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { perKey, remembering } from '../../lib/caching.ts';
 import { promptCheck } from '../shared/by-theme.ts';
 import { type CompositionalCase, noiseOf, noiseSigns, seenStates } from '../shared/compositional-case.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';

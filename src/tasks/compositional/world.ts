@@ -7,9 +7,9 @@ import { type Dag, dagFromEdges, type Edge, symbolOf } from '../../causal/dag.ts
 import { pnsComposes, populationPns } from '../../causal/population.ts';
 import { encodeScm, type NodeFunction, type Scm, scmOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
+import { perKey } from '../../lib/caching.ts';
 import { ConfigError, refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
-import { perKey } from '../../lib/per-key.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';

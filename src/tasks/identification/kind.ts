@@ -1,6 +1,6 @@
 import type { Asked } from '../../cases/asked.ts';
 import type { CaseKind } from '../../cases/case.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { remembering } from '../../lib/caching.ts';
 import { askedByTheme } from '../shared/by-theme.ts';
 import type { IdentificationCase } from './identification-case.ts';
 import { identificationAskedOf } from './story/asked.ts';

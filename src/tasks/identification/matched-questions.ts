@@ -1,7 +1,7 @@
 import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
 import { shortestPathLength } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/caching.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { truthByChance } from './by-chance.ts';
 import type { IdentificationKind, QuestionOf } from './identification-case.ts';

@@ -1,8 +1,7 @@
 import { dagOfArrows } from '../../causal/arrows-code.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
-import { perKey } from '../../lib/per-key.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { perKey, remembering } from '../../lib/caching.ts';
 import { promptCheck } from '../shared/by-theme.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { METRICS_ONLY, type NoShared, type Score } from '../shared/score.ts';

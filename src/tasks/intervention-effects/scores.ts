@@ -2,7 +2,7 @@ import { unlessUnreadable } from '../../cases/parse-error.ts';
 import { dagOfArrows } from '../../causal/arrows-code.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
-import { perKey } from '../../lib/per-key.ts';
+import { perKey } from '../../lib/caching.ts';
 import { settingsAt } from '../../scoring/look.ts';
 import type { VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { answersByPattern } from '../shared/faults.ts';

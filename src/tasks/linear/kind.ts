@@ -1,6 +1,6 @@
 import type { Asked } from '../../cases/asked.ts';
 import type { CaseKind } from '../../cases/case.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { remembering } from '../../lib/caching.ts';
 import type { LinearCase } from './linear-case.ts';
 import { parseLinear } from './story/parser.ts';
 

@@ -4,7 +4,7 @@ import { freshIn } from '../../cases/fresh-design.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { DEFAULT_TOLERANCE } from '../../cases/tolerance.ts';
 import { pairName } from '../../causal/dag.ts';
-import { encodeLinearScm } from '../../causal/linear-code.ts';
+import { encodeLinearScm } from '../../causal/linear-scm.ts';
 import { at } from '../../lib/at.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import type { LinearCase } from './linear-case.ts';

@@ -1,11 +1,10 @@
 import { unlessUnreadable } from '../../cases/parse-error.ts';
 import { parsePair } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
-import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import type { LinearScm } from '../../causal/linear-scm.ts';
-import { perKey } from '../../lib/per-key.ts';
-import { remembering } from '../../lib/remembering.ts';
+import { decodeLinearScm } from '../../causal/linear-scm.ts';
+import { perKey, remembering } from '../../lib/caching.ts';
 import { alongPaths } from './faults.ts';
 import type { LinearCase } from './linear-case.ts';
 import { type LinearReading, parseLinear } from './story/parser.ts';

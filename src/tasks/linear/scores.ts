@@ -1,4 +1,4 @@
-import { decodeLinearScm } from '../../causal/linear-code.ts';
+import { decodeLinearScm } from '../../causal/linear-scm.ts';
 import {
   definedAccuracy,
   definedDiscrimination,

@@ -1,6 +1,6 @@
 import type { Asked } from '../../cases/asked.ts';
 import { unlessUnreadable } from '../../cases/parse-error.ts';
-import { perKey } from '../../lib/per-key.ts';
+import { perKey } from '../../lib/caching.ts';
 import { loadedThemes } from './themes/loaded-themes.ts';
 import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import { once } from '../../lib/caching.ts';
 import { clipMiddle } from '../../lib/clip-middle.ts';
-import { once } from '../../lib/once.ts';
 import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
 /** The values for a prompt template. promptfoo does not change a text that is in a list. */

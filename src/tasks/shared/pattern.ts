@@ -1,5 +1,5 @@
+import { once } from '../../lib/caching.ts';
 import { escaped } from '../../lib/escaped.ts';
-import { once } from '../../lib/once.ts';
 import type { Template } from './template.ts';
 
 /** A reversed template, which finds the template's sentences in a text and the values in their gaps. */

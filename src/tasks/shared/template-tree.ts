@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type Nunjucks from 'nunjucks';
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/caching.ts';
 
 /** Loads nunjucks when the first template is parsed. */
 const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof Nunjucks);

@@ -1,4 +1,4 @@
-import { once } from '../../lib/once.ts';
+import { once } from '../../lib/caching.ts';
 import { parseTemplate } from './template-tree.ts';
 
 export type Template = (values: Readonly<Record<string, unknown>>) => string;

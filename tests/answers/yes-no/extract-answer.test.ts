@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/answers/reply/answer.ts';
 import { answerAlone, extractAnswer as extract } from '../../../src/answers/yes-no/extract-answer.ts';
-import { once } from '../../../src/lib/once.ts';
+import { once } from '../../../src/lib/caching.ts';
 import { anyCharacter } from '../../arbitraries.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { ABOUT_MILA, askedOfText } from '../anybody.ts';

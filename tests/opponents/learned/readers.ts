@@ -1,5 +1,5 @@
 import { at } from '../../../src/lib/at.ts';
-import { perKey } from '../../../src/lib/per-key.ts';
+import { perKey } from '../../../src/lib/caching.ts';
 import type { KindOfReader, Reader, Says } from '../reader.ts';
 import type { Sample } from '../sample.ts';
 import { logistic } from './logistic.ts';

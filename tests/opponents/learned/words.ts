@@ -1,4 +1,4 @@
-import { perKey } from '../../../src/lib/per-key.ts';
+import { perKey } from '../../../src/lib/caching.ts';
 import type { Row } from './model.ts';
 
 const BUCKETS = 192;

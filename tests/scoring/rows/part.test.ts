@@ -8,7 +8,7 @@ import { compositional } from '../../../generators/compositional.ts';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
 import { linear } from '../../../generators/linear.ts';
 import { makePart } from '../../../src/collect-rows.ts';
-import { once } from '../../../src/lib/once.ts';
+import { once } from '../../../src/lib/caching.ts';
 import { redactor } from '../../../src/lib/redact.ts';
 import { finishRun } from '../../../src/run.ts';
 import { serialiseScorecard } from '../../../src/scorecard/serialise.ts';

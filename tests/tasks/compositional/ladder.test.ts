@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { decodeScm, evaluate, hold } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
-import { perKey } from '../../../src/lib/per-key.ts';
+import { perKey } from '../../../src/lib/caching.ts';
 import { AXES, type AxisName } from '../../../src/tasks/compositional/ladder/axes.ts';
 import { storyPromptParser } from '../../../src/tasks/compositional/oracle.ts';
 import { answerIn, forget, seenByCauses } from '../../../src/tasks/compositional/simulated/faults.ts';

@@ -3,7 +3,7 @@ import type { TestCase } from 'promptfoo';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
-import { once } from '../../../src/lib/once.ts';
+import { once } from '../../../src/lib/caching.ts';
 import { scorecardView } from '../../../src/scorecard/scorecard-view.ts';
 import { judged } from '../../support/judged.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../../support/variant-answers.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { linear } from '../../../generators/linear.ts';
 import SimulatedModel from '../../../providers/simulated-model.ts';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
-import { linearScm, type WeightedEdge } from '../../../src/causal/linear-code.ts';
 import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
+import { linearScm, type WeightedEdge } from '../../../src/causal/linear-scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import {
   composeByProduct,

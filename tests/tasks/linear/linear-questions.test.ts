@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TOLERANCE } from '../../../src/cases/tolerance.ts';
 import { treeThrough } from '../../../src/causal/commutative-cut-tree.ts';
-import { linearScm } from '../../../src/causal/linear-code.ts';
 import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
 import type { LinearScm } from '../../../src/causal/linear-scm.ts';
+import { linearScm } from '../../../src/causal/linear-scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import {
   effectsOf,

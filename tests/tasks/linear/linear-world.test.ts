@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodeLinearScm } from '../../../src/causal/linear-code.ts';
+import { encodeLinearScm } from '../../../src/causal/linear-scm.ts';
 import { nodesBetween } from '../../../src/causal/paths.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { parseLinearConfig } from '../../../src/tasks/linear/linear-config.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linearScm } from '../../../src/causal/linear-code.ts';
 import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
+import { linearScm } from '../../../src/causal/linear-scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { linearKind } from '../../../src/tasks/linear/kind.ts';
 import { linearOracle } from '../../../src/tasks/linear/oracle.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { linear } from '../../../generators/linear.ts';
 import type { StepFault } from '../../../src/cases/steps.ts';
-import { decodeLinearScm } from '../../../src/causal/linear-code.ts';
-import { changesFrom, influencesOn } from '../../../src/causal/linear-scm.ts';
+import { changesFrom, decodeLinearScm, influencesOn } from '../../../src/causal/linear-scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import type { LinearCase } from '../../../src/tasks/linear/linear-case.ts';
 import { readPanelSteps } from '../../../src/tasks/linear/steps/read-steps.ts';

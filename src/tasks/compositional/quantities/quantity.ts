@@ -2,7 +2,7 @@ import { descendantsOf } from '../../../causal/dag.ts';
 import { probability } from '../../../causal/exact-inference.ts';
 import { interventionalProbability, populationPns } from '../../../causal/population.ts';
 import { decodeScm, type Scm } from '../../../causal/scm.ts';
-import { perKey } from '../../../lib/per-key.ts';
+import { perKey } from '../../../lib/caching.ts';
 import type { QuantityCase, QuantityKind } from './quantity-case.ts';
 
 export interface Quantity {

@@ -1,6 +1,6 @@
 import { pairName } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
-import { perKey } from '../../../lib/per-key.ts';
+import { perKey } from '../../../lib/caching.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import { lowestMetric } from '../../../scoring/lowest.ts';

@@ -1,7 +1,7 @@
 import { bitCount } from '../../../causal/bit-count.ts';
 import { evaluateWords, hold } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/caching.ts';
 import { namedRng, type Rng } from '../../../lib/rng.ts';
 import { lowBits, randomBits } from '../../../lib/statistics/random-bits.ts';
 import type { Draw } from '../../../scoring/combine.ts';

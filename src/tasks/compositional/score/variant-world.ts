@@ -2,7 +2,7 @@ import { treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { pairName, pathName, symbolOf } from '../../../causal/dag.ts';
 import { extremeProducts } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/caching.ts';
 import type { Resamples } from '../../../lib/statistics/resamples.ts';
 import { holdsShare, validityOf } from '../../../scoring/classes.ts';
 import { assess, combine, errorOf, type Quantities } from '../../../scoring/combine.ts';

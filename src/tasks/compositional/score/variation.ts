@@ -1,7 +1,6 @@
 import { measureOn, type UnitOutcomes } from '../../../causal/measures.ts';
 import { at } from '../../../lib/at.ts';
-import { once } from '../../../lib/once.ts';
-import { perKey } from '../../../lib/per-key.ts';
+import { once, perKey } from '../../../lib/caching.ts';
 import { namedRng } from '../../../lib/rng.ts';
 import { percentileInterval } from '../../../lib/statistics/bootstrap.ts';
 import { constantDistribution, distributionOf } from '../../../lib/statistics/distribution.ts';

@@ -10,8 +10,7 @@ import {
 import { pairName, symbolOf } from '../../../causal/dag.ts';
 import { decodeScm, evaluate, hold, isMonotone, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
-import { once } from '../../../lib/once.ts';
-import { perKey } from '../../../lib/per-key.ts';
+import { once, perKey } from '../../../lib/caching.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, hiddenNodes, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
 import { needsEvidence } from '../hide.ts';

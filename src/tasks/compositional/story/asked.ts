@@ -1,6 +1,5 @@
 import { type Asked, SUBJECT } from '../../../cases/asked.ts';
-import { once } from '../../../lib/once.ts';
-import { remembering } from '../../../lib/remembering.ts';
+import { once, remembering } from '../../../lib/caching.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
 import { lastOpening, longestFirst, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';

@@ -1,6 +1,6 @@
 import { ParseError } from '../../../cases/parse-error.ts';
+import { once } from '../../../lib/caching.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
-import { once } from '../../../lib/once.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { caseWords } from '../../shared/many-cases.ts';
 import { anyText, longestFirst, patternOf } from '../../shared/pattern.ts';

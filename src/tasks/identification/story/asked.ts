@@ -1,5 +1,5 @@
 import { type Asked, KNOWN, OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
-import { perKey } from '../../../lib/per-key.ts';
+import { perKey } from '../../../lib/caching.ts';
 import { caseWords } from '../../shared/many-cases.ts';
 import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';

@@ -1,5 +1,5 @@
 import { ParseError } from '../../../cases/parse-error.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/caching.ts';
 import { caseWords } from '../../shared/many-cases.ts';
 import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';

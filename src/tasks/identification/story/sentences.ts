@@ -1,4 +1,4 @@
-import { perKey } from '../../../lib/per-key.ts';
+import { perKey } from '../../../lib/caching.ts';
 import { anyText, patternOf } from '../../shared/pattern.ts';
 import { template } from '../../shared/template.ts';
 import { explains, opens, tells } from './dependence.ts';

@@ -3,7 +3,7 @@ import type { SteppedReply } from '../../../cases/steps.ts';
 import { dagOfArrows } from '../../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
 import { type Dag, pairName, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
-import { remembering } from '../../../lib/remembering.ts';
+import { remembering } from '../../../lib/caching.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
 import { type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';

@@ -1,6 +1,5 @@
 import { type Asked, OBJECT, SUBJECT } from '../../../cases/asked.ts';
-import { once } from '../../../lib/once.ts';
-import { remembering } from '../../../lib/remembering.ts';
+import { once, remembering } from '../../../lib/caching.ts';
 import { statementsOf } from '../../shared/asked.ts';
 import { template } from '../../shared/template.ts';
 import { parseRelations } from './parser.ts';

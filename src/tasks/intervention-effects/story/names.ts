@@ -1,6 +1,6 @@
 import { at } from '../../../lib/at.ts';
+import { perKey } from '../../../lib/caching.ts';
 import { ConfigError } from '../../../lib/config-error.ts';
-import { perKey } from '../../../lib/per-key.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import { codes } from '../../shared/themes/names.ts';
 import { NAMINGS, type Naming } from '../intervention-effect-case.ts';

@@ -1,6 +1,6 @@
 import { treeTold } from '../../../causal/commutative-cut-tree.ts';
 import { pairName, symbolOf } from '../../../causal/dag.ts';
-import { decodeLinearScm } from '../../../causal/linear-code.ts';
+import { decodeLinearScm } from '../../../causal/linear-scm.ts';
 import { listPaths } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
 import { namedRng } from '../../../lib/rng.ts';

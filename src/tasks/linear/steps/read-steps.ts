@@ -6,10 +6,9 @@ import { type StepSentence, stepSentences } from '../../../answers/steps/step-se
 import { nameFinder } from '../../../answers/text/names.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { StepFault, SteppedReply } from '../../../cases/steps.ts';
-import { decodeLinearScm } from '../../../causal/linear-code.ts';
-import { changesFrom, influencesOn, type LinearScm } from '../../../causal/linear-scm.ts';
+import { changesFrom, decodeLinearScm, influencesOn, type LinearScm } from '../../../causal/linear-scm.ts';
 import { at } from '../../../lib/at.ts';
-import { remembering } from '../../../lib/remembering.ts';
+import { remembering } from '../../../lib/caching.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
 import type { LinearCase } from '../linear-case.ts';

@@ -1,5 +1,5 @@
 import { graphTold, ParseError } from '../../../cases/parse-error.ts';
-import { linearScm, type WeightedEdge } from '../../../causal/linear-code.ts';
+import { linearScm, type WeightedEdge } from '../../../causal/linear-scm.ts';
 import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
 import { say, UNIT } from './sentences.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { lazily, once } from '../../../lib/caching.ts';
 import { wholeNumber } from '../../../lib/config-values.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
-import { lazily, once } from '../../../lib/once.ts';
 import { template, templates } from '../template.ts';
 
 const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');

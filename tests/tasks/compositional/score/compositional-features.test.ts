@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
-import { once } from '../../../../src/lib/once.ts';
+import { once } from '../../../../src/lib/caching.ts';
 import { scorecardSchema } from '../../../../src/scorecard/schema.ts';
 import type { ScorecardView } from '../../../../src/scorecard/scorecard-view.ts';
 import type { ScorecardSettings } from '../../../../src/scoring/settings.ts';

@@ -1,7 +1,7 @@
 import type { TestCase } from 'promptfoo';
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../../../generators/intervention-effects.ts';
-import { once } from '../../../../src/lib/once.ts';
+import { once } from '../../../../src/lib/caching.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { checkTests } from '../../../../src/study/check-tests.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linearScm } from '../../../../src/causal/linear-code.ts';
 import type { LinearEffect } from '../../../../src/causal/linear-effects.ts';
+import { linearScm } from '../../../../src/causal/linear-scm.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { parseLinear } from '../../../../src/tasks/linear/story/parser.ts';
 import { renderLinear } from '../../../../src/tasks/linear/story/renderer.ts';
