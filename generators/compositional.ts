@@ -24,8 +24,8 @@ import { renderQuantities } from '../src/tasks/compositional/quantities/renderer
 import { render } from '../src/tasks/compositional/story/renderer.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
-import type { AskedPair } from '../src/tasks/shared/themes/cast-names.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
+import type { AskedPair } from '../src/tasks/shared/themes/names.ts';
 
 /**
  * The `theme` that prompt templates receive for questions about shares. It selects the steps for calculating a

@@ -1,6 +1,14 @@
 import { at } from '../lib/at.ts';
-import { ancestorsOf, childrenOf, type Dag, type Edge, nodeNumber, pairName, symbolOf } from './dag.ts';
-import { nodesBetween } from './paths.ts';
+import {
+  ancestorsOf,
+  childrenOf,
+  type Dag,
+  type Edge,
+  nodeNumber,
+  nodesBetween,
+  pairName,
+  symbolOf,
+} from './dag.ts';
 
 /**
  * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf

@@ -10,9 +10,8 @@ import {
   treeThrough,
   treeTold,
 } from '../../src/causal/commutative-cut-tree.ts';
-import { ancestorsOf, type Dag, dagFromEdges } from '../../src/causal/dag.ts';
+import { ancestorsOf, type Dag, dagFromEdges, nodesBetween } from '../../src/causal/dag.ts';
 import { probability } from '../../src/causal/exact-inference.ts';
-import { nodesBetween } from '../../src/causal/paths.ts';
 import { interventionalProbability, populationPns } from '../../src/causal/population.ts';
 import { scmOf } from '../../src/causal/scm.ts';
 import { anyScm, anyWhole, composableDag } from '../arbitraries.ts';

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { dagFromEdges, parentsOf, symbolOf } from '../../src/causal/dag.ts';
+import {
+  dagFromEdges,
+  mediatorCount,
+  parentsOf,
+  shortestPathLength,
+  symbolOf,
+} from '../../src/causal/dag.ts';
 import { directedPaths } from '../../src/causal/directed-paths.ts';
-import { mediatorCount, shortestPathLength } from '../../src/causal/paths.ts';
 
 const dag = dagFromEdges([
   ['A', 'B'],

@@ -3,11 +3,11 @@ import {
   ancestorsOf,
   type Dag,
   dagFromEdges,
+  nodesBetween,
   parentsOf,
   symbolOf,
   withoutArrowsInto,
 } from '../../causal/dag.ts';
-import { nodesBetween } from '../../causal/paths.ts';
 import { type NodeFunction, thresholdOf } from '../../causal/scm.ts';
 import { type ConfigProblem, shown } from '../../lib/config-error.ts';
 import { isRecord } from '../../lib/is-record.ts';

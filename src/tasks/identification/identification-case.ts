@@ -4,7 +4,7 @@ import { stampSchema } from '../../cases/design-stamp.ts';
 import { dagOfArrows } from '../../causal/arrows-code.ts';
 import { type Dag, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
-import { senseSchema } from '../shared/themes/cast-names.ts';
+import { senseSchema } from '../shared/themes/names.ts';
 
 export const IDENTIFICATION_KINDS = [
   'back-door',

@@ -1,5 +1,4 @@
-import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
-import { shortestPathLength } from '../../causal/paths.ts';
+import { ancestorsOf, type Dag, descendantsOf, parentsOf, shortestPathLength } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import { once } from '../../lib/caching.ts';
 import type { Rng } from '../../lib/rng.ts';

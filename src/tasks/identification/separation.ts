@@ -1,6 +1,5 @@
 import { isOpen, isSeparated, type TrailRules, trails } from '../../causal/d-separation.ts';
-import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
-import { nodesBetween } from '../../causal/paths.ts';
+import { ancestorsOf, type Dag, descendantsOf, nodesBetween, parentsOf } from '../../causal/dag.ts';
 import type { QuestionOf } from './identification-case.ts';
 
 type Pair = Pick<QuestionOf, 'dag' | 'cause' | 'effect'>;

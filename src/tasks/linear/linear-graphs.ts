@@ -1,6 +1,5 @@
 import { type CommutativeCutTree, commutativeCutTree } from '../../causal/commutative-cut-tree.ts';
-import { type Dag, dagFromEdges, type Edge, edgesOf, symbolOf } from '../../causal/dag.ts';
-import { nodesBetween } from '../../causal/paths.ts';
+import { type Dag, dagFromEdges, type Edge, edgesOf, nodesBetween, symbolOf } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 

@@ -1,10 +1,9 @@
 import { type Tolerance, toleranceAt } from '../../cases/tolerance.ts';
 import { pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
-import { pairName } from '../../causal/dag.ts';
+import { nodesBetween, pairName } from '../../causal/dag.ts';
 import { coefficientsAlong, directedPaths, pathSpecificEffect } from '../../causal/directed-paths.ts';
 import { type LinearEffect, linearEffect, shortDecimal, totalEffect } from '../../causal/linear-effects.ts';
 import { coefficientOf, type LinearScm } from '../../causal/linear-scm.ts';
-import { nodesBetween } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { LinearGraph } from './linear-graphs.ts';

@@ -1,9 +1,8 @@
 import { treeNode, treeThrough } from '../../causal/commutative-cut-tree.ts';
-import { type Dag, type Edge, edgesOf, pairName } from '../../causal/dag.ts';
+import { type Dag, type Edge, edgesOf, nodesBetween, pairName } from '../../causal/dag.ts';
 import { countDirectedPaths } from '../../causal/directed-paths.ts';
 import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import { encodeLinearScm, linearScm } from '../../causal/linear-scm.ts';
-import { nodesBetween } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';

@@ -3,7 +3,7 @@ import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
 import type { Evidence } from '../../causal/abduction.ts';
 import type { Dag } from '../../causal/dag.ts';
-import { senseSchema } from './themes/cast-names.ts';
+import { senseSchema } from './themes/names.ts';
 
 /** The queries about an outcome: its value in fact, or its value if the cause had been held true or false. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nodesBetween } from '../../../src/causal/dag.ts';
 import { encodeLinearScm } from '../../../src/causal/linear-scm.ts';
-import { nodesBetween } from '../../../src/causal/paths.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { parseLinearConfig } from '../../../src/tasks/linear/linear-config.ts';
 import { composableGraph, drawBypass, withBypass } from '../../../src/tasks/linear/linear-graphs.ts';

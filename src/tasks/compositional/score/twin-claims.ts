@@ -1,5 +1,4 @@
-import { ancestorsOf, nodeNumber, parsePair } from '../../../causal/dag.ts';
-import { shortestPathLength } from '../../../causal/paths.ts';
+import { ancestorsOf, nodeNumber, parsePair, shortestPathLength } from '../../../causal/dag.ts';
 import { evaluate, hold } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';

@@ -1,8 +1,7 @@
 import { treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { pairName, pathName, symbolOf } from '../../../causal/dag.ts';
+import { mediatorCount, pairName, pathName, shortestPathLength, symbolOf } from '../../../causal/dag.ts';
 import { type Measure, measureOn, type UnitMeasure } from '../../../causal/measures.ts';
 import { listPaths } from '../../../causal/path-products.ts';
-import { mediatorCount, shortestPathLength } from '../../../causal/paths.ts';
 import { at } from '../../../lib/at.ts';
 import { namedRng } from '../../../lib/rng.ts';
 import { isWithin, relativeAbsoluteError } from '../../../scoring/approximation-error.ts';

@@ -3,7 +3,7 @@ import { once, remembering } from '../../../lib/caching.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
 import { lastOpening, longestFirst, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
-import { possibleNames } from '../../shared/themes/cast-names.ts';
+import { possibleNames } from '../../shared/themes/names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /**

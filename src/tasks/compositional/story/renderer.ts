@@ -3,7 +3,7 @@ import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
-import type { AskedPair } from '../../shared/themes/cast-names.ts';
+import type { AskedPair } from '../../shared/themes/names.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';

@@ -6,7 +6,7 @@ import { perKey } from '../../../lib/caching.ts';
 import { escaped } from '../../../lib/escaped.ts';
 import { longestFirst, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
-import { possibleNames } from '../../shared/themes/cast-names.ts';
+import { possibleNames } from '../../shared/themes/names.ts';
 import { amountOf, detailGaps, isOn } from '../../shared/themes/own-noise.ts';
 import { dagOfRules, type ReadRules, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';

@@ -1,5 +1,4 @@
-import { dagFromEdges, type Edge, nodeNumber, symbolOf } from '../../../causal/dag.ts';
-import { nodesBetween } from '../../../causal/paths.ts';
+import { dagFromEdges, type Edge, nodeNumber, nodesBetween, symbolOf } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 

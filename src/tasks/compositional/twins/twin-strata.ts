@@ -1,5 +1,4 @@
-import { ancestorsOf, descendantsOf, parentsOf } from '../../../causal/dag.ts';
-import { shortestPathLength } from '../../../causal/paths.ts';
+import { ancestorsOf, descendantsOf, parentsOf, shortestPathLength } from '../../../causal/dag.ts';
 import { evaluate, hold, type Noise, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Case, CaseKind } from '../../../cases/case.ts';
 import { stampSchema } from '../../../cases/design-stamp.ts';
-import { senseSchema } from '../../shared/themes/cast-names.ts';
+import { senseSchema } from '../../shared/themes/names.ts';
 
 const TABLE_FORM = /^\d+\/[1-9]\d*(?: \d+\/[1-9]\d*){3}$/;
 

@@ -6,7 +6,7 @@ import { caseWords } from '../../shared/many-cases.ts';
 import { anyText, longestFirst, patternOf } from '../../shared/pattern.ts';
 import { listed } from '../../shared/phrasing.ts';
 import { templates } from '../../shared/template.ts';
-import { castNames, possibleNames } from '../../shared/themes/cast-names.ts';
+import { castNames, possibleNames } from '../../shared/themes/names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { RECORDS } from './draw-tables.ts';
 import { ASKS } from './kind.ts';

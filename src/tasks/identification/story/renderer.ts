@@ -4,7 +4,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { caseWords } from '../../shared/many-cases.ts';
 import { listed } from '../../shared/phrasing.ts';
-import type { AskedPair } from '../../shared/themes/cast-names.ts';
+import type { AskedPair } from '../../shared/themes/names.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { QuestionOf } from '../identification-case.ts';

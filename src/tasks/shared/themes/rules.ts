@@ -7,7 +7,7 @@ import { refuseConfig } from '../../../lib/config-error.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { lastOpening, longestFirst, patternOf } from '../pattern.ts';
 import { listed, listedClauses, readListed, unlisted } from '../phrasing.ts';
-import { type AskedPair, castNames } from './cast-names.ts';
+import { type AskedPair, castNames } from './names.ts';
 import { detailGaps, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
