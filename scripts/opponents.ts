@@ -38,5 +38,5 @@ for (const design of designs) {
   say(`## ${name}\n\n${tableOf(outcomes)}\n\n${findingsOf(outcomes, design.purpose).length} findings.\n`);
 }
 say(
-  `## All designs\n\nThe table lists, for each design, the worst outcome of each kind and the outcomes that a test forbids.\n\n${summary.join('\n')}`,
+  `## All designs\n\nFor each design, the table shows the best score of each kind of opponent, and counts the outcomes that a test forbids.\n\n${summary.join('\n')}`,
 );

@@ -432,7 +432,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
     'src/scoring/rows/part-set.ts',
     'tests/scoring/rows/part-set.test.ts tests/scoring/rows/part.test.ts',
     ['if (madeBy !== version) {', 'if (false as boolean) {'],
-    ['if (twin !== undefined) return', 'if (false as boolean) return'],
+    ['if (twin !== undefined)', 'if (false as boolean)'],
     ['shards.has(shard) ? []', 'shards.size > 0 ? []'],
   ),
   ...of('src/scoring/rows/part-file.ts', 'tests/scoring/rows/part.test.ts', [

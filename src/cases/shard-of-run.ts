@@ -102,7 +102,6 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     const { SLURM_ARRAY_TASK_MIN: lowest, SLURM_ARRAY_TASK_MAX: highest } = env;
     const got = `got SLURM_ARRAY_TASK_ID=${id} in an array of ${tasks ?? 'an unknown number of'} tasks, numbered from ${lowest ?? '?'} to ${highest ?? '?'}`;
     if (wanted !== undefined) {
-      // When only some tasks are run again, an array that counts from 0 may look like an array that counts from 1.
       const shard = lowest === '0' ? undefined : shardOf(wholeNumber(id), wanted);
       return (
         shard ??
@@ -113,9 +112,10 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     const count = wholeNumber(tasks ?? '');
     const hasGaps = highest !== undefined && wholeNumber(highest) !== first + count - 1;
     // A single task, or an array that starts late or has gaps, is most likely a rerun of some tasks.
-    const isWhole = count > 1 && first <= 1 && !hasGaps;
+    // An array that counts from 0 is refused: task 7 of it would be shard 8, but shard 7 when it is run again.
+    const isWhole = count > 1 && first === 1 && !hasGaps;
     return (
-      (isWhole ? shardOf(wholeNumber(id) - first + 1, count) : undefined) ??
+      (isWhole ? shardOf(wholeNumber(id), count) : undefined) ??
       `expected a whole array such as 1-16 or, if only some of its tasks are run again, the number of shards in CAUSAL_SHARD_COUNT, ${got}`
     );
   },

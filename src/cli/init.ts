@@ -43,7 +43,7 @@ export function initCommand(command: Command): Command {
         .choices(Object.keys(FIRST))
         .default('decisive'),
     )
-    .option('--no-ci', 'do not write workflows for GitHub Actions and GitLab')
+    .option('--no-ci', 'do not write CI workflows')
     .option('-f, --force', 'overwrite existing files')
     .addHelpText(
       'after',

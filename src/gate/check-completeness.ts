@@ -34,7 +34,7 @@ export function checkRunCompleteness(
       : [
           check('roll-up', [`none in ${wiped}`, "the roll-up's numbers in the variants"], false, [
             '',
-            `missing roll-up: the variants of ${wiped} lack its numbers. Either promptfoo retry removed them (use --write-back to restore them), or the run was stopped before its end, or the config has no roll-up under extensions`,
+            `missing roll-up: the variants in ${wiped} have no scores. Either promptfoo retry removed the scores (use --write-back to restore them), or the run was stopped before its end, or the config has no roll-up under extensions`,
           ]),
         ]),
     ...(wantedDesign === undefined

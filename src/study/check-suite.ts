@@ -62,7 +62,7 @@ function labelProblems(list: string, named: readonly { readonly label: string }[
   });
 }
 
-/** Finds prompts that omit the context or the question, and prompts that are functions, whose templates are unknown. */
+/** Finds prompts that omit the context or the question, and prompt functions whose template is unknown. */
 export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[] {
   return prompts.flatMap(({ raw, label }, p) => {
     const wanted = 'expected a template with {{context}} and {{question}}';

@@ -10,7 +10,6 @@ describe('the shard of a run', () => {
     ['Kubernetes', { JOB_COMPLETION_INDEX: '0', CAUSAL_SHARD_COUNT: '16' }, { index: 1, count: 16 }],
     ['Kubernetes', { JOB_COMPLETION_INDEX: '15', CAUSAL_SHARD_COUNT: '16' }, { index: 16, count: 16 }],
     ['Slurm, 1-16', slurm(3, 16, 1, 16), { index: 3, count: 16 }],
-    ['Slurm, 0-15', slurm(3, 16, 0, 15), { index: 4, count: 16 }],
     [
       'Slurm, task 7 of 1-16 again',
       { ...slurm(7, 1, 7, 7), CAUSAL_SHARD_COUNT: '16' },

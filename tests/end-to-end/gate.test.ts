@@ -568,7 +568,7 @@ describe('promptfoo-causal gate never passes a run', () => {
     expect(retried.code).toBe(0);
     await promptfoo(folder, ['export', 'eval', evalId, '-o', 'retried.json']);
     const wiped = await gate(folder, 'retried.json');
-    expect(wiped.output).toContain('missing roll-up: the variants of retried.json lack its numbers');
+    expect(wiped.output).toContain('missing roll-up: the variants in retried.json have no scores');
     expect(wiped.code).toBe(3);
 
     const repaired = await gate(folder, 'retried.json', '--write-back');

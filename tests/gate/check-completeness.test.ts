@@ -68,7 +68,7 @@ describe('a run', () => {
     expect(found[3]).toMatchObject({
       observed: 'none in a.json, b.json',
       verdict: 'fail',
-      reason: expect.stringMatching(/^missing roll-up: the variants of a\.json, b\.json lack its numbers\./),
+      reason: expect.stringMatching(/^missing roll-up: the variants in a\.json, b\.json have no scores\./),
     });
   });
 

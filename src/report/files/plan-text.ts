@@ -32,7 +32,7 @@ function summary({ cases, differentTexts, tasks, input, variants, total }: Plan)
   const words = tasks.flatMap(({ task, frequentWord: most }) =>
     most ? [`\n${taskTitle(task)}: always saying ${most.word} gets ${percent(most.share)} right.`] : [],
   );
-  return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
+  return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}\n${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}${repeated}: ${whole(total.calls)} calls.`;
 }
 
 function callsTable({ variants, total, input }: Plan): Table {

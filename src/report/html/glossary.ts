@@ -60,6 +60,6 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'N-IR, S-IR',
-    'The shares of units whose answers contradict the necessity of the cause (N-IR) or its sufficiency (S-IR).',
+    'N-IR: among units with the cause, the share for which the answers are wrong about its necessity. S-IR: among units without the cause, the share for which the answers are wrong about its sufficiency.',
   ],
 ];

@@ -37,7 +37,7 @@ export function labelled({ provider, prompt }: Named): Labelled {
   return { provider: provider.label, prompt };
 }
 
-/** Lists names: `a`, `a and b`, `a, b and 3 more`. A single remaining name is listed instead of “1 more”. */
+/** Lists names: `a`, `a and b`, `a, b, c and 3 more`. A single remaining name is listed instead of “1 more”. */
 export function listed(names: readonly string[], most = 3): string {
   const shown = names.length === most + 1 ? names : names.slice(0, most);
   const rest = names.length - shown.length;

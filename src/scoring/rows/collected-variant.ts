@@ -16,7 +16,7 @@ export function noRows() {
   return {
     /** The position of each row's case, in the order in which cases were received. */
     positions: growingList(Uint32Array),
-    /** The number that promptfoo gave the test of each row. */
+    /** For each row, the number of its test in promptfoo. */
     places: growingList(Uint32Array),
     /** The reply in each row, as a position in `REPLIES`. */
     replies: growingList(Uint8Array),

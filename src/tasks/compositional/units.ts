@@ -23,7 +23,7 @@ export interface Unit {
   readonly twin?: number | undefined;
   /** The random stream for further draws about the unit, the same for both twins. */
   readonly rng: Rng;
-  /** Absent if the unit uses the names and the order of rules of its world. */
+  /** Absent if the unit has the same names and the same order of rules as its world. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 

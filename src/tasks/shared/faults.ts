@@ -12,7 +12,10 @@ export type Faults<R> = Readonly<
 export interface Answering<R> {
   readonly truth: (reading: R) => SimulatedAnswer;
   readonly faults: Faults<R>;
-  /** Returns the answer of a model that errs at single steps; undefined for models that do not reason. */
+  /**
+   * Returns the answer of a model that may err at individual steps of its reasoning; undefined for models that do not
+   * reason.
+   */
   readonly stepwise?: (reading: R, config: SimulatedModelConfig, rng: Rng) => SimulatedAnswer | undefined;
   readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
 }

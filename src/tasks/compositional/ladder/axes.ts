@@ -48,9 +48,9 @@ export const AXES = {
   /**
    * The number of direct causes of the asked node.
    *
-   * One of these causes depends on X, whose state the question supposes to be different. It decides the state of the
-   * asked node only if a certain number of the other causes are on. In one twin, they are on for the asked node; in the
-   * other twin, for its mirror image.
+   * One of these causes depends on X, whose state the question supposes to be different. This cause decides the state
+   * of the asked node only if a certain number of the other causes are on. In one twin, they are on for the asked
+   * node; in the other twin, for its mirror image.
    */
   width: {
     rungs: doubling(2, 32),

@@ -134,8 +134,8 @@ export function claimsOfPairs(
 }
 
 /**
- * Returns the groups of claims in which a model must distinguish causal units to count as following causes. These are
- * the groups of twins with remote blockers, or all these twins together if every group is small. Without twins, all
+ * Returns the groups of claims that decide whether a model follows causes: in each group, it must tell causal units from
+ * other units. These are the groups of twins with remote blockers, or all these twins together if every group is small. Without twins, all
  * units form one group.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
