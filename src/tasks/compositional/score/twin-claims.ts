@@ -134,9 +134,9 @@ export function claimsOfPairs(
 }
 
 /**
- * Returns the groups of claims that decide whether a model follows causes: in each group, it must tell causal units from
- * other units. These are the groups of twins with remote blockers, or all these twins together if every group is small.
- * Without twins, all units form one group.
+ * Returns the groups of claims that decide whether a model follows causes: in each group, it must tell causal units
+ * from other units. These are the groups of twins with remote blockers, or all these twins together if every group is
+ * small. Without twins, all units form one group.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
   const twins = twinsOf(world, world.pairs);
