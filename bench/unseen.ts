@@ -1,7 +1,7 @@
 /**
  * Measures the coverage and the width of 95 % intervals for the loss of accuracy between two variants, on 100 clusters
- * of four answers. To allow for unseen answers, the intervals add a fraction of an artificial cluster, whose answers all
- * contradict the estimate. A Markdown table compares sizes of this fraction.
+ * of four answers. To allow for unseen answers, the intervals add a fraction of an artificial cluster, whose answers
+ * all contradict the estimate. A Markdown table compares sizes of this fraction.
  *
  *   npx tsx bench/unseen.ts [experiments]
  */
