@@ -41,9 +41,9 @@ export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([
 /** "Of course." or "Certainly, because …" means yes, unless the text gives a clearer answer. */
 const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of course)\W*$/;
 const REASON = /^(?:because|since|as)\b/;
-/** "zqa would therefore be true" */
+/** "zqa would therefore be true", "zqa is not true then" */
 const CONCLUDED_WITHIN =
-  /\b(?:is|does|will|would)(?: not|n't)? (?:therefore|thus|hence|consequently)\b|\bwould(?: not|n't)? (?:clearly|certainly|definitely|surely)\b/;
+  /\b(?:is|does|will|would)(?: not|n't)? (?:therefore|thus|hence|consequently)\b|\bwould(?: not|n't)? (?:clearly|certainly|definitely|surely)\b|^\W*zqa\b[^,]* then\W*$/;
 const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
 /** An entry of a list, or its result: "→ incorrect" */
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;

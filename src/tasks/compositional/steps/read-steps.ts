@@ -92,11 +92,10 @@ function judgeStory(
           ? []
           : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );
-  // A reply without an answer may wrongly call a state open.
-  const open = right === undefined ? sentences.map(leftOpenIn) : [];
+  // A reply without an answer may wrongly call the state of a cause open. The state asked about is its answer.
   const leftOpen = sentences.flatMap((one, sentence): Claim[] => {
-    const node = open[sentence];
-    if (node === undefined || isOpen(node)) return [];
+    const node = right === undefined ? leftOpenIn(one) : undefined;
+    if (node === undefined || node === story.effect || isOpen(node)) return [];
     return [{ node, sentence, raw: one.raw, right: false, fault: 'propagation' }];
   });
   const rules = sentences.flatMap(({ raw, stands }, sentence) =>
