@@ -167,7 +167,7 @@ test('a file:// path, which promptfoo replaces by the content of the file, is re
   writeFileSync(join(folder, 'main.csv'), csv(tableOf(contexts)));
   const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
   expect(code).toBe(1);
-  expect(output).toContain('config.main: expected the path of a CSV file, without file://');
+  expect(output).toContain('config.main: expected the path of a CSV file without file://');
   expect(existsSync(join(folder, 'results'))).toBe(false);
 });
 

@@ -128,7 +128,7 @@ describe('promptfoo eval refuses', () => {
     expect(output).toContain('generators/compositional.ts: the config has 3 problems');
     for (const problem of [
       'config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, decisive, decisive-small, decisive-three, first-look, ladder, counterfactual, got "figure-5"',
-      'config.noise: expected a probability below 1',
+      'config.noise: expected a probability above 0 and below 1, got 2',
       'config: unknown key nodes',
     ]) {
       expect(output).toContain(problem);
