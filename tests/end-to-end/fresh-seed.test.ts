@@ -41,7 +41,9 @@ test('each eval draws its seed, and one that is resumed must be told it', async 
   expect([one.rows, one.right]).toEqual([24, 24]);
   const resumed = ['eval', '--resume', one.evalId, '--no-table'];
   const alone = await promptfoo(folder, resumed);
-  expect(alone.output).toContain('config.seed: with --resume, expected CAUSAL_SEED in the environment, got none');
+  expect(alone.output).toContain(
+    'config.seed: with --resume, expected CAUSAL_SEED in the environment, got none',
+  );
   const told = await promptfoo(folder, resumed, { CAUSAL_SEED: one.seeds[0] ?? '' });
   expect(told.code).toBe(0);
   expect(written('one.json')).toEqual(one);
