@@ -97,7 +97,7 @@ function leastChance(here: readonly number[], there: readonly number[], covered:
   return chance;
 }
 
-/** Returns the least chance that the interval covers a value that differs from the true loss by a number of answers. */
+/** Returns the smallest possible probability that the interval covers a value `offset` answers from the true loss. */
 function leastCoverage([baseline, candidate]: readonly [Own, Own], whole: number, offset: number): number {
   const sign = Math.sign(offset);
   let most = 0;

@@ -14,8 +14,8 @@ import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 const PROMPTS = join(import.meta.dirname, '../prompts');
 
 /**
- * Writes prompts of many kinds, themes and templates as numbered text files, to which people reply, and lists their
- * questions in `prompts.jsonl`.
+ * Writes prompts of many kinds, in all themes and templates, to numbered text files, and lists their questions in
+ * `prompts.jsonl`. People then write replies to these prompts.
  *
  *   node scripts/corpus-prompts.ts folder [--count 120] [--seed word] [--answer-format tag]
  */

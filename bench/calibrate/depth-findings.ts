@@ -16,7 +16,7 @@ const REGION: Bounds = {
     'the interval allows for all curves that the data do not reject, but the half depth depends only on the curve that never rises, so coverage may exceed 97 %',
 };
 
-/** The required share of half depths within a quarter octave of another value. */
+/** The required share of half depths that are within a quarter octave of the true one or of that from all questions. */
 const NEAR: Bounds = { least: 0.95, most: 1 };
 
 /** The required rate at which a gate with a margin of one octave passes an equal model. */

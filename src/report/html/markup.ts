@@ -43,7 +43,7 @@ const tableTemplate =
 <tbody>{% for row in rows %}<tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.head %}{% if cell.text %}<th scope="row">{{ cell.text }}</th>{% else %}<td></td>{% endif %}{% endfor %}{% for cell in row.cells %}<td class="{{ cell.kind }}">{% if "link" in cell %}<a href="{{ cell.link }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}</td>{% endfor %}</tr>
 {% endfor %}</tbody></table></div>{% if note %}<p class="note">{{ note }}</p>{% endif %}`);
 
-/** Renders a table with its caption. Rows of variants have names, by which the filter hides them. */
+/** Renders a table with its caption. The row of a variant carries its name, which the filter uses to hide it. */
 export function tableMarkup(table: Table): Markup {
   const isAboutVariants = table.header[0] === 'model';
   const names = table.rows.map(([label = '', prompt = '']) =>

@@ -43,7 +43,10 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-/** Returns a case's graph and question by node numbers. Variables in question are nodes even without arrows. */
+/**
+ * Returns a case's graph, and its question with variables as node numbers. A variable in question is a node even if it
+ * has no arrow.
+ */
 export function relationOf({
   arrows,
   pair,
