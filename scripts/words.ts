@@ -25,7 +25,7 @@ const CORPORA = [
   'real-replies.jsonl',
   ...[
     'replies.jsonl',
-    ...['a', 'b', 'c', 'd', 'reworded', 'manners'].map((name) => `later/${name}.jsonl`),
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'reworded', 'manners'].map((name) => `later/${name}.jsonl`),
   ].map((file) => `corpus/${file}`),
 ];
 type Module = (

@@ -8,6 +8,7 @@ import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
 import { beginsAnew, imagines, isAsserted, looksAtFacts, supposes } from './assertion.ts';
 import { countNames } from './named-nodes.ts';
+import { withPlainCommas } from './plain-commas.ts';
 import { withoutPronouns } from './pronouns.ts';
 
 /** A clause of a reply: plain text in lower case, in which one token stands for every name. */
@@ -42,25 +43,6 @@ export interface StepSentence {
 }
 
 const PARAGRAPH = /\n[^\S\n]*\n/;
-/** The start of a comment in code: "zqa = true // …" */
-const COMMENT = /\s(?:\/\/|#)\s/g;
-/** "(zqo is caused by) zqo, and zqo (is not …)" is not a list of names. */
-const NEXT_SUBJECT =
-  /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
-/** In "zqo depends on zqo and (so) turns negative", the first node turns negative. */
-const AND_SO =
-  /(zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^,.;:]*?) and (?:(?:so|thus|therefore|hence) )?(?=(?:is|isn't|turns?|becomes?|stays|remains|does not|doesn't)\b)/g;
-/** In "zqo is unaffected by zqo and stays true", the first node stays true. */
-const AND_STAYS =
-  /((?:^|[\n.] ?)(?:[-*\d.)]+ )?zqo (?:is|isn't|needs|depends) [^,.;:\n]*zqo[^,.;:\n]*?) and (?:still |also |so |therefore |thus )?(stays|remains|becomes|turns|keeps)(?= )|((?:^|[\n.,] ?|\bso )zqo (?:gets|has|had|is given|needs|loses|keeps|finds) [^,.;:\n]*?) and (?:so |therefore |thus |hence )?is(?= (?!\w+ed\b))/g;
-/** In "zqo is happy, too", the comma separates no clauses. */
-const TOO = /, (too|either|as well)(?=[,.;:!)]|$)/gm;
-/** "zqo = 1 as in fact" is about the supposed case. */
-const AS_IN_FACT = / (?:just |exactly )?as in (?:fact|the facts)(?=[,.;]|$)/gm;
-/** "8 ≥ 6, false" */
-const NOT_SO = /(\d), (?:false|not true|not met)(?=[,.;]|$)/gm;
-/** A number between commas: "zqo's value, at 7 units, falls short". */
-const WITH_NUMBER = /, ((?:at|with) (?:only |just |his |her |its )?\d+(?: [a-z]+)?), /g;
 /** In "zqo depends on zqo, so it …", the pronoun stands for the first node. */
 const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b/;
 const SO_IT = /^so (?:it|he|she)\b/;
@@ -72,15 +54,11 @@ const FINITE =
   /\b(?:is|are|was|were|has|have|had|gets?|got|does|do|did|waters?|meets?|reach(?:es)?|falls?|suffices?|would|will)\b|n't\b/;
 /** The end of an entry that gives the state of its first node: "zqo: zqo no, and 7 is too few → no". */
 const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[01✓✔✅✗✘❌])[^\p{L}\d]*$/u;
-/** A tick or cross that ends an entry, if another entry follows: "zqo ✓ zqo ✗". */
-const AFTER_SIGN = /([✓✔✅✗✘❌])[,;]? (?=zqo)/gu;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
 const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;
 const SO = /^(?:so|hence|thus|therefore) /;
 const NEEDS = /^zq[abo] (?:needs?|requires?|wants?|depends on|has|had|gets?) [^.;:]*[→⇒:\u2014]/;
 const NONE = /^(?:\w+ ){0,2}no zq[abo]\W*$/;
-/** "We are told that, in fact, zqo is happy" is a single clause. */
-const TOLD_IN_FACT = /\bthat, in fact,(?= "?zq)/g;
 const TOKEN = /zq[abo]/g;
 const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
 /** A repeated rule: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …" */
@@ -146,22 +124,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
     for (const { text: raw, first } of lineByLine(paragraph)) {
       if (first) [entry, isAsked] = [undefined, false];
       const named = find(canonical(raw));
-      const plain = bareNames(
-        plainText(
-          named.text
-            .toLowerCase()
-            .replace(COMMENT, ' — ')
-            .replace(NEXT_SUBJECT, ' — and ')
-            .replace(AFTER_SIGN, '$1, ')
-            .replace(AND_SO, '$1, so it ')
-            .replace(AND_STAYS, (_, one, verb, other) => `${one ?? other}, and it ${verb ?? 'is'}`)
-            .replace(TOO, ' $1')
-            .replace(AS_IN_FACT, '')
-            .replace(NOT_SO, '$1 false')
-            .replace(WITH_NUMBER, ' $1 ')
-            .replace(TOLD_IN_FACT, 'that in fact'),
-        ),
-      );
+      const plain = bareNames(plainText(withPlainCommas(named.text.toLowerCase())));
       let used = 0;
       for (const { text, question } of sentences(plain)) {
         const own = named.nodes.slice(used, used + countNames(text));

@@ -1,12 +1,7 @@
 import { comparisonIn, enoughIn, fitsIn, helpsIn } from '../../../answers/steps/comparisons.ts';
 import { nodesOfMatch } from '../../../answers/steps/named-nodes.ts';
 import { statedIn, statesIn } from '../../../answers/steps/states.ts';
-import {
-  nodeAt,
-  type StepClause,
-  type StepSentence,
-  stepSentences,
-} from '../../../answers/steps/step-sentences.ts';
+import { nodeAt, type StepClause, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { predicatesOf } from '../../../answers/yes-no/predicate.ts';
 import { OTHER, SUBJECT } from '../../../cases/asked.ts';
@@ -17,6 +12,7 @@ import { readListed } from '../../shared/phrasing.ts';
 import type { Template } from '../../shared/template.ts';
 import { detailGaps } from '../../shared/themes/own-noise.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
+import { neededOf, needsIn } from './needs-said.ts';
 
 export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
@@ -77,8 +73,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
       ],
     ];
   });
-  const needed =
-    noun === undefined ? undefined : new RegExp(NEEDED.replaceAll('UNIT', noun.toLowerCase()), 'g');
+  const needed = noun === undefined ? undefined : neededOf(noun.toLowerCase());
 
   return {
     measured: (text: string): ReadonlyMap<string, string> => {
@@ -132,8 +127,10 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             ),
           );
         }
-        if (needed)
-          said.push(...needsIn(sentence, sentences[at - 1], needed).map((need) => ({ ...need, ...place })));
+        if (needed) {
+          const inNumbers = { ...sentence, text: inDigits(sentence.text) };
+          said.push(...needsIn(inNumbers, sentences[at - 1], needed).map((need) => ({ ...need, ...place })));
+        }
         said.push(...states.values());
       }
       return { said, sentences };
@@ -187,10 +184,6 @@ type OwnSaid =
       : never
     : never;
 
-/** Matches the number that a rule demands: "zqo needs at least 5 candies", "more than 7 are required". */
-const NEEDED =
-  '(?:(?:needs?|needed|requires?|demands?|wants?|asks for|calls for|must have|has to have|would have to (?:have|get)|(?:threshold|limit|minimum|cutoff)(?: of zqo| for zqo)? (?:is|of|at))(?: only| just| exactly)*(?: at least| a minimum of| no fewer than)?(?<more> more than| over| above)? (?<least>\\d+)(?: (?:UNIT))?(?=\\W*$|[,;.)]| (?:and|but|to|while|whereas|of (?!them|these|those))\\b)|(?:(?<more2>more than|over|above) )?(?<!\\b(?:has|gets|got|his|her|its|only|of) )\\b(?<least2>\\d+)(?: (?:UNIT))? (?:(?:(?:is|are) (?:all|what|everything) )?(?:that )?(?:he|she|it|zqo|his rule|her rule|the rule) (?:needs|requires|wants|demands|asks for)|(?:(?:is|are|being|would be) )?(?:needed|required|wanted|necessary))\\b)';
-const NEED_NOT = /\b(?:not|more candies|more days|more units|another|further|missing|without)\b|n't\b/;
 /** Matches other verbs for what a node is given. */
 const GIVEN =
   /(?<=^(?:[a-z]+ ){0,2}zqo )(?:has|had|gets|got|receives|received|holds|held|is given|was given|is handed)(?: only| just| exactly| a mere| all of)*(?= (?:\d|an? ))/;
@@ -210,39 +203,6 @@ function asTold(
 }
 
 type OwnPatterns = Readonly<Record<'fact' | 'own', Pattern>>;
-
-/** Matches the beginning of a sentence about the node named before: "She needs 5 candies." */
-const GOES_BACK_TO =
-  /^(?:(?:and|but|so|yet|because|since|as) )?(?:he|she|it|his|her|its|the rule|the limit|more than|over|\d)\b/;
-
-/** Matches the beginning of a sentence about the node that it names first. */
-const ABOUT_FIRST = /^(?:(?:and|but|so|yet|then|now|also|as for|for|since|because|as|although),? )*zqo\b/;
-
-/** Finds statements about the least number that the rule of a node demands. */
-function needsIn(
-  { text: told, nodes, stands }: StepSentence,
-  before: StepSentence | undefined,
-  needed: RegExp,
-) {
-  if (!stands) return [];
-  const text = inDigits(told);
-  return [...text.matchAll(needed)].flatMap(({ index, 0: said, groups = {} }) => {
-    const start = Math.max(...[',', ';', '—'].map((mark) => text.lastIndexOf(mark, index)), 0);
-    if (NEED_NOT.test(text.slice(start, index + said.length))) return [];
-    const isNamed = /zqo (?:also |only |would )*$/.test(text.slice(0, index)) || /^zqo [:—]/.test(text);
-    const all = new Set(nodes);
-    const node = isNamed
-      ? nodeAt({ text, nodes }, index)
-      : all.size === 1 && ABOUT_FIRST.test(text)
-        ? nodes[0]
-        : all.size === 0 && GOES_BACK_TO.test(text) && new Set(before?.nodes).size === 1
-          ? before?.nodes[0]
-          : undefined;
-    const isMore = (groups.more ?? groups.more2) !== undefined;
-    const least = Number(groups.least ?? groups.least2) + (isMore ? 1 : 0);
-    return node === undefined ? [] : [{ kind: 'need' as const, node, least }];
-  });
-}
 
 function ownNoiseIn(clause: StepClause, { fact, own }: OwnPatterns): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
