@@ -17,7 +17,9 @@ import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 const ROOT = join(import.meta.dirname, '..');
 const READERS = [
   ...['yes-no/extract-answer.ts', 'yes-no/predicate.ts', 'number/extract-number.ts', 'text/names.ts'],
-  ...['steps/comparisons.ts', 'steps/states.ts', 'steps/step-sentences.ts'],
+  ...['assertion', 'comparisons', 'denied-influence', 'only-causes', 'states', 'step-sentences'].map(
+    (name) => `steps/${name}.ts`,
+  ),
   ...['judge/judge.ts', 'retry/conversation.ts', 'text/prompt-text.ts'],
 ].map((path) => `src/answers/${path}`);
 const MEASURE = 'scripts/corpus/measure.ts';

@@ -2,7 +2,10 @@ import type { judgeVerdict } from '../../src/answers/judge/judge.ts';
 import type { extractNumber } from '../../src/answers/number/extract-number.ts';
 import type { Answer, NumberAnswer } from '../../src/answers/reply/answer.ts';
 import type { conversationForm } from '../../src/answers/retry/conversation.ts';
-import type { comparisonIn, enoughIn, fitsIn } from '../../src/answers/steps/comparisons.ts';
+import type { holdsAnyway } from '../../src/answers/steps/assertion.ts';
+import type { comparisonIn, enoughIn, fitsIn, helpsIn } from '../../src/answers/steps/comparisons.ts';
+import type { deniedInfluenceIn } from '../../src/answers/steps/denied-influence.ts';
+import type { onlyCausesIn } from '../../src/answers/steps/only-causes.ts';
 import type { statesIn } from '../../src/answers/steps/states.ts';
 import type { stepSentences } from '../../src/answers/steps/step-sentences.ts';
 import type { nameFinder } from '../../src/answers/text/names.ts';
@@ -13,13 +16,16 @@ import type { Asked } from '../../src/cases/asked.ts';
 import { ABOUT_MILA } from './anybody.ts';
 import {
   ANSWER_WORDS,
+  CLAUSE_WORDS,
   JUDGE_WORDS,
   LETTER_WORDS,
   NAME_WORDS,
   NUMBER_WORDS,
   PAIR_WORDS,
+  PRONOUN_WORDS,
   PROVIDER_WORDS,
   QUESTION_WORDS,
+  RELATION_WORDS,
   SHARE_WORDS,
   STATE_WORDS,
   STEP_WORDS,
@@ -91,6 +97,10 @@ export interface Readers {
   readonly comparisonIn: typeof comparisonIn;
   readonly enoughIn: typeof enoughIn;
   readonly fitsIn: typeof fitsIn;
+  readonly helpsIn: typeof helpsIn;
+  readonly holdsAnyway: typeof holdsAnyway;
+  readonly onlyCausesIn: typeof onlyCausesIn;
+  readonly deniedInfluenceIn: typeof deniedInfluenceIn;
   readonly nameFinder: typeof nameFinder;
   readonly predicatesOf: typeof predicatesOf;
   readonly judgeVerdict: typeof judgeVerdict;
@@ -112,9 +122,14 @@ const STEP_NAMES = ['Mila', 'Ada', 'Bo'];
 
 /** Everything that a text states on its way: who is happy, and which numbers are enough. */
 const steps: Read = (readers, text) => {
-  const { stepSentences, statesIn, comparisonIn, enoughIn, fitsIn, nameFinder, predicatesOf } = readers;
-  const happy = predicatesOf({ statements: [['zqa is happy', 'zqa is not happy']] });
-  const said = [...stepSentences(text, nameFinder(STEP_NAMES.map((name, i) => [name, i])))]
+  const { statesIn, comparisonIn, enoughIn, fitsIn, predicatesOf } = readers;
+  const happy = predicatesOf({
+    statements: [
+      ['zqa is happy', 'zqa is not happy'],
+      ['zqa waters', 'zqa does not water'],
+    ],
+  });
+  const said = sentencesIn(readers, text)
     .flatMap(({ clauses }) => clauses)
     .flatMap((clause) => {
       const compared = comparisonIn(clause.text);
@@ -131,6 +146,39 @@ const steps: Read = (readers, text) => {
       ];
     });
   return said.join('; ');
+};
+
+const sentencesIn = ({ stepSentences, nameFinder }: Readers, text: string) =>
+  stepSentences(text, nameFinder(STEP_NAMES.map((name, i) => [name, i])));
+
+const named: Read = (readers, text) =>
+  sentencesIn(readers, text)
+    .map(({ nodes }) => nodes.map((node) => STEP_NAMES[node]).join(' '))
+    .join('; ');
+
+const clauses: Read = (readers, text) => sentencesIn(readers, text).flatMap(({ clauses }) => clauses).length;
+
+/** What a text states about influences, and whether it says that something helps. */
+const relations: Read = (readers, text) => {
+  const { onlyCausesIn, deniedInfluenceIn, helpsIn, holdsAnyway } = readers;
+  const nameOf = (node: number) => STEP_NAMES[node];
+  return sentencesIn(readers, text)
+    .flatMap(({ text, nodes, clauses }) => {
+      const only = onlyCausesIn(text, nodes);
+      const denied = deniedInfluenceIn(text, nodes);
+      return [
+        ...(holdsAnyway(text) ? ['holds anyway'] : []),
+        ...(only ? [`${nameOf(only.effect)} by ${only.causes.map(nameOf).join(', ')} only`] : []),
+        ...(denied
+          ? [`${nameOf(denied.effect)} not by ${nameOf(denied.cause)}${denied.isDirect ? ' directly' : ''}`]
+          : []),
+        ...clauses.flatMap((clause) => {
+          const helps = helpsIn(clause.text);
+          return helps === undefined ? [] : [helps ? 'helps' : 'does not help'];
+        }),
+      ];
+    })
+    .join('; ');
 };
 
 const verdict: Read = ({ judgeVerdict }, text) => judgeVerdict({ output: text }) ?? 'none';
@@ -160,6 +208,9 @@ export const WORD_LISTS: readonly {
   { lists: NAME_WORDS, read: answer(ABOUT_WORDS) },
   { lists: LETTER_WORDS, read: answer(ABOUT_LETTERS) },
   { lists: STEP_WORDS, read: steps },
+  { lists: PRONOUN_WORDS, read: named },
+  { lists: CLAUSE_WORDS, read: clauses },
+  { lists: RELATION_WORDS, read: relations },
   { lists: JUDGE_WORDS, read: verdict },
   { lists: PROVIDER_WORDS, read: form },
   { lists: QUESTION_WORDS, read: question },

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { judgeVerdict } from '../../src/answers/judge/judge.ts';
 import { extractNumber } from '../../src/answers/number/extract-number.ts';
 import { conversationForm } from '../../src/answers/retry/conversation.ts';
-import { comparisonIn, enoughIn, fitsIn } from '../../src/answers/steps/comparisons.ts';
+import { holdsAnyway } from '../../src/answers/steps/assertion.ts';
+import { comparisonIn, enoughIn, fitsIn, helpsIn } from '../../src/answers/steps/comparisons.ts';
+import { deniedInfluenceIn } from '../../src/answers/steps/denied-influence.ts';
+import { onlyCausesIn } from '../../src/answers/steps/only-causes.ts';
 import { statesIn } from '../../src/answers/steps/states.ts';
 import { stepSentences } from '../../src/answers/steps/step-sentences.ts';
 import { nameFinder } from '../../src/answers/text/names.ts';
@@ -13,6 +16,7 @@ import { filledIn, WORD_LISTS } from './read-word-lists.ts';
 
 const readers = {
   ...{ extractAnswer, extractNumber, stepSentences, statesIn, comparisonIn, enoughIn, fitsIn },
+  ...{ helpsIn, holdsAnyway, onlyCausesIn, deniedInfluenceIn },
   ...{ nameFinder, predicatesOf, judgeVerdict, conversationForm, askedInEnglish },
 };
 

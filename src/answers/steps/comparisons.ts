@@ -48,9 +48,9 @@ export function comparisonIn(clause: string): Comparison | undefined {
 
 /** "than the number of days that his rule demands", "the threshold" */
 const LIMIT =
-  '(?:the|what|its|his|her|their) (?:[a-z]+ ){0,6}?(?:threshold|minimum|limit|require[ds]|demand(?:s|ed)|wanted|(?:asks|calls) for)';
+  '(?:the|what|its|his|her|their) (?:[a-z]+ ){0,6}?(?:threshold|minimum|limit|require[ds]|demand(?:s|ed)|wanted)';
 const ENOUGH = new RegExp(
-  `(?:(?<not>n'?t|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|(?<!\\ban? )suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:on|in|among) (?:the|his|her|its|their) (?:own )?(?:list|colou?rs)|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
+  `(?:(?<not>n'?t|\\bnot|\\bnever|\\bhardly|\\bfar from) )?(?:quite )?\\b(?:enough|sufficient|suffices?|(?<!\\ban? )suitable|qualif(?:y|ies)|(?:one of|among) (?:\\w+ ){1,2}colou?rs|(?:on|in) (?:the|his|her|its|their) (?:own )?(?:list|colou?rs)|(?:above|over|exceeds?|(?<!\\bno )more than|reach(?:es|ed)?|meets?|met) ${LIMIT})\\b|\\b(?<less>unsuitable|(?:below|under|short of|(?<!\\bno )(?:less|fewer|lower|smaller) than) ${LIMIT})\\b`,
 );
 /** Vaguer words, which count only if the clause gives a number of the node. */
 const FITS =
@@ -65,7 +65,7 @@ export function fitsIn(clause: string): boolean | undefined {
 
 /** "zqo's red flower does not help" */
 const HELPS =
-  /\b(?:flower|cand(?:y|ies)|value|input|cough|fever|headache|nose|throat)\b[^,;]*?(?:(?<less>(?:is|are) (?:useless|worthless|(?:of )?no (?:use|good|help|avail)))|(?<not>n'?t|\bnot) (?:help|count|do)|\b(?:counts|helps|does the (?:job|trick)|works|will do|(?:is|are) good enough))(?! (?:much|if|unless|without|alone|then)\b)\b/;
+  /\b(?:flower|cand(?:y|ies)|value|input|cough|fever|headache|nose|throat)\b[^,;]*?(?:(?<less>(?:is|are) (?:useless|worthless|(?:of )?no (?:use|good|help|avail)))|(?<not>n'?t|\bnot) (?:help|count|do)|\b(?:counts|helps|does the (?:job|trick)|works|will do|(?:is|are) good enough))(?! (?:much|then)\b)\b/;
 
 /** Words that leave open whether something else contributes. */
 const OPEN =

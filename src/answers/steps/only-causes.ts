@@ -17,7 +17,7 @@ const AFTER = [
   `zqo (?:is |gets )?${ONLY} (?:${FROM}|${ACTED_ON}) ${LIST}`,
   `zqo ${FROM} (?:${ONLY}|${NOTHING_BUT}) ${LIST}`,
   `zqo ${FROM} ${LIST} (?:${ONLY}|alone|and (?:on |by )?(?:nothing|nobody) else)(?! (?:if|when|once|because|since))`,
-  `zqo(?:'s (?:only|single|sole|one and only) ${CAUSES} (?:is|are|:)| has (?:(?:${ONLY} |exactly )?(?:one|two|three)|(?:a|the) single|the only|no(?: other)?) ${CAUSES}(?:,| namely|:| \\(| \\u2014| than| but| except| apart from| besides)+) ?${LIST}`,
+  `zqo(?:'s (?:only|single|sole|one and only) ${CAUSES} (?:is|are|:)| has (?:(?:${ONLY} |exactly )?(?:one|two|three)|(?:a|the) single|no(?: other)?) ${CAUSES}(?:,| namely|:| \\(| \\u2014| than| but| except| apart from| besides)+) ?${LIST}`,
   `\\b(?:only|single|sole) ${CAUSES} (?:of|on|for|in|that ${ACTS}|acting on) zqo (?:is|are|:) ${LIST}`,
 ].map((source) => new RegExp(source));
 /** Patterns of statements that a node has no other causes than those named before it. */

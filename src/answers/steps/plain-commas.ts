@@ -8,11 +8,11 @@ const AND_SO =
   /(zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b[^,.;:]*?) and (?:(?:so|thus|therefore|hence) )?(?=(?:is|isn't|turns?|becomes?|stays|remains|does not|doesn't)\b)/g;
 /** In "zqo is unaffected by zqo and stays true", the first node stays true. */
 const AND_STAYS =
-  /((?:^|[\n.] ?)(?:[-*\d.)]+ )?zqo (?:is|isn't|needs|depends) [^,.;:\n]*zqo[^,.;:\n]*?) and (?:still |also |so |therefore |thus )?(stays|remains|becomes|turns|keeps)(?= )|((?:^|[\n.,] ?|\bso )zqo (?:gets|has|had|is given|needs|loses|keeps|finds) [^,.;:\n]*?) and (?:so |therefore |thus |hence )?is(?= (?!\w+ed\b))/g;
+  /((?:^|[\n.] ?)(?:[-*\d.)]+ )?zqo (?:is|needs|depends) [^,.;:\n]*zqo[^,.;:\n]*?) and (?:still |also |so |therefore |thus )?(stays|remains|becomes|turns|keeps)(?= )|((?:^|[\n.,] ?|\bso )zqo (?:gets|has|had|is given|loses|keeps|finds) [^,.;:\n]*?) and (?:so |therefore |thus |hence )?is(?= (?!\w+ed\b))/g;
 /** In "zqo is happy, too", the comma separates no clauses. */
 const TOO = /, (too|either|as well)(?=[,.;:!)]|$)/gm;
 /** "zqo = 1 as in fact" is about the supposed case. */
-const AS_IN_FACT = / (?:just |exactly )?as in (?:fact|the facts)(?=[,.;]|$)/gm;
+const AS_IN_FACT = / (?:exactly )?as in fact(?=[,.;]|$)/gm;
 /** "8 ≥ 6, false" */
 const NOT_SO = /(\d), (?:false|not true|not met)(?=[,.;]|$)/gm;
 /** A number between commas: "zqo's value, at 7 units, falls short". */

@@ -8,10 +8,10 @@ interface Named {
 const LINK = '(?:so|and|but|hence|thus|therefore|then|because|since|as|while|which means|yet|still|now|also)';
 /** Verbs after which “it” stands for a thing, unlike in “it is known that”. */
 const VERB =
-  "(?:(?:is|was|would be|will be|must be|has to be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|adds|contributes|depends|follows|rises|changes|moves|gains)\\b)";
+  "(?:(?:is|was|must be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|adds|contributes|depends|follows|rises|changes|moves|gains)\\b)";
 /** A pronoun as the subject of a clause, or before a noun. */
 const PRONOUN = new RegExp(
-  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB})|(?:his|her|its)(?= (?:own )?(?:input|(?:laboratory |lab )?value)\\b))|(?<=(?<!n't |\\bnot |\\bcannot )\\b(?:makes?|keeps?|leaves?|renders?) )(?:him|her|it)(?= [a-z])|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|gets|needs)\\b)`,
+  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB})|(?:his|her|its)(?= (?:own )?(?:input|(?:laboratory |lab )?value)\\b))|(?<=(?<!n't |\\bnot |\\bcannot )\\b(?:makes?|keeps?|leaves?|renders?) )(?:him|her|it)(?= [a-z])|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|needs)\\b)`,
   'g',
 );
 const TRAILING_LINKS = new RegExp(`(?:[,;:(\\u2014]| |\\b${LINK}\\b)+$`);

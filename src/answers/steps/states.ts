@@ -10,10 +10,10 @@ const VALUE_OF =
 const SET = /^(?:(?:so|then|now|next|likewise) )*set zqa to (?:be )?/;
 /** Verbs that state the truth of any node: "zqa holds", "zqa drops out with it". */
 const HOLDING =
-  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|stops?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo]|(?:only |just |his |her |its )*\d.*)|(?:because|since|once|when|by|via|through|thanks to|without) .*))*\W*$/;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|stops?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo]|(?:only |just |his |her |its )*\d.*)|(?:once|by|via|through|thanks to|without) .*))*\W*$/;
 /** "Nothing is left for zqa", "this leaves zqa with nothing" */
 const NOTHING_LEFT =
-  /\b(?:nothing|nobody|no one) (?:else )?(?:is left|remains|is there|is left over) (?:for|to make|to support|that (?:could|can|would|might) (?:make|support)) zqa\b|\bleaves? zqa (?:with nothing|without (?:any )?(?:support|help|cause|reason))\b|^(?:and |so |then )?zqa (?:has|is left with) (?:nothing|nobody|no one|no support|no reason)(?: left| to \w+)?\W*$/;
+  /\b(?:nothing|nobody|no one) (?:else )?(?:is left|remains|is there|is left over) (?:for|to make|to support|that (?:could|can) (?:make|support)) zqa\b|\bleaves? zqa (?:with nothing|without (?:any )?(?:support|help|cause|reason))\b|^(?:and |so |then )?zqa (?:has|is left with) (?:nothing|nobody|no one|no support|no reason)(?: left| to \w+)?\W*$/;
 /** An entry in a list of false nodes: "no zqa". */
 const NONE_OF = /^(?:(?:and|so|then|therefore|hence|that means|that is) )*no zqa\W*$/;
 /** "zqa's watering is of no use" does not state that zqa waters. */
@@ -22,7 +22,7 @@ const NOUN = /zqa's \w+ing\b.*\b(?:is|was|would|does|has|makes|no longer|plays|c
 const ELLIPTIC = /zqa (?:is|does|will|would|did)(?: not)?(?: (?:too|also|as well|either|still))?\W*$/;
 /** "(zqa:) true" */
 const VALUE =
-  /^(?:is |= ?|still |also |therefore |so )?(?<value>true|false|yes|no|1|0|on|off|in|out|pos|neg|holds|fails|[✓✔✅✗✘❌])[^\p{L}\p{N}]*$/u;
+  /^(?:is |= ?)?(?<value>true|false|yes|no|1|0|on|off|in|out|pos|neg|holds|fails|[✓✔✅✗✘❌])[^\p{L}\p{N}]*$/u;
 const HOLDS = new Set(['true', 'yes', '1', 'on', 'in', 'pos', 'holds', '✓', '✔', '✅']);
 
 const LINKS = /^(?:(?:so|hence|thus|therefore|consequently|then|and|still|also) )+/;

@@ -45,9 +45,9 @@ export interface StepSentence {
 const PARAGRAPH = /\n[^\S\n]*\n/;
 /** In "zqo depends on zqo, so it …", the pronoun stands for the first node. */
 const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b/;
-const SO_IT = /^so (?:it|he|she)\b/;
+const SO_IT = /^so it\b/;
 /** The start of a list of things that a node needs: "zqo needs zqo happy, zqo, and enough candies". */
-const NEEDING = /\b(?:needs?|requires?|wants?|asks for|calls for|demands?|lacks?|depends on|missing)\b/;
+const NEEDING = /\b(?:needs?|requires?|wants?|asks for|calls for|demands?|lacks?|missing)\b/;
 const NEEDED_TOO =
   /^(?:and |or )?(?:zq[abo](?: \w+)?|(?:an?|at least|\d+|enough|sufficient|his|her|its|their|the)\b[^:]*)\W*$/;
 const FINITE =
@@ -56,7 +56,7 @@ const FINITE =
 const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[01✓✔✅✗✘❌])[^\p{L}\d]*$/u;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
 const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;
-const SO = /^(?:so|hence|thus|therefore) /;
+const SO = /^so /;
 const NEEDS = /^zq[abo] (?:needs?|requires?|wants?|depends on|has|had|gets?) [^.;:]*[→⇒:\u2014]/;
 const NONE = /^(?:\w+ ){0,2}no zq[abo]\W*$/;
 const TOKEN = /zq[abo]/g;
