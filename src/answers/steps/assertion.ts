@@ -3,7 +3,7 @@ import { pattern, source } from '../text/pattern.ts';
 /** Words for what may or must be true, not for what is true. */
 const MOOD = pattern`\b(
   might|(?<!as (it|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
-  |whether|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands|requires|wants) that|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
+  |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands|requires|wants) that|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
   |impossible|doubt|(not|\w+n't) [^,]*(through(?= (zq|his|her|its|the))|(thanks to|on account of|on the strength of|by virtue of|because of (his|her|its|the)))|whatever|whoever)\b`;
 /** Reports and observations, which are not conclusions. */
 const REPORTED = pattern`\b(
