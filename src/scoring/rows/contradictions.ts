@@ -34,8 +34,11 @@ export function requireOneDesign(
   if (new Set(variants.map(({ run }) => run)).size < 2) return;
   const designs = new Map<string, Map<string, Set<string>>>();
   for (const { run, positions } of variants) {
+    let before: ReturnType<typeof caseAt> | undefined;
     for (const position of positions.values()) {
       const { task, design } = caseAt(position);
+      if (task === before?.task && design === before.design) continue;
+      before = { task, design };
       const byRun = designs.get(task) ?? new Map<string, Set<string>>();
       designs.set(task, byRun);
       byRun.set(run, (byRun.get(run) ?? new Set()).add(design));

@@ -47,10 +47,10 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
  */
 export function stretchesIn(rows: PlacedReplies): Stretch[] {
   const { places, keyOf } = rows;
-  const order = Array.from(places.keys()).sort((a, b) => places[a]! - places[b]!);
-  let inOrder = 1;
-  for (let i = 1; i < order.length; i++) if (keyOf(order[i]!) >= keyOf(order[i - 1]!)) inOrder++;
-  if (inOrder < LEAST_IN_ORDER * order.length) return [];
+  const order = Uint32Array.from(places.keys());
+  // Rows that arrive in this order need not be sorted.
+  if (places.some((place, row) => place < places[row - 1]!)) order.sort((a, b) => places[a]! - places[b]!);
+  if (!areInOrder(order, keyOf)) return [];
   const questions = adjacent(order, rows.positionOf);
   const found: Stretch[] = [];
   while (found.length < MOST_STRETCHES) {
@@ -67,8 +67,21 @@ export function stretchesIn(rows: PlacedReplies): Stretch[] {
   return found;
 }
 
+/** Stops early if too few rows are in random order, because their keys need much time. */
+function areInOrder(order: Uint32Array, keyOf: PlacedReplies['keyOf']): boolean {
+  let inOrder = order.length;
+  let before = '';
+  for (const row of order) {
+    const key = keyOf(row);
+    if (key < before) inOrder--;
+    if (inOrder < LEAST_IN_ORDER * order.length) return false;
+    before = key;
+  }
+  return true;
+}
+
 /** Joins adjacent rows of one question, because replicates mostly agree and would make long stretches likely. */
-function adjacent(order: readonly number[], positionOf: (row: number) => number): number[][] {
+function adjacent(order: Uint32Array, positionOf: (row: number) => number): number[][] {
   const questions: number[][] = [];
   for (const row of order) {
     const last = questions.at(-1);
