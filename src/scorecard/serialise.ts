@@ -1,7 +1,7 @@
-import stringify from 'json-stringify-pretty-compact';
 import type { z } from 'zod';
 import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
+import { compactJson } from '../lib/compact-json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { SCORES } from '../tasks/scores.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
@@ -17,15 +17,20 @@ export function serialiseScorecard(scorecard: Scorecard): string {
   // The schema puts the keys in a fixed order, regardless of the order in which they were added.
   const content = scorecardSchema.parse(rounded(scorecard));
   const sealed = { ...content, seal: sealOf(content) };
-  return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
+  return `${compactJson(sealed, LINE_LENGTH)}\n`;
 }
 
 export function rounded(value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+  if (typeof value === 'number') return roundedNumber(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(rounded);
   const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
   return Object.fromEntries(entries.map(([key, entry]) => [key, rounded(entry)]));
+}
+
+function roundedNumber(value: number): number {
+  const isShort = Number.isInteger(value) && Math.abs(value) < 10 ** SIGNIFICANT_DIGITS;
+  return isShort ? value : Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 
 /**
