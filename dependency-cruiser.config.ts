@@ -13,7 +13,6 @@ export const FLOORS: readonly (readonly [name: string, paths: readonly string[]]
   ['answers', ['src/answers/']],
   ['scoring', ['src/scoring/']],
   ['tasks', [`src/tasks/(?!${VIEWS})`]],
-  ['simulated', ['src/simulated/']],
   ['scorecard', ['src/scorecard/']],
   ['drawing', ['src/drawing/']],
   ['views', [`src/tasks/(?:${VIEWS})`]],

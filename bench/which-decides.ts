@@ -9,7 +9,7 @@
 import { compositional } from '../generators/compositional.ts';
 import { type GateDesign, gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
 import { namedRng } from '../src/lib/rng.ts';
-import { FAULTS } from '../src/tasks/compositional/simulated/faults.ts';
+import { FAULTS } from '../src/tasks/compositional/faults.ts';
 import { storyParser } from '../src/tasks/compositional/story/story-parser.ts';
 import { parseSimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
 import { candyParty } from '../src/tasks/shared/themes/themes.ts';

@@ -1,7 +1,7 @@
 import type { ApiProvider, CallApiContextParams, ProviderOptions, ProviderResponse } from 'promptfoo';
-import { simulatedModel } from '../src/simulated/simulate.ts';
 import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 import { parseSimulatedModelConfig, type SimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
+import { simulatedModel } from '../src/tasks/simulate.ts';
 
 /**
  * A promptfoo provider that needs neither a model nor an API key. It parses the prompt and answers, either perfectly

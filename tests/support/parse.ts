@@ -1,5 +1,4 @@
 import { once, perKey } from '../../src/lib/caching.ts';
-import { simulatedModel } from '../../src/simulated/simulate.ts';
 import { type StoryReading, storyParser } from '../../src/tasks/compositional/story/story-parser.ts';
 import { parseRelations, type RelationsReading } from '../../src/tasks/intervention-effects/story/parser.ts';
 import { type LinearReading, parseLinear } from '../../src/tasks/linear/story/parser.ts';
@@ -7,6 +6,7 @@ import { promptParser } from '../../src/tasks/parse-prompt.ts';
 import type { Reading } from '../../src/tasks/shared/oracle.ts';
 import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
+import { simulatedModel } from '../../src/tasks/simulate.ts';
 
 const storyParsers = once(() => Object.values(THEMES).map(storyParser));
 

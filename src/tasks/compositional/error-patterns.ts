@@ -9,8 +9,8 @@ import {
 } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { GUESSES, type Guess } from '../shared/simulated-model.ts';
+import { answerIn, FAULTS, forget, seenByCauses } from './faults.ts';
 import { askedIn, modelOf } from './read-back.ts';
-import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
 const STEPS = [0, 1, 2, 3, 4];

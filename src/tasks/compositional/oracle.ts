@@ -11,9 +11,9 @@ import type { Oracle, PromptParser } from '../shared/oracle.ts';
 import { PUBLISHED_THEME } from '../shared/published-theme.ts';
 import { COMPOSITIONAL_CONFIG } from './compositional-config.ts';
 import { enumerateTruth } from './contradiction.ts';
+import { FAULTS, tellTruth } from './faults.ts';
+import { answerWithSlips, reasonAloud } from './minds.ts';
 import { OFTEN } from './quantities/sentences.ts';
-import { FAULTS, tellTruth } from './simulated/faults.ts';
-import { answerWithSlips, reasonAloud } from './simulated/minds.ts';
 import { storyParser } from './story/story-parser.ts';
 
 export const compositionalOracle: Oracle<CompositionalCase> = {

@@ -2,9 +2,9 @@ import type { TrailRules } from '../../causal/d-separation.ts';
 import { ancestorsOf, descendantsOf } from '../../causal/dag.ts';
 import type { IdentificationKind, QuestionOf } from './identification-case.ts';
 import { byMoralGraph, byTrails, haveOpenSource, isDistorted, isSpoilt, type Parting } from './separation.ts';
+import { adjusted, needed } from './story/adjustment.ts';
 import { explains, opens, tells } from './story/dependence.ts';
 import type { Sentence } from './story/sentence.ts';
-import { adjusted, needed } from './story/sorting.ts';
 
 type Question = Omit<QuestionOf, 'kind'>;
 type Pair = Omit<Question, 'given'>;
@@ -28,7 +28,10 @@ const isEnough = (question: Question, parts: Parting, given = question.given): b
 const isEffect = ({ dag, cause, effect }: Pair): boolean => descendantsOf(dag, cause)[effect] === 1;
 const areDependent = ({ given }: Question, parts: Parting): boolean => !parts(given, false);
 
-/** Add a new kind here, to `IDENTIFICATION_KINDS` and to `by-chance.ts`, and a new sentence to `story/sentences.ts`. */
+/**
+ * The kinds of questions. Add a new kind here, to `IDENTIFICATION_KINDS` (`identification-case.ts`) and to
+ * `by-chance.ts`. Write a new sentence beside its like, and list it in `story/sentences.ts`.
+ */
 export const QUESTION_KINDS: Readonly<Record<IdentificationKind, QuestionKind>> = {
   'back-door': {
     title: 'Back door: is it enough to adjust for these variables?',

@@ -1,8 +1,8 @@
 import { answeringParser } from '../answering-parser.ts';
 import { sayOpposite } from '../shared/faults.ts';
 import type { Oracle } from '../shared/oracle.ts';
+import { FAULTS, relationsAloud, relationWithSlips, tellRelation } from './faults.ts';
 import type { InterventionEffectCase } from './intervention-effect-case.ts';
-import { FAULTS, relationsAloud, relationWithSlips, tellRelation } from './simulated/faults.ts';
 import { parseRelations } from './story/parser.ts';
 
 export const interventionEffectsOracle: Oracle<InterventionEffectCase> = {

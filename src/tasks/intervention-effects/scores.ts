@@ -7,6 +7,7 @@ import { settingsAt } from '../../scoring/look.ts';
 import type { VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { type NoShared, noShared, type Score } from '../shared/score.ts';
+import { FAULTS, forgetRelation, tellRelation, trustMemory } from './faults.ts';
 import {
   type InterventionEffectCase,
   interventionEffectCaseSchema,
@@ -20,10 +21,10 @@ import {
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
 import { INTERVENTION_EFFECT_METRICS, interventionEffectMetrics } from './score/metrics.ts';
-import { FAULTS, forgetRelation, tellRelation, trustMemory } from './simulated/faults.ts';
 import { readRelationSteps } from './steps/read-steps.ts';
 import { parseRelations, type RelationsReading } from './story/parser.ts';
 
+/** The errors that a diagnosis names. The other simulated models err at chance, or as one of these does. */
 const PATTERNS = {
   'always-yes': () => true,
   'always-no': () => false,

@@ -4,7 +4,7 @@ import {
   forgetRelation,
   retrieveRelation,
   takeForDirect,
-} from '../../../src/tasks/intervention-effects/simulated/faults.ts';
+} from '../../../src/tasks/intervention-effects/faults.ts';
 import type { KindOfReader, Reader } from '../reader.ts';
 import type { RelationQuestion } from '../sample.ts';
 

@@ -1,9 +1,9 @@
 import { perKey } from '../../../lib/caching.ts';
 import { anyText, patternOf } from '../../shared/pattern.ts';
 import { template } from '../../shared/template.ts';
+import { adjusted, needed } from './adjustment.ts';
 import { explains, opens, tells } from './dependence.ts';
 import type { Sentence } from './sentence.ts';
-import { adjusted, needed } from './sorting.ts';
 
 /** The sentences that ask questions. Add new sentences at the end, because the template hash depends on the order. */
 export const SENTENCES: readonly Sentence[] = [adjusted, needed, tells, opens, explains];

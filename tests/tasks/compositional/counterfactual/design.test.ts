@@ -13,10 +13,10 @@ import { parseScorecard, serialiseScorecard } from '../../../../src/scorecard/se
 import { checkTests } from '../../../../src/study/check-tests.ts';
 import { parseCompositionalConfig } from '../../../../src/tasks/compositional/compositional-config.ts';
 import { compositionalContradiction } from '../../../../src/tasks/compositional/contradiction.ts';
+import { tellTruth } from '../../../../src/tasks/compositional/faults.ts';
 import { mostTelling } from '../../../../src/tasks/compositional/kind.ts';
+import { reasonAloud } from '../../../../src/tasks/compositional/minds.ts';
 import { isStoryOf } from '../../../../src/tasks/compositional/read-back.ts';
-import { tellTruth } from '../../../../src/tasks/compositional/simulated/faults.ts';
-import { reasonAloud } from '../../../../src/tasks/compositional/simulated/minds.ts';
 import { readStorySteps } from '../../../../src/tasks/compositional/steps/read-steps.ts';
 import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';
 import { type CompositionalCase, noiseOf } from '../../../../src/tasks/shared/compositional-case.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { compositional } from '../../../../generators/compositional.ts';
-import { reasonAloud } from '../../../../src/tasks/compositional/simulated/minds.ts';
-import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';
+import { compositional } from '../../../generators/compositional.ts';
+import { reasonAloud } from '../../../src/tasks/compositional/minds.ts';
+import { storyParser } from '../../../src/tasks/compositional/story/story-parser.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
-} from '../../../../src/tasks/shared/simulated-model.ts';
-import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
-import { promptOf } from '../../../support/rows.ts';
+} from '../../../src/tasks/shared/simulated-model.ts';
+import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
+import { promptOf } from '../../support/rows.ts';
 
 const config = { edges: ['X->A', 'A->B', 'B->Y'], units: { sample: 6 }, seed: 2 };
 

@@ -1,11 +1,11 @@
-import { ancestorsOf, parentsOf } from '../../../causal/dag.ts';
-import { combineNode, evaluate } from '../../../causal/scm.ts';
-import { at } from '../../../lib/at.ts';
-import type { Rng } from '../../../lib/rng.ts';
-import { listed } from '../../shared/phrasing.ts';
-import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
-import type { ToldStory } from '../story/story-parser.ts';
+import { ancestorsOf, parentsOf } from '../../causal/dag.ts';
+import { combineNode, evaluate } from '../../causal/scm.ts';
+import { at } from '../../lib/at.ts';
+import type { Rng } from '../../lib/rng.ts';
+import { listed } from '../shared/phrasing.ts';
+import type { SimulatedModelConfig } from '../shared/simulated-model.ts';
 import { mindOf } from './faults.ts';
+import type { ToldStory } from './story/story-parser.ts';
 
 /**
  * Returns the answer of a model that errs at single steps: each state that it derives from causes is wrong with the

@@ -1,11 +1,11 @@
-import { ParseError } from '../../../cases/parse-error.ts';
-import { determinedValue, explanations, inferNoise } from '../../../causal/abduction.ts';
-import { parentsOf } from '../../../causal/dag.ts';
-import { combineNode, evaluate, hold, neutralOf, thresholdOf } from '../../../causal/scm.ts';
-import { at } from '../../../lib/at.ts';
-import type { Faults } from '../../shared/faults.ts';
-import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.ts';
-import type { StoryReading } from '../story/story-parser.ts';
+import { ParseError } from '../../cases/parse-error.ts';
+import { determinedValue, explanations, inferNoise } from '../../causal/abduction.ts';
+import { parentsOf } from '../../causal/dag.ts';
+import { combineNode, evaluate, hold, neutralOf, thresholdOf } from '../../causal/scm.ts';
+import { at } from '../../lib/at.ts';
+import type { Faults } from '../shared/faults.ts';
+import type { Guess, SimulatedModelConfig } from '../shared/simulated-model.ts';
+import type { StoryReading } from './story/story-parser.ts';
 
 /**
  * Returns the right answer: the state of the effect under the supposition.

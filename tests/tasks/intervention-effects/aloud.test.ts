@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dagFromEdges } from '../../../../src/causal/dag.ts';
-import { relationsAloud } from '../../../../src/tasks/intervention-effects/simulated/faults.ts';
-import type { RelationsReading } from '../../../../src/tasks/intervention-effects/story/parser.ts';
+import { dagFromEdges } from '../../../src/causal/dag.ts';
+import { relationsAloud } from '../../../src/tasks/intervention-effects/faults.ts';
+import type { RelationsReading } from '../../../src/tasks/intervention-effects/story/parser.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
-} from '../../../../src/tasks/shared/simulated-model.ts';
+} from '../../../src/tasks/shared/simulated-model.ts';
 
 const dag = dagFromEdges([
   ['Kelp', 'Rain'],

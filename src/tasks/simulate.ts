@@ -1,5 +1,5 @@
-import { promptParser } from '../tasks/parse-prompt.ts';
-import type { SimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
+import { promptParser } from './parse-prompt.ts';
+import type { SimulatedModelConfig } from './shared/simulated-model.ts';
 
 const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
 

@@ -1,12 +1,12 @@
-import { isCausalRelation } from '../../../causal/causal-relation.ts';
-import { type Dag, edgesOf, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
-import { at } from '../../../lib/at.ts';
-import type { Rng } from '../../../lib/rng.ts';
-import type { Faults } from '../../shared/faults.ts';
-import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
-import type { relationOf } from '../intervention-effect-case.ts';
-import type { RelationsReading } from '../story/parser.ts';
-import { isListed } from '../story/tuebingen.ts';
+import { isCausalRelation } from '../../causal/causal-relation.ts';
+import { type Dag, edgesOf, parentsOf, withoutArrowsInto } from '../../causal/dag.ts';
+import { at } from '../../lib/at.ts';
+import type { Rng } from '../../lib/rng.ts';
+import type { Faults } from '../shared/faults.ts';
+import type { SimulatedModelConfig } from '../shared/simulated-model.ts';
+import type { relationOf } from './intervention-effect-case.ts';
+import type { RelationsReading } from './story/parser.ts';
+import { isListed } from './story/tuebingen.ts';
 
 type RelationOf = ReturnType<typeof relationOf>;
 

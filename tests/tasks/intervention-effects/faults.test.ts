@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutArrowsInto } from '../../../../src/causal/dag.ts';
-import { namedRng } from '../../../../src/lib/rng.ts';
-import { PHRASINGS } from '../../../../src/tasks/intervention-effects/intervention-effect-case.ts';
+import { withoutArrowsInto } from '../../../src/causal/dag.ts';
+import { namedRng } from '../../../src/lib/rng.ts';
 import {
   FAULTS,
   forgetRelation,
@@ -11,10 +10,11 @@ import {
   tellRelation,
   trustMemory,
   understandWordOnly,
-} from '../../../../src/tasks/intervention-effects/simulated/faults.ts';
-import type { RelationsReading } from '../../../../src/tasks/intervention-effects/story/parser.ts';
-import { parseSimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
-import { anyDag } from '../../../arbitraries.ts';
+} from '../../../src/tasks/intervention-effects/faults.ts';
+import { PHRASINGS } from '../../../src/tasks/intervention-effects/intervention-effect-case.ts';
+import type { RelationsReading } from '../../../src/tasks/intervention-effects/story/parser.ts';
+import { parseSimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
+import { anyDag } from '../../arbitraries.ts';
 
 /** Any question about any graph of at least two variables. */
 const anyReading: fc.Arbitrary<RelationsReading> = anyDag(7)

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { compositional } from '../../../../generators/compositional.ts';
-import { combineNode } from '../../../../src/causal/scm.ts';
-import { compositionalErrorPatterns } from '../../../../src/tasks/compositional/error-patterns.ts';
-import {
-  echoCause,
-  FAULTS,
-  forget,
-  tellTruth,
-} from '../../../../src/tasks/compositional/simulated/faults.ts';
-import type { StoryReading } from '../../../../src/tasks/compositional/story/story-parser.ts';
-import type { CompositionalCase } from '../../../../src/tasks/shared/compositional-case.ts';
-import { GUESSES } from '../../../../src/tasks/shared/simulated-model.ts';
-import { parsePrompt } from '../../../support/parse.ts';
-import { promptOf } from '../../../support/rows.ts';
+import { compositional } from '../../../generators/compositional.ts';
+import { combineNode } from '../../../src/causal/scm.ts';
+import { compositionalErrorPatterns } from '../../../src/tasks/compositional/error-patterns.ts';
+import { echoCause, FAULTS, forget, tellTruth } from '../../../src/tasks/compositional/faults.ts';
+import type { StoryReading } from '../../../src/tasks/compositional/story/story-parser.ts';
+import type { CompositionalCase } from '../../../src/tasks/shared/compositional-case.ts';
+import { GUESSES } from '../../../src/tasks/shared/simulated-model.ts';
+import { parsePrompt } from '../../support/parse.ts';
+import { promptOf } from '../../support/rows.ts';
 
 function storiesOf(config: object) {
   return compositional({ units: { sample: 16 }, ...config }).map((test) => ({
