@@ -1,9 +1,8 @@
 import type { Metric } from './metric.ts';
-import { metricPart, shareMetric } from './metric.ts';
+import { rightPart, shareMetric } from './metric.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 import type { AnswerSheet } from './rows/answer-sheet.ts';
 import { clustersOf } from './rows/clusters.ts';
-import { rightShare } from './rows/right-replies.ts';
 
 export const COMMON_SENSE: MetricDefinition = {
   name: 'common sense gap',
@@ -27,9 +26,7 @@ export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] 
   const clusters = clustersOf(sheet);
   const items = [...sheet.cases.entries()].flatMap(([position, item]) => {
     const { sense } = item as { readonly sense?: unknown };
-    return sense === undefined
-      ? []
-      : [{ cluster: clusters[position] ?? '', weight: 1, position, sense, truth: item.truth }];
+    return sense === undefined ? [] : [{ position, sense, truth: item.truth }];
   });
   const sides = [true, false].flatMap((truth) =>
     ['with', 'against'].map((sense) => ({
@@ -39,7 +36,12 @@ export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] 
   );
   if (sides.some(({ side }) => side.length === 0)) return [];
   const parts = sides.map(({ coefficient, side }) =>
-    metricPart(coefficient, side, ({ position }, variant) => rightShare(sheet, variant, position)),
+    rightPart(
+      coefficient,
+      sheet,
+      clusters,
+      side.map(({ position }) => position),
+    ),
   );
   return [shareMetric({ name: COMMON_SENSE.name, isDetail: true }, level, { constant: 0, parts })];
 }

@@ -55,34 +55,80 @@ export function metricPart<I extends Item>(
   items: readonly I[],
   right: (item: I, variant: VariantAnswers) => Right | undefined,
 ): MetricPart {
-  const clusters = [...Map.groupBy(items, ({ cluster }) => cluster)];
-  const sumsOf = (variant: VariantAnswers, beside?: VariantAnswers): ClusterSum[] => {
+  return partOver(coefficient, items, {
+    cluster: (item) => item.cluster,
+    weight: (item) => item.weight,
+    right,
+  });
+}
+
+/** Returns a part of a metric: the share of right answers to the questions at some positions. */
+export function rightPart(
+  coefficient: number,
+  sheet: AnswerSheet,
+  clusters: readonly string[],
+  positions: readonly number[],
+): MetricPart {
+  return partOver(coefficient, positions, {
+    cluster: (position) => clusters[position] ?? '',
+    weight: () => 1,
+    right: (position, variant) => rightShare(sheet, variant, position),
+  });
+}
+
+/** The number of lists of sums that a part keeps, because several metrics and tests need the same sums. */
+const MOST_KEPT = 8;
+
+function partOver<I>(
+  coefficient: number,
+  items: readonly I[],
+  {
+    cluster: clusterOf,
+    weight: weightOf,
+    right,
+  }: {
+    readonly cluster: (item: I) => string;
+    readonly weight: (item: I) => number;
+    readonly right: (item: I, variant: VariantAnswers) => Right | undefined;
+  },
+): MetricPart {
+  const clusters = [...Map.groupBy(items, clusterOf)];
+  const sumsOf = (variant: VariantAnswers, beside?: VariantAnswers) => {
     const sums: ClusterSum[] = [];
+    let isWhole = true;
     for (const [cluster, own] of clusters) {
       const sum = { cluster, right: 0, of: 0 };
       for (const item of own) {
         const found = right(item, variant);
-        if (found === undefined || (beside && right(item, beside) === undefined)) continue;
-        sum.right += found.share * item.weight;
-        sum.of += item.weight;
+        if (found === undefined || (beside && right(item, beside) === undefined)) {
+          isWhole = false;
+          continue;
+        }
+        const weight = weightOf(item);
+        sum.right += found.share * weight;
+        sum.of += weight;
       }
       sum.right = Math.min(sum.right, sum.of);
       if (sum.of > 0) sums.push(sum);
     }
-    return sums;
+    return { variant, beside, sums, isWhole };
   };
-  // The latest sums are kept, because several metrics and tests need the same sums.
-  const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; sums: ClusterSum[] }[] = [];
+  const latest: ReturnType<typeof sumsOf>[] = [];
+  const kept = (variant: VariantAnswers, beside?: VariantAnswers) => {
+    const known = latest.find((one) => one.variant === variant && one.beside === beside);
+    const found = known ?? sumsOf(variant, beside);
+    if (!known) latest.push(found);
+    if (latest.length > MOST_KEPT) latest.shift();
+    return found;
+  };
   return {
     coefficient,
-    weight: items.reduce((sum, { weight }) => sum + weight, 0),
+    weight: items.reduce((sum, item) => sum + weightOf(item), 0),
     sums(variant, beside) {
-      const known = latest.find((one) => one.variant === variant && one.beside === beside);
-      if (known) return known.sums;
-      const sums = sumsOf(variant, beside);
-      latest.push({ variant, beside, sums });
-      if (latest.length > 2) latest.shift();
-      return sums;
+      const alone = kept(variant);
+      // If both variants were asked everything, each has the same sums with and without the other.
+      const isSame = beside === undefined || (alone.isWhole && kept(beside).isWhole);
+      return isSame ? alone.sums : kept(variant, beside).sums;
     },
   };
 }
@@ -127,11 +173,8 @@ export function accuracyMetric(
   level: number,
   isMeant: (item: Case) => boolean = () => true,
 ): Metric {
-  const items = sheet.cases.flatMap((item, position) =>
-    isMeant(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position }] : [],
-  );
-  const part = metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position));
-  return shareMetric({ name }, level, { constant: 0, parts: [part] });
+  const positions = [...sheet.cases.keys()].filter((position) => isMeant(sheet.cases[position]!));
+  return shareMetric({ name }, level, { constant: 0, parts: [rightPart(1, sheet, clusters, positions)] });
 }
 
 /** Returns the metrics of parts other than pairs, leaving out details and the metrics of single worlds. */

@@ -1,9 +1,8 @@
 import type { Case } from '../cases/case.ts';
 import { DEFAULT_TOLERANCE, toleranceAt } from '../cases/tolerance.ts';
-import { accuracyMetric, type Metric, metricPart, shareMetric } from './metric.ts';
+import { accuracyMetric, type Metric, rightPart, shareMetric } from './metric.ts';
 import type { AnswerSheet } from './rows/answer-sheet.ts';
 import { clustersOf } from './rows/clusters.ts';
-import { rightShare } from './rows/right-replies.ts';
 
 /**
  * Returns the metrics of questions answered with numbers. Discrimination is (share right − c) / (1 − c), where c is the
@@ -16,12 +15,13 @@ export function numberMetrics<C extends Case & { readonly truth: number }>(
   isMeant: (item: Case) => item is C,
 ): Metric[] {
   const clusters = clustersOf(sheet);
-  const items = sheet.cases.flatMap((item, position) =>
-    isMeant(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position, item }] : [],
-  );
+  const items = sheet.cases.flatMap((item, position) => (isMeant(item) ? [{ position, item }] : []));
   const constant = shareOfOneNumber(items.map(({ item }) => item));
-  const right = metricPart(1 / (1 - constant), items, ({ position }, variant) =>
-    rightShare(sheet, variant, position),
+  const right = rightPart(
+    1 / (1 - constant),
+    sheet,
+    clusters,
+    items.map(({ position }) => position),
   );
   const shares = { constant: -constant / (1 - constant), parts: [right] };
   return [

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { accuracyMetric, metricPart, shareMetric, shareOf } from '../../src/scoring/metric.ts';
+import { describe, expect, test } from 'vitest';
+import { accuracyMetric, type Metric, metricPart, shareMetric, shareOf } from '../../src/scoring/metric.ts';
+import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import { columnOf, replyTo } from '../support/variant-answers.ts';
 
@@ -67,23 +68,42 @@ test('a metric is a constant and a weighted sum of shares; undefined where a par
   expect(estimateOf(metric.of(column, other))).toEqual({ kind: 'undefined', reason: 'no-answers' });
 });
 
-test('what a comparison asks twice is worked out once', () => {
-  let worked = 0;
-  const counting = metricPart(1, [item('a', 1, 1)], () => {
-    worked++;
-    return { share: 1, replies: 1 };
+describe('what a comparison asks twice is worked out once', () => {
+  const columns = Array.from({ length: 9 }, (_, i) => columnOf(sheet, String(i), () => 'yes'));
+  const [one, two, ...more] = columns as [VariantAnswers, VariantAnswers];
+  const counting = (isAsked: (item: Some, variant: VariantAnswers) => boolean) => {
+    const worked: string[] = [];
+    const part = metricPart(1, [item('a', 1, 1), item('b', 1, 1)], (one, variant) => {
+      worked.push(variant.provider.label);
+      return isAsked(one, variant) ? { share: 1, replies: 1 } : undefined;
+    });
+    return { worked, metric: shareMetric({ name: 'm' }, 0.95, { constant: 0, parts: [part] }) };
+  };
+  const sumsIn = ({ parts: [part] }: ReturnType<Metric['contrast']>) => part!.sums;
+
+  test('and alone, if both were asked everything', () => {
+    const { worked, metric } = counting(() => true);
+    const first = sumsIn(metric.contrast(one, two));
+    metric.of(one, two);
+    metric.of(two, one);
+    metric.of(one);
+    expect(sumsIn(metric.contrast(one, two))).toBe(first);
+    expect(worked).toEqual(['0', '0', '1', '1']);
+    // The sums of many variants are not all kept.
+    for (const other of more) metric.contrast(other);
+    expect(sumsIn(metric.contrast(one, two))).not.toBe(first);
   });
-  const metric = shareMetric({ name: 'm' }, 0.95, { constant: 0, parts: [counting] });
-  const [one, two, three] = ['1', '2', '3'].map((label) => columnOf(sheet, label, () => 'yes'));
-  const first = metric.contrast(one!, two!).parts[0]!.sums;
-  metric.contrast(two!, one!);
-  expect(worked).toBe(4);
-  expect(metric.contrast(one!, two!).parts[0]!.sums).toBe(first);
-  metric.of(one!, two!);
-  metric.of(two!, one!);
-  expect(worked).toBe(4);
-  metric.contrast(three!);
-  expect(metric.contrast(one!, two!).parts[0]!.sums).not.toBe(first);
+
+  test('and only over what both were asked', () => {
+    const { worked, metric } = counting(({ cluster }, variant) => cluster === 'a' || variant === one);
+    const first = sumsIn(metric.contrast(one, two));
+    expect(first).toEqual([{ cluster: 'a', right: 1, of: 1 }]);
+    expect(sumsIn(metric.contrast(two, one))).toEqual(first);
+    expect(sumsIn(metric.contrast(one))).toHaveLength(2);
+    const times = worked.length;
+    expect(sumsIn(metric.contrast(one, two))).toBe(first);
+    expect(worked).toHaveLength(times);
+  });
 });
 
 test('before the last stage of enumerated units, what was not asked may be all right or all wrong', () => {

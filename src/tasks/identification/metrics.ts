@@ -3,7 +3,7 @@ import {
   accuracyMetric,
   type Metric,
   type MetricPart,
-  metricPart,
+  rightPart,
   shareMetric,
 } from '../../scoring/metric.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../scoring/metric-definition.ts';
 import type { AnswerSheet } from '../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../scoring/rows/clusters.ts';
-import { rightShare } from '../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../scoring/settings.ts';
 import { IDENTIFICATION_KINDS, isIdentificationCase } from './identification-case.ts';
 
@@ -67,16 +66,19 @@ export function discriminationParts<C extends Case & { readonly truth: boolean }
   isMeant: (item: Case) => item is C,
 ) {
   const clusters = clustersOf(sheet);
-  const items = sheet.cases.flatMap((item, position) =>
-    isMeant(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position, item }] : [],
-  );
+  const items = sheet.cases.flatMap((item, position) => (isMeant(item) ? [{ position, item }] : []));
   return (isIn: (item: C) => boolean = () => true): MetricPart[] => {
     const sides = [true, false].map((truth) =>
       items.filter(({ item }) => item.truth === truth && isIn(item)),
     );
     if (sides.some(({ length }) => length === 0)) return [];
     return sides.map((side) =>
-      metricPart(1, side, ({ position }, variant) => rightShare(sheet, variant, position)),
+      rightPart(
+        1,
+        sheet,
+        clusters,
+        side.map(({ position }) => position),
+      ),
     );
   };
 }

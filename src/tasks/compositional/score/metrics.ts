@@ -1,13 +1,11 @@
 import { pairName } from '../../../causal/dag.ts';
-import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/caching.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import { lowestMetric } from '../../../scoring/lowest.ts';
-import { accuracyMetric, type Item, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import { accuracyMetric, type Metric, metricPart, rightPart, shareMetric } from '../../../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
-import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { type CompositionalCase, isCompositionalCase } from '../../shared/compositional-case.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
@@ -44,12 +42,7 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     const world = questions();
     return {
       claims: claimsAbout(world, world.pairs, clusters),
-      units: world.pairs.flatMap((pair) =>
-        pair.units.flatMap(({ truth, y1, y0 }) => {
-          const response = truth.y1 !== truth.y0 ? 'causal' : truth.y1 === 1 ? 'on' : 'off';
-          return responseItems([y1, y0], response, clusters);
-        }),
-      ),
+      questions: questionsByResponse(world),
       twins: twinsOf(world, world.pairs),
     };
   });
@@ -64,7 +57,7 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     level,
     'unit discrimination',
   );
-  const [yes, no] = [single.map(({ open }) => open.y1), single.map(({ blocked }) => blocked.y1)];
+  const questionsOf = (response: Response): number[] => worlds.flatMap((world) => world.questions[response]);
   const few = asked.length <= MOST_WORLDS ? asked.map((questions) => questions()) : [];
   return [
     ...(twins.length > 0 ? twinMetrics(twins, sheet, level) : []),
@@ -72,11 +65,11 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     ...ladderMetrics(single, clusters, level),
     ...(twins.length > 0 && worlds.length > 0 ? [overUnits.discrimination] : []),
     balancedAccuracy(
-      [
-        ...worlds.flatMap(({ units }) => units),
-        ...responseItems(yes, 'on', clusters),
-        ...responseItems(no, 'off', clusters),
-      ],
+      {
+        causal: questionsOf('causal'),
+        on: [...questionsOf('on'), ...single.flatMap(({ open }) => open.y1 ?? [])],
+        off: [...questionsOf('off'), ...single.flatMap(({ blocked }) => blocked.y1 ?? [])],
+      },
       sheet,
       level,
     ),
@@ -173,20 +166,20 @@ function ofPairs(
   });
 }
 
-/** A question about a unit in which the effect depends on the cause (`causal`), or is on or off regardless of it. */
-interface ResponseItem extends Item {
-  readonly position: number;
-  readonly response: 'causal' | 'on' | 'off';
-}
+/** The response of a unit: its effect depends on the cause (`causal`), or is on or off regardless of it. */
+type Response = 'causal' | 'on' | 'off';
 
-function responseItems(
-  positions: readonly (number | undefined)[],
-  response: ResponseItem['response'],
-  clusters: readonly string[],
-): ResponseItem[] {
-  return positions.flatMap((position) =>
-    position === undefined ? [] : [{ cluster: at(clusters, position), weight: 1, position, response }],
-  );
+/** The positions of questions, by the response of their units. */
+type ByResponse = Readonly<Record<Response, readonly number[]>>;
+
+function questionsByResponse({ pairs }: WorldQuestions): ByResponse {
+  const found: Record<Response, number[]> = { causal: [], on: [], off: [] };
+  for (const { units } of pairs)
+    for (const { truth, y1, y0 } of units) {
+      const response = truth.y1 !== truth.y0 ? 'causal' : truth.y1 === 1 ? 'on' : 'off';
+      for (const position of [y1, y0]) if (position !== undefined) found[response].push(position);
+    }
+  return found;
 }
 
 /**
@@ -194,19 +187,15 @@ function responseItems(
  * those whose effect is always on and those whose effect is always off have equal weight. A constant answer gets one
  * half if all three kinds of units occur.
  */
-function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
-  const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);
-  const sides = [[of('causal')], [of('on'), of('off')]]
+function balancedAccuracy({ causal, on, off }: ByResponse, sheet: AnswerSheet, level: number): Metric {
+  const clusters = clustersOf(sheet);
+  const sides = [[causal], [on, off]]
     .map((groups) => groups.filter(({ length }) => length > 0))
     .filter(({ length }) => length > 0);
   return shareMetric({ name: 'CCR balanced accuracy', isDetail: true }, level, {
     constant: 0,
     parts: sides.flatMap((groups) =>
-      groups.map((group) =>
-        metricPart(1 / sides.length / groups.length, group, ({ position }, variant) =>
-          rightShare(sheet, variant, position),
-        ),
-      ),
+      groups.map((group) => rightPart(1 / sides.length / groups.length, sheet, clusters, group)),
     ),
   });
 }

@@ -1,7 +1,7 @@
 import { parsePair } from '../../../causal/dag.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { lowestMetric } from '../../../scoring/lowest.ts';
-import { type Metric, type MetricPart, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import { type Metric, type MetricPart, metricPart, rightPart, shareMetric } from '../../../scoring/metric.ts';
 import {
   ACCURACY_MARGIN,
   definedAccuracy,
@@ -12,7 +12,6 @@ import {
 } from '../../../scoring/metric-definition.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
-import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { untracked } from '../../../scoring/tracked.ts';
 import { variablesSet } from '../intervention-effect-case.ts';
@@ -75,10 +74,11 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   const rightOf = (items: readonly { readonly position: number }[]): MetricPart | undefined =>
     items.length === 0
       ? undefined
-      : metricPart(
+      : rightPart(
           1,
-          items.map(({ position }) => ({ position, weight: 1, cluster: clusters[position] ?? '' })),
-          ({ position }, variant) => rightShare(sheet, variant, position),
+          sheet,
+          clusters,
+          items.map(({ position }) => position),
         );
   const sharesOf = (name: string, part: MetricPart | undefined, isDetail = false): Metric[] => {
     const about = { name: `IE ${name}`, ...(isDetail && { isDetail }) };
