@@ -11,7 +11,7 @@ import {
 } from '../scoring/rows/answer-sheet.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import { toldSpent } from '../scoring/rows/spent.ts';
-import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.ts';
+import { clusteredProportion, tallyCounter } from '../scoring/rows/tallies.ts';
 import type { ScorecardVariant } from './schema.ts';
 
 /**
@@ -30,8 +30,7 @@ export function countAnswers(
   const asked = parts.reduce((sum, part) => sum + part.cases, -notAsked);
   const total = { ...NO_REPLIES };
   let seen = 0;
-  const right: ClusterTally[] = [];
-  const yes: ClusterTally[] = [];
+  const [right, yes] = [tallyCounter(), tallyCounter()];
   cases.forEach((item, position) => {
     const [first, end] = placesOf(variant, position);
     if (end > first) seen++;
@@ -47,8 +46,8 @@ export function countAnswers(
     }
     if (kindOf(kinds, item).isAside) return;
     const cluster = clusters[position] ?? '';
-    right.push({ cluster, successes: isRight, total: yesOrNo + isNumber });
-    yes.push({ cluster, successes: saysYes, total: yesOrNo });
+    right.add(cluster, isRight, yesOrNo + isNumber);
+    yes.add(cluster, saysYes, yesOrNo);
   });
   const answered = total.yes + total.no + total.right + total.wrong;
   return {
@@ -60,8 +59,8 @@ export function countAnswers(
     ...(total.error > 0 && variant.failure !== undefined && { failure: variant.failure }),
     missing: asked - seen,
     ...(notAsked > 0 && { notAsked }),
-    yesRate: clusteredProportion(yes, level),
-    accuracy: clusteredProportion(right, level),
+    yesRate: clusteredProportion(yes.tallies(), level),
+    accuracy: clusteredProportion(right.tallies(), level),
     ...toldSpent(variant.spent, variant.replies.length),
   };
 }

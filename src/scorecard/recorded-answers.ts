@@ -1,5 +1,6 @@
 import { keyOf, kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
+import { perKey } from '../lib/caching.ts';
 import { UserError } from '../lib/user-error.ts';
 import {
   type AnswerSheet,
@@ -15,37 +16,51 @@ import type { Scorecard } from './schema.ts';
 const SIGNS = 'yn=#ure';
 const NO_REPLY = '-';
 
-export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
-  // Questions that every run draws anew are left out, because they cannot be compared with those of other runs.
-  const lasting = cases.filter((item) => !kindOf(kinds, item).isRedrawn);
-  return [...Map.groupBy(lasting, (item) => keyOf(kinds, item).group)].map(([group, items]) => ({
+/**
+ * Returns the groups of cases that a scorecard records, with the positions and the numbers of their cases. The cases of
+ * a group are consecutive in the sheet.
+ */
+const recordedGroups = perKey(({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) => {
+  const groups: { readonly group: string; readonly positions: number[]; readonly units: number[] }[] = [];
+  cases.forEach((item, position) => {
+    // Questions that every run draws anew are left out, because they cannot be compared with those of other runs.
+    if (kindOf(kinds, item).isRedrawn) return;
+    const { group, unit } = keyOf(kinds, item);
+    if (groups.at(-1)?.group !== group) groups.push({ group, positions: [], units: [] });
+    const last = at(groups, groups.length - 1);
+    last.positions.push(position);
+    last.units.push(unit);
+  });
+  return groups;
+});
+
+export function recordCases(sheet: AnswerSheet): Scorecard['cases'] {
+  return recordedGroups(sheet).map(({ group, positions, units }) => ({
     group,
-    numbers: rangesOf(items.map((item) => keyOf(kinds, item).unit)),
-    truths: items.map((item) => SIGNS[REPLIES.indexOf(rightReply(item))]).join(''),
+    numbers: rangesOf(units),
+    truths: positions
+      .map((position) => SIGNS[REPLIES.indexOf(rightReply(at(sheet.cases, position)))])
+      .join(''),
   }));
 }
 
-/** Returns a function that encodes a variant's replies by replicate and group of cases, with one sign for each case. */
-export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantAnswers) => string[][] {
-  const lasting = [...cases.keys()].filter((position) => !kindOf(kinds, at(cases, position)).isRedrawn);
-  const groups = lasting.map((position) => keyOf(kinds, at(cases, position)).group);
-  // The cases of a group are consecutive in the sheet.
-  const ends = groups.flatMap((group, i) => (groups[i + 1] === group ? [] : [i + 1]));
-  return (variant) => {
-    const replicates = cases.reduce((most, _, position) => {
-      const [first, end] = placesOf(variant, position);
-      return Math.max(most, end - first);
-    }, 0);
-    return Array.from({ length: replicates }, (_, replicate) => {
-      const signs = Buffer.alloc(lasting.length, NO_REPLY);
-      for (const [i, position] of lasting.entries()) {
+/** Encodes a variant's replies by replicate and group of cases, with one sign for each case. */
+export function recordReplies(sheet: AnswerSheet, variant: VariantAnswers): string[][] {
+  const replicates = sheet.cases.reduce((most, _, position) => {
+    const [first, end] = placesOf(variant, position);
+    return Math.max(most, end - first);
+  }, 0);
+  return Array.from({ length: replicates }, (_, replicate) =>
+    recordedGroups(sheet).map(({ positions }) => {
+      const signs = Buffer.alloc(positions.length, NO_REPLY);
+      positions.forEach((position, i) => {
         const [first, end] = placesOf(variant, position);
         const place = first + replicate;
-        if (place < end) signs.write(SIGNS.charAt(variant.replies[place] ?? 0), i);
-      }
-      return ends.map((end, group) => signs.toString('latin1', ends[group - 1] ?? 0, end));
-    });
-  };
+        if (place < end) signs[i] = SIGNS.charCodeAt(variant.replies[place] ?? 0);
+      });
+      return signs.toString('latin1');
+    }),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agreement, type RepeatedQuestion, replicateValue } from '../lib/statistics/repeated-questions.ts';
 import { estimate as estimateOf, undefinedBecause } from '../scoring/estimate.ts';
-import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { rightReplies } from '../scoring/rows/right-replies.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 
@@ -22,8 +22,10 @@ export function countReplicates(
   level: number,
 ): z.infer<typeof replicates> | undefined {
   const questions = clusters.flatMap((cluster, position): RepeatedQuestion[] => {
+    const [first, end] = placesOf(variant, position);
+    if (end - first < 2) return [];
     const right = rightReplies(sheet, variant, position);
-    return right.length > 1 ? [{ cluster, right: right.filter(Boolean).length, replies: right.length }] : [];
+    return [{ cluster, right: right.filter(Boolean).length, replies: right.length }];
   });
   const value = replicateValue(questions);
   if (!value) return undefined;

@@ -17,7 +17,7 @@ import { countAnswers } from './count-answers.ts';
 import { diagnose, predictions } from './diagnosis/diagnosis.ts';
 import { worstQuestions } from './examples.ts';
 import { headlineDiscrimination, metricsOf } from './metrics.ts';
-import { rangesOf, recordCases, replyRecorder } from './recorded-answers.ts';
+import { rangesOf, recordCases, recordReplies } from './recorded-answers.ts';
 import { countReplicates } from './replicates.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './schema.ts';
 import { countSteps } from './steps.ts';
@@ -63,7 +63,6 @@ export function rollUpAnswers(
     .map((one) => ({ task: one.kind, ...one.score(sheet, settings) }));
   const patterns = isWithheld ? [] : predictions(sheet, scores);
   const parts = designParts(sheet, answers.digests);
-  const repliesOf = replyRecorder(sheet);
   const stamps = stampsOf(sheet);
   const clusters = clustersOf(sheet);
 
@@ -97,7 +96,7 @@ export function rollUpAnswers(
       diagnoses: patterns.map((known) =>
         diagnose(known, variant, level, headlineDiscrimination(measured, { id: known.task }, scores)?.value),
       ),
-      replies: repliesOf(variant),
+      replies: recordReplies(sheet, variant),
     };
   });
   const examples = isWithheld ? [] : worstQuestions(answers, scores, run.evalId !== undefined);

@@ -4,7 +4,7 @@ import {
   rangesOf,
   recordCases,
   recordedAnswers,
-  replyRecorder,
+  recordReplies,
 } from '../../src/scorecard/recorded-answers.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { columnOf } from '../support/variant-answers.ts';
@@ -104,7 +104,7 @@ describe('replies', () => {
     const variant = columnOf(sheet, 'v', (_, position, replicate) => said[position]![replicate], {
       replicates: 3,
     });
-    const [cases, replies] = [recordCases(sheet), replyRecorder(sheet)(variant)];
+    const [cases, replies] = [recordCases(sheet), recordReplies(sheet, variant)];
     expect(cases).toEqual([
       { group: 'g', numbers: '0-1 5', truths: 'yny' },
       { group: 'h', numbers: '4-5', truths: '==' },

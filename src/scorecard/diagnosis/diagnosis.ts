@@ -1,4 +1,4 @@
-import { type Case, caseId, keyOf } from '../../cases/case.ts';
+import { caseId, keyOf } from '../../cases/case.ts';
 import { at } from '../../lib/at.ts';
 import { type AnswerSheet, countReplies, type VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { idHash } from '../../scoring/rows/id-hash.ts';
@@ -25,10 +25,11 @@ const LIKELY = 2 / 3;
 /** Computes the answers that each task's error patterns give to its questions, or to a sample of them. */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   return scores.flatMap(({ kind, errorPatterns }) => {
-    const asked = sheet.cases.flatMap((about, position) =>
-      about.task === kind.id ? [{ about, position }] : [],
-    );
-    const questions = sampled(sheet, asked);
+    const asked = [...sheet.cases.keys()].filter((position) => at(sheet.cases, position).task === kind.id);
+    const questions = sampled(sheet, asked).map((position) => ({
+      position,
+      about: at(sheet.cases, position),
+    }));
     const patterns = errorPatterns(questions.map(({ about }) => about));
     if (questions.length === 0 || Object.keys(patterns).length === 0) return [];
     const truth = Uint8Array.from(questions, ({ about }) => Number(about.truth));
@@ -52,11 +53,11 @@ function numbered(list: readonly string[]) {
   return { names, numbers: Uint32Array.from(list, (name) => numberOf.get(name) ?? 0) };
 }
 
-function sampled<T extends { readonly about: Case }>({ kinds }: AnswerSheet, questions: readonly T[]) {
-  if (questions.length <= MOST_QUESTIONS) return questions;
-  const hashes = Uint32Array.from(questions, ({ about }) => idHash(caseId(kinds, about)));
+function sampled({ kinds, cases }: AnswerSheet, positions: readonly number[]): readonly number[] {
+  if (positions.length <= MOST_QUESTIONS) return positions;
+  const hashes = Uint32Array.from(positions, (position) => idHash(caseId(kinds, at(cases, position))));
   const limit = hashes.toSorted()[MOST_QUESTIONS - 1]!;
-  return questions.filter((_, question) => at(hashes, question) <= limit);
+  return positions.filter((_, i) => at(hashes, i) <= limit);
 }
 
 /** Merges patterns that give the same answers, and drops patterns that never err. */

@@ -13,12 +13,12 @@ export const ENOUGH_WORLDS = 10;
  */
 export const clustersOf = perKey(
   ({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>): readonly string[] => {
-    const own = cases.map((item) => keyOf(kinds, item));
-    const keys = [...own];
+    const told = [...cases];
     // A unit described in another theme is still the same unit of the same world.
-    for (const [first = 0, ...others] of toldAgain(cases)) for (const one of others) keys[one] = own[first]!;
-    const worlds = new Set(keys.flatMap(({ world }) => world ?? []));
-    const overWorlds = worlds.size >= ENOUGH_WORLDS;
-    return keys.map(({ world, cluster }) => (overWorlds ? world : undefined) ?? cluster);
+    for (const [first = 0, ...others] of toldAgain(cases))
+      for (const one of others) told[one] = cases[first]!;
+    const worlds = told.map((item) => keyOf(kinds, item).world);
+    const overWorlds = new Set(worlds.filter((world) => world !== undefined)).size >= ENOUGH_WORLDS;
+    return told.map((item, i) => (overWorlds ? worlds[i] : undefined) ?? keyOf(kinds, item).cluster);
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Case, caseId } from '../../cases/case.ts';
+import type { Case } from '../../cases/case.ts';
 import type { RowKind, RowKinds } from '../../cases/row-kind.ts';
 import { SEAL_KEY } from '../../cases/seal.ts';
 import { at } from '../../lib/at.ts';
@@ -45,7 +45,8 @@ export function knownCases(kinds: RowKinds) {
         problem: `a row's metadata is not a case of promptfoo-causal: ${z.prettifyError(parsed.error)}`,
       };
     }
-    const item = sharingTexts(parsed.data, once);
+    // A partial roll-up contains each text once.
+    const item = isChecked ? parsed.data : sharingTexts(parsed.data, once);
     const { group: own, unit } = kind.key(item);
     const name = once(own);
     const problem = isChecked ? undefined : (seals.problem(parsed.data, about) ?? contradiction(kind, item));
@@ -53,7 +54,7 @@ export function knownCases(kinds: RowKinds) {
     const group = groups.get(name) ?? new Map<number, number>();
     const position = cases.push(item) - 1;
     groups.set(name, group.set(unit, position));
-    hashes.push(idHash(caseId(kinds, item)));
+    hashes.push(idHash(`${name}/${unit}`));
     if (!isChecked) isSealed.push(about[SEAL_KEY] === undefined ? 0 : 1);
     return caseAt(position);
   };

@@ -13,6 +13,21 @@ export interface ClusterTally extends Tally {
   readonly cluster: string | number;
 }
 
+/** Adds up the tallies of each cluster. */
+export function tallyCounter() {
+  const counted = new Map<string, { readonly cluster: string; successes: number; total: number }>();
+  return {
+    add(cluster: string, successes: number, total: number): void {
+      if (total === 0) return;
+      const tally = counted.get(cluster) ?? { cluster, successes: 0, total: 0 };
+      tally.successes += successes;
+      tally.total += total;
+      counted.set(cluster, tally);
+    },
+    tallies: (): ClusterTally[] => [...counted.values()],
+  };
+}
+
 export function clusteredProportion(tallies: readonly ClusterTally[], level: number): Proportion {
   const total = tallies.reduce((sum, tally) => sum + tally.total, 0);
   const successes = tallies.reduce((sum, tally) => sum + tally.successes, 0);
