@@ -24,7 +24,7 @@ interface CaseKey {
   /** The topic of the question, without unit and query: `X→Y`. */
   readonly topic: string;
   /** The case's world, if the world's cases form one cluster in a design with many worlds. */
-  readonly world?: string;
+  readonly world?: string | undefined;
 }
 
 export interface CaseKind<C extends Case = Case> {

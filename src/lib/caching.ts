@@ -21,9 +21,11 @@ export function perKey<K, T extends {}>(work: (key: K) => T): (key: K) => T {
   const [ofObjects, ofOthers] = [new WeakMap<object, T>(), new Map<K, T>()];
   return (key) => {
     const known = (typeof key === 'object' ? ofObjects : ofOthers) as Map<K, T>;
-    const found = known.get(key) ?? work(key);
-    known.set(key, found);
-    return found;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = work(key);
+    known.set(key, made);
+    return made;
   };
 }
 

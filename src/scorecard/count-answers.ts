@@ -1,5 +1,6 @@
 import { kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
+import { perKey } from '../lib/caching.ts';
 import { levelAt, notAskedOf } from '../scoring/look.ts';
 import {
   type AnswerSheet,
@@ -9,7 +10,7 @@ import {
   replyAt,
   type VariantAnswers,
 } from '../scoring/rows/answer-sheet.ts';
-import { rightReply } from '../scoring/rows/right-replies.ts';
+import { rightBytes } from '../scoring/rows/right-replies.ts';
 import { toldSpent } from '../scoring/rows/spent.ts';
 import { clusteredProportion, tallyCounter } from '../scoring/rows/tallies.ts';
 import type { ScorecardVariant } from './schema.ts';
@@ -19,7 +20,7 @@ import type { ScorecardVariant } from './schema.ts';
  * independent.
  */
 export function countAnswers(
-  { cases, kinds }: AnswerSheet,
+  sheet: AnswerSheet,
   variant: VariantAnswers,
   clusters: readonly string[],
   parts: readonly { readonly stamp: string; readonly cases: number }[],
@@ -31,10 +32,11 @@ export function countAnswers(
   const total = { ...NO_REPLIES };
   let seen = 0;
   const [right, yes] = [tallyCounter(), tallyCounter()];
-  cases.forEach((item, position) => {
+  const [wantedAt, aside] = [rightBytes(sheet.cases), asideCases(sheet)];
+  for (let position = 0; position < sheet.cases.length; position++) {
     const [first, end] = placesOf(variant, position);
     if (end > first) seen++;
-    const wanted = rightReply(item);
+    const wanted = replyAt(at(wantedAt, position));
     let [isRight, saysYes, yesOrNo, isNumber] = [0, 0, 0, 0];
     for (let place = first; place < end; place++) {
       const reply = replyAt(at(variant.replies, place));
@@ -44,11 +46,11 @@ export function countAnswers(
       if (reply === 'yes' || reply === 'no') yesOrNo++;
       if (reply === 'right' || reply === 'wrong') isNumber++;
     }
-    if (kindOf(kinds, item).isAside) return;
+    if (aside.has(position)) continue;
     const cluster = clusters[position] ?? '';
     right.add(cluster, isRight, yesOrNo + isNumber);
     yes.add(cluster, saysYes, yesOrNo);
-  });
+  }
   const answered = total.yes + total.no + total.right + total.wrong;
   return {
     questions: variant.replies.length,
@@ -64,5 +66,11 @@ export function countAnswers(
     ...toldSpent(variant.spent, variant.replies.length),
   };
 }
+
+/** The positions of the questions that totals leave out. */
+const asideCases = perKey(
+  ({ cases, kinds }: AnswerSheet): ReadonlySet<number> =>
+    new Set([...cases.keys()].filter((position) => kindOf(kinds, at(cases, position)).isAside)),
+);
 
 const NO_REPLIES = Object.fromEntries(REPLIES.map((reply) => [reply, 0])) as Record<Reply, number>;

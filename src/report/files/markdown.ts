@@ -110,21 +110,20 @@ interface ReportSection {
  */
 function fitSections(sections: readonly ReportSection[]): string {
   const out = new Set<ReportSection>();
-  const written = (): string => {
-    const shown = sections.filter((section) => !out.has(section)).map(({ text }) => text);
-    return `${[...shown, ...leftOut([...out])].join('\n\n')}\n`;
-  };
   // Among sections of equal detail, the last is omitted first.
   const queue = sections
     .filter(({ detail }) => detail > 0)
     .toSorted((a, b) => b.detail - a.detail || sections.indexOf(b) - sections.indexOf(a));
-  let text = written();
+  const bytesOf = (texts: readonly string[]): number =>
+    texts.reduce((sum, text) => sum + Buffer.byteLength(`${text}\n\n`), 0);
+  let bytes = bytesOf(sections.map(({ text }) => text));
   for (const section of queue) {
-    if (Buffer.byteLength(text) <= MOST_BYTES) break;
+    if (bytes + bytesOf(leftOut([...out])) <= MOST_BYTES + 1) break;
     out.add(section);
-    text = written();
+    bytes -= bytesOf([section.text]);
   }
-  return text;
+  const shown = sections.filter((one) => !out.has(one)).map(({ text }) => text);
+  return `${[...shown, ...leftOut([...out])].join('\n\n')}\n`;
 }
 
 function leftOut(sections: readonly ReportSection[]): string[] {

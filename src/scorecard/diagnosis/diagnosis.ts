@@ -24,9 +24,9 @@ const LIKELY = 2 / 3;
 
 /** Computes the answers that each task's error patterns give to its questions, or to a sample of them. */
 export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
+  const asked = Map.groupBy(sheet.cases.keys(), (position) => at(sheet.cases, position).task);
   return scores.flatMap(({ kind, errorPatterns }) => {
-    const asked = [...sheet.cases.keys()].filter((position) => at(sheet.cases, position).task === kind.id);
-    const questions = sampled(sheet, asked).map((position) => ({
+    const questions = sampled(sheet, asked.get(kind.id) ?? []).map((position) => ({
       position,
       about: at(sheet.cases, position),
     }));

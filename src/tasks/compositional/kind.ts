@@ -31,7 +31,7 @@ export function storyKey(
     },
     topic: pair,
     // A world of twins contains a single pair of twins, so its cluster is the whole world.
-    ...(!isOfTwins({ seen, rung }) && { world }),
+    world: isOfTwins({ seen, rung }) ? undefined : world,
   };
 }
 
