@@ -1,6 +1,7 @@
-import { caseId, keyOf } from '../cases/case.ts';
+import { keyOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { type AnswerSheet, placesOf, repliesTo, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { caseGroups } from '../scoring/rows/case-groups.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import type { Score } from '../tasks/shared/score.ts';
@@ -21,15 +22,20 @@ export function worstQuestions(
   hasRows = false,
 ): NonNullable<Scorecard['examples']> {
   const { kinds, cases } = sheet;
-  const found = cases.flatMap((item, position) => {
-    const id = caseId(kinds, item);
-    const text = texts.get(id);
-    if (!text) return [];
-    const isWrong = (variant: VariantAnswers): boolean =>
-      repliesTo(variant, position).some((reply) => reply !== rightReply(item));
-    const wrong = sheet.variants.filter(isWrong).length;
-    return wrong > 0 ? [{ item, position, id, text, wrong }] : [];
-  });
+  const groupsWithTexts = new Set([...texts.keys()].map((id) => id.slice(0, id.lastIndexOf('/'))));
+  const groups = caseGroups(sheet).filter(({ group }) => groupsWithTexts.has(group));
+  const found = groups.flatMap(({ group, positions, units }) =>
+    positions.flatMap((position, i) => {
+      const id = `${group}/${units[i]}`;
+      const text = texts.get(id);
+      if (!text) return [];
+      const item = at(cases, position);
+      const isWrong = (variant: VariantAnswers): boolean =>
+        repliesTo(variant, position).some((reply) => reply !== rightReply(item));
+      const wrong = sheet.variants.filter(isWrong).length;
+      return wrong > 0 ? [{ item, position, id, text, wrong }] : [];
+    }),
+  );
   type Found = (typeof found)[number];
   const worst = (a: Found, b: Found): number => b.wrong - a.wrong || a.position - b.position;
   return [...Map.groupBy(found, ({ item }) => item.task).values()].flatMap((ofTask) => {

@@ -1,4 +1,4 @@
-import { keyOf, kindOf } from '../cases/case.ts';
+import { kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { perKey } from '../lib/caching.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -9,38 +9,27 @@ import {
   type Reply,
   type VariantAnswers,
 } from '../scoring/rows/answer-sheet.ts';
-import { rightReply } from '../scoring/rows/right-replies.ts';
+import { caseGroups } from '../scoring/rows/case-groups.ts';
+import { rightBytes } from '../scoring/rows/right-replies.ts';
 import type { Scorecard } from './schema.ts';
 
 /** The signs for replies, in the order of `REPLIES`. */
 const SIGNS = 'yn=#ure';
 const NO_REPLY = '-';
 
-/**
- * Returns the groups of cases that a scorecard records, with the positions and the numbers of their cases. The cases of
- * a group are consecutive in the sheet.
- */
-const recordedGroups = perKey(({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) => {
-  const groups: { readonly group: string; readonly positions: number[]; readonly units: number[] }[] = [];
-  cases.forEach((item, position) => {
-    // Questions that every run draws anew are left out, because they cannot be compared with those of other runs.
-    if (kindOf(kinds, item).isRedrawn) return;
-    const { group, unit } = keyOf(kinds, item);
-    if (groups.at(-1)?.group !== group) groups.push({ group, positions: [], units: [] });
-    const last = at(groups, groups.length - 1);
-    last.positions.push(position);
-    last.units.push(unit);
-  });
-  return groups;
-});
+/** Leaves out questions that every run draws anew, because they cannot be compared with those of other runs. */
+const recordedGroups = perKey((sheet: AnswerSheet) =>
+  caseGroups(sheet).filter(({ positions: [first = 0] }) => {
+    return !kindOf(sheet.kinds, at(sheet.cases, first)).isRedrawn;
+  }),
+);
 
 export function recordCases(sheet: AnswerSheet): Scorecard['cases'] {
+  const right = rightBytes(sheet.cases);
   return recordedGroups(sheet).map(({ group, positions, units }) => ({
     group,
     numbers: rangesOf(units),
-    truths: positions
-      .map((position) => SIGNS[REPLIES.indexOf(rightReply(at(sheet.cases, position)))])
-      .join(''),
+    truths: positions.map((position) => SIGNS.charAt(at(right, position))).join(''),
   }));
 }
 
