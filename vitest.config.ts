@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
+/** What takes long and seldom finds more than its everyday counterpart: `npm run test:all`. */
+const THOROUGH = 'tests/**/*.thorough.test.ts';
 const PACKED = 'tests/{examples,package}/**/*.test.ts';
 const PROMPTFOO = 'tests/{browser,end-to-end}/**/*.test.ts';
 /** Replaces the list of tasks, which nobody else may see. */
@@ -19,9 +21,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     reporters: ['default', new SlowestFiles()],
     projects: [
-      project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART], ...TOGETHER }),
+      project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART, THOROUGH], ...TOGETHER }),
       project('apart', [APART]),
-      project('promptfoo', [PROMPTFOO], { ...TOGETHER, globalSetup: ['tests/setup-once.ts'] }),
+      project('promptfoo', [PROMPTFOO], { exclude: [THOROUGH], ...TOGETHER, globalSetup: ['tests/setup-once.ts'] }),
+      project('thorough', [THOROUGH], { exclude: [PACKED], ...TOGETHER, globalSetup: ['tests/setup-once.ts'] }),
       project('packed', [PACKED], { globalSetup: ['tests/setup-once.ts'] }),
     ],
   },

@@ -8,11 +8,11 @@ import { join } from 'node:path';
  *   npm run fuzz -- [times, or minutes such as 30m] [seed]
  */
 const TESTS = [
-  'tests/run/edited-rows.test.ts',
-  'tests/run/edited-against-baseline.test.ts',
-  'tests/cli/corruptions.test.ts',
-  'tests/run/any-config.test.ts',
-  'tests/run/damaged-files.test.ts',
+  'tests/run/edited-rows.thorough.test.ts',
+  'tests/run/edited-against-baseline.thorough.test.ts',
+  'tests/cli/corruptions.thorough.test.ts',
+  'tests/run/any-config.thorough.test.ts',
+  'tests/run/damaged-files.thorough.test.ts',
 ];
 
 const [howLong = '20', seed = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);

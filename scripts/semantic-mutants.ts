@@ -68,7 +68,7 @@ function outcome(tests: readonly string[]): 'passed' | 'failed' | 'endless' {
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'unit', '--bail', '1', ...tests],
+    [vitest, 'run', '--project', 'unit', '--project', 'thorough', '--bail', '1', ...tests],
     { cwd: copy, stdio: 'ignore', timeout: 300_000 },
   );
   if (status === null) return 'endless';

@@ -58,7 +58,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
   ),
   ...of(
     'src/gate/check-beside.ts',
-    'tests/gate tests/compare/fresh-runs.test.ts',
+    'tests/gate tests/compare/fresh-runs.thorough.test.ts',
     ['checkBaselineAnswers(before, failed)', 'checkBaselineAnswers(before, 1)'],
     ['isFresh ? checkFreshLosses : checkLosses', 'isFresh ? checkLosses : checkFreshLosses'],
   ),
@@ -86,7 +86,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
     ['limit * (questions + notAsked)', 'limit * questions'],
     ['toSorted((a, b) => low(b) - low(a))', 'toSorted((a, b) => low(a) - low(b))'],
   ),
-  ...of('src/gate/check-losses.ts', 'tests/gate/check-losses.test.ts tests/gate/staged-verdicts.test.ts', [
+  ...of('src/gate/check-losses.ts', 'tests/gate/check-losses.test.ts tests/gate/staged-verdicts.thorough.test.ts', [
     'chanceAt(LUCK, compared.baseline, compared.candidate)',
     'LUCK',
   ]),
@@ -258,7 +258,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
   ),
   ...of(
     'src/scoring/rows/known-cases.ts',
-    'tests/scoring/rows/collect-answers.test.ts tests/scoring/rows/part.test.ts tests/run/edited-rows.test.ts',
+    'tests/scoring/rows/collect-answers.test.ts tests/scoring/rows/part.test.ts tests/run/edited-rows.thorough.test.ts',
     ['seals.problem(parsed.data, about) ?? contradiction(kind, item)', 'contradiction(kind, item)'],
     ['seals.problem(parsed.data, about) ?? contradiction(kind, item)', 'seals.problem(parsed.data, about)'],
     ['if (!same) return key;', ''],
@@ -441,7 +441,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
   ]),
   ...of(
     'src/scoring/rows/seal-counter.ts',
-    'tests/scoring/rows/seal-counter.test.ts tests/run/edited-rows.test.ts',
+    'tests/scoring/rows/seal-counter.test.ts tests/run/edited-rows.thorough.test.ts',
     ['if (told !== seal)', 'if (false as boolean)'],
     ['sealed > 0 && unsealed > 0', 'sealed > unsealed && unsealed > 0'],
   ),

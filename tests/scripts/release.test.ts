@@ -18,7 +18,7 @@ test('the release workflow is one, publishes with provenance, and may do nothing
     jobs[job].steps.flatMap(({ run }: { run?: string }) => run ?? []);
   expect(commandsOf('pack')).toEqual([
     'npm ci',
-    'npm test',
+    'npm run test:all',
     expect.stringContaining('"$GITHUB_REF_NAME" = "v'),
     'npm pack',
   ]);

@@ -100,5 +100,5 @@ test('every push and pull request is tested on the oldest and the newest Node, o
     os: ['ubuntu-latest', 'windows-latest'],
     node: [manifest.engines.node.replace('>=', ''), '24'],
   });
-  expect(stepsOf({ on, jobs }).map(({ run }) => run)).toContain('npm test');
+  expect(stepsOf({ on, jobs }).map(({ run }) => run)).toContain('npm run test:all');
 });
