@@ -23,8 +23,16 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART, THOROUGH], ...TOGETHER }),
       project('apart', [APART]),
-      project('promptfoo', [PROMPTFOO], { exclude: [THOROUGH], ...TOGETHER, globalSetup: ['tests/setup-once.ts'] }),
-      project('thorough', [THOROUGH], { exclude: [PACKED], ...TOGETHER, globalSetup: ['tests/setup-once.ts'] }),
+      project('promptfoo', [PROMPTFOO], {
+        exclude: [THOROUGH],
+        ...TOGETHER,
+        globalSetup: ['tests/setup-once.ts'],
+      }),
+      project('thorough', [THOROUGH], {
+        exclude: [PACKED],
+        ...TOGETHER,
+        globalSetup: ['tests/setup-once.ts'],
+      }),
       project('packed', [PACKED], { globalSetup: ['tests/setup-once.ts'] }),
     ],
   },

@@ -86,10 +86,11 @@ export const MUTANTS: readonly SemanticMutant[] = [
     ['limit * (questions + notAsked)', 'limit * questions'],
     ['toSorted((a, b) => low(b) - low(a))', 'toSorted((a, b) => low(a) - low(b))'],
   ),
-  ...of('src/gate/check-losses.ts', 'tests/gate/check-losses.test.ts tests/gate/staged-verdicts.thorough.test.ts', [
-    'chanceAt(LUCK, compared.baseline, compared.candidate)',
-    'LUCK',
-  ]),
+  ...of(
+    'src/gate/check-losses.ts',
+    'tests/gate/check-losses.test.ts tests/gate/staged-verdicts.thorough.test.ts',
+    ['chanceAt(LUCK, compared.baseline, compared.candidate)', 'LUCK'],
+  ),
   ...of('src/gate/check-parts.ts', 'tests/gate', [
     "effect.verdict === 'worse'",
     "effect.verdict !== 'better'",

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isCalibrated } from '../../bench/calibrate/finding.ts';
-import { historyFindings } from '../../bench/calibrate/history-findings.ts';
 import { historyOf, type NamedRun } from '../../src/compare/history.ts';
 import type { Scorecard, ScorecardVariant } from '../../src/scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
-import { IS_NIGHTLY } from '../support/fuzz.ts';
 
 /** A number with an interval of ±0.04. */
 function about(value: number): Estimate {
@@ -259,10 +256,4 @@ describe('a history', () => {
     const withheld = historyOf([one(1, 0.9, { settings: { truth: 'withheld' } })]).series;
     expect(withheld.map(({ design }) => design)).toEqual(['one truth withheld']);
   });
-});
-
-test('twelve simulated versions: a regression is found at its run, and none among equal ones', () => {
-  const found = historyFindings(IS_NIGHTLY ? 4 : 2);
-  expect(found.length).toBeGreaterThan(5);
-  expect(found.filter((finding) => !isCalibrated(finding))).toEqual([]);
 });

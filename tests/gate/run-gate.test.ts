@@ -3,49 +3,25 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { dealOrder } from '../../src/cases/deal-order.ts';
-import { perKey } from '../../src/lib/caching.ts';
 import { messageText } from '../../src/report/message/message-text.ts';
-import { type Gate, type GateCheck, gate as gateSchema } from '../../src/scorecard/gate-schema.ts';
-import type { Scorecard } from '../../src/scorecard/schema.ts';
-import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
+import type { GateCheck } from '../../src/scorecard/gate-schema.ts';
+import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { KINDS } from '../../src/tasks/kinds.ts';
-import { type JudgedAgainst, judged } from '../support/judged.ts';
+import { judged } from '../support/judged.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
-import { answersOf } from '../support/scored.ts';
-import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
-
-const chain = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
-const relations = interventionEffects({ preset: 'paper', draws: 20, seed: 1 });
-const oracle = simulatedVariant({ model: 'oracle' });
-const credulous = simulatedVariant({ model: 'credulous' });
-const mute: SimulatedVariant = { label: 'mute', reply: () => 'Perhaps.' };
-
-const settings = { resamples: 100 };
-
-/** Many policies judge the same rows. */
-const answersIn = perKey((rows: readonly unknown[]) => answersOf(rows));
-
-function scorecardOf(rows: readonly unknown[]): Scorecard {
-  return judged(answersIn(rows), { settings });
-}
-
-function viewOf(rows: readonly unknown[]): ScorecardView {
-  return scorecardView(scorecardOf(rows));
-}
-
-function gateOf(rows: readonly unknown[], policy: string, against: JudgedAgainst = {}): Gate {
-  const { gate } = judged(answersIn(rows), { policy, settings, ...against });
-  expect(gateSchema.parse(JSON.parse(JSON.stringify(gate)))).toEqual(gate);
-  return gate!;
-}
-
-function checkOf({ checks }: Gate, measure: string, provider?: string): GateCheck {
-  const found = checks.find(
-    (check) => check.measure === measure && (provider === undefined || check.variant?.provider === provider),
-  );
-  if (!found) throw new Error(`no check ${measure}`);
-  return found;
-}
+import {
+  answersIn,
+  chain,
+  checkOf,
+  credulous,
+  gateOf,
+  mute,
+  oracle,
+  relations,
+  scorecardOf,
+  settings,
+  viewOf,
+} from './run-gate.ts';
 
 describe('floors', () => {
   test('are decided by the interval: pass above, fail below, inconclusive between', () => {
@@ -59,41 +35,6 @@ describe('floors', () => {
     expect(verdict(low - 0.001)).toBe('pass');
     expect(verdict(accuracy.value)).toBe('inconclusive');
     expect(verdict(high + 0.001)).toBe('fail');
-  });
-
-  test('name what was observed and wanted', () => {
-    const check = checkOf(
-      gateOf(rowsOf(relations, [credulous, mute]), 'floors: { IE accuracy: 0.9 }'),
-      'IE accuracy',
-      'mute',
-    );
-    expect(check).toMatchObject({
-      kind: 'floor',
-      observed: expect.stringMatching(/^0\.00 \[0\.00, 0\.\d+\]$/),
-      wanted: 'at least 0.90',
-      limit: 0.9,
-      verdict: 'fail',
-      reason: expect.stringContaining('the policy requires at least 0.90'),
-    });
-  });
-
-  test('on what was not asked fail', () => {
-    const check = checkOf(gateOf(rowsOf(chain, [oracle]), 'floors: { IE accuracy: 0.1 }'), 'IE accuracy');
-    expect(check).toMatchObject({
-      verdict: 'fail',
-      reason: expect.stringMatching(
-        /^no question of this run measures IE accuracy; this run measures CCR unit discrimination, .*CCR accuracy$/,
-      ),
-    });
-    expect(
-      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR complete: true }'), 'CCR complete').verdict,
-    ).toBe('fail');
-    expect(
-      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR class: VC }'), 'CCR class').verdict,
-    ).toBe('fail');
-    expect(
-      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR validShare: 0 }'), 'CCR validShare').verdict,
-    ).toBe('fail');
   });
 
   test('on compositional reasoning: exact on all units', () => {
@@ -237,22 +178,6 @@ describe('a stretch of one answer', () => {
 
 describe('a perfect model', () => {
   const policy = 'floors: { CCR class: VC, CCR complete: true }';
-
-  test("on the paper's design, 1,000 sampled units and δ = 0.1: inconclusive, and why", () => {
-    const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 }, seed: 1 });
-    const sheet = sheetOf(tests);
-    const perfect = columnOf(sheet, 'oracle', (item) => replyTo(item, true));
-    const found = judged(answered(sheet, [perfect]), { policy, settings }).gate;
-    if (!found) throw new Error('no verdict');
-    expect(found).toMatchObject({ verdict: 'inconclusive', exitCode: 0 });
-    expect(checkOf(found, 'CCR class')).toMatchObject({
-      observed: 'inconclusive',
-      reason: expect.stringMatching(
-        /^this design allows no verdict, because even a perfect model would pass too rarely \(with probability 0\.\d+ on the hardest composition\); use units: \{twins: 60\}, or units: exhaustive$/,
-      ),
-    });
-    expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');
-  }, 60_000);
 
   test('inconclusive stops the build where it is to', () => {
     const few = rowsOf(chain, [oracle]);
@@ -492,36 +417,6 @@ describe('a run that is not whole fails', () => {
     expect(() => gateOf([], '')).toThrow('no row answers a question of promptfoo-causal');
   });
 });
-
-test.each(['interventional', 'factual-counterfactual'])(
-  'discrimination on enumerated units, %s: its bounds hold at each stage what it is in the end',
-  (queries) => {
-    const edges = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> D', 'D -> Y'];
-    const config = { edges, queries, noise: 0.3, seed: 1 };
-    const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.2, seed: 'n' });
-    const rows: object[] = [];
-    const found = Array.from({ length: 8 }, (_, i) => {
-      process.env.CAUSAL_STAGE = `${i + 1}/8`;
-      try {
-        rows.push(...rowsOf(compositional(config), [noisy]));
-      } finally {
-        delete process.env.CAUSAL_STAGE;
-      }
-      const { metrics } = viewOf([...rows]).variants[0]!;
-      return metrics.find(({ name }) => name === 'CCR unit discrimination')!.value;
-    });
-    const last = found.pop();
-    if (last?.kind !== 'estimate') throw new Error('no value at the end');
-    const bounds = found.filter((one) => one.kind === 'bounds');
-    expect(bounds.length).toBeGreaterThan(1);
-    for (const { least = -1, greatest = 1 } of bounds) {
-      expect(least).toBeLessThanOrEqual(last.value);
-      expect(greatest).toBeGreaterThanOrEqual(last.value);
-    }
-    const { least = -1, greatest = 1 } = bounds.at(-1)!;
-    expect(greatest - least).toBeLessThan(1);
-  },
-);
 
 test('rows of an enumerated design in stages: a perfect model fails at none, and passes before the end', () => {
   const rows: object[] = [];

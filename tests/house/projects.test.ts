@@ -8,18 +8,21 @@ import { ROOT } from '../support/promptfoo.ts';
 interface Project {
   readonly test: { readonly name: string; readonly include: string[]; readonly exclude?: string[] };
 }
-const PROJECTS = (config.test?.projects as readonly Project[]).map(({ test: { name, include, exclude = [] } }) => ({
-  name,
-  has: (path: string): boolean => {
-    const isIn = (globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(path, glob));
-    return isIn(include) && !isIn(exclude);
-  },
-}));
+const PROJECTS = (config.test!.projects as readonly Project[]).map(
+  ({ test: { name, include, exclude = [] } }) => ({
+    name,
+    has: (path: string): boolean => {
+      const isIn = (globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(path, glob));
+      return isIn(include) && !isIn(exclude);
+    },
+  }),
+);
 const FILES = globSync('tests/**/*.test.ts', { cwd: ROOT });
 
 test('every file of tests belongs to one project', () => {
   expect(FILES.length).toBeGreaterThan(400);
-  const projectsOf = (path: string): string[] => PROJECTS.flatMap(({ name, has }) => (has(path) ? [name] : []));
+  const projectsOf = (path: string): string[] =>
+    PROJECTS.flatMap(({ name, has }) => (has(path) ? [name] : []));
   expect(FILES.filter((path) => projectsOf(path).length !== 1)).toEqual([]);
 });
 

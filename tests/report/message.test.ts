@@ -10,17 +10,24 @@ import { messageLines, messageMarkdown, messageText } from '../../src/report/mes
 import { shipSentences } from '../../src/report/message/ship.ts';
 import type { Comparison } from '../../src/scorecard/comparison-schema.ts';
 import type { Gate, GateCheck } from '../../src/scorecard/gate-schema.ts';
-import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { judged } from '../support/judged.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { answersOf, plain, rollUp } from '../support/scored.ts';
+import {
+  checked,
+  comparisonOf,
+  difference,
+  forgetful,
+  message,
+  oracle,
+  run,
+  seenLines,
+  ships,
+  tests,
+  two,
+} from './message.ts';
 import { HOSTILE } from './scorecards.ts';
-
-/** Without a gate. */
-function message({ gate: _, ...scorecard }: ScorecardView): string[] {
-  return messageLines(scorecard, 0);
-}
 
 function check(changes: Partial<GateCheck>): GateCheck {
   return {
@@ -45,50 +52,7 @@ function gateOf(changes: Partial<Gate>): Gate {
     ...changes,
   };
 }
-
-const tests = compositional({ preset: 'maasch-2025-figure-4' });
-const run = { createdAt: '2025-01-01T00:00:00.000Z' };
-const oracle = { ...simulatedVariant({ model: 'oracle' }), label: 'assistant v1' };
-const forgetful = { ...simulatedVariant({ model: 'forgetful', steps: 2 }), label: 'assistant v2' };
 const one = rollUp(rowsOf(tests, [forgetful]), run);
-const two = rollUp(rowsOf(tests, [oracle, forgetful]), run);
-
-/** Numbers of a made-up comparison: the candidate less the baseline. */
-function difference(
-  measure: string,
-  [baseline, candidate]: [number, number],
-  verdict: 'better' | 'worse' | 'no-difference' = 'no-difference',
-): Comparison['differences'][number] {
-  const value = candidate - baseline;
-  const interval = { kind: 'interval', low: value - 0.05, high: value + 0.05, level: 0.95 } as const;
-  return {
-    measure,
-    baseline,
-    candidate,
-    difference: { kind: 'estimate', value, interval: { ...interval, method: 'empirical-likelihood' } },
-    adjustedP: verdict === 'no-difference' ? 1 : 0.001,
-    verdict,
-  };
-}
-
-function comparisonOf(changes: Partial<Comparison>): Comparison {
-  return {
-    kind: 'run',
-    baseline: { provider: 'assistant v1', prompt: 'direct' },
-    candidate: { provider: 'assistant v2', prompt: 'direct' },
-    questions: { matched: 356, unmatched: 0, unmatchedIds: [], different: 16, lost: 16, gained: 0 },
-    differences: [
-      difference('CCR discrimination', [1, 0.67], 'worse'),
-      difference('CCR accuracy', [0.95, 0.8], 'worse'),
-    ],
-    pairs: [
-      { pair: 'X→Y', questions: 256, different: 14, lost: 14, gained: 0 },
-      { pair: 'C→Y', questions: 32, different: 2, lost: 2, gained: 0 },
-    ],
-    flips: [],
-    ...changes,
-  };
-}
 
 const worse =
   'assistant v2 is worse than assistant v1: CCR discrimination 0.67 against 1.00 (−0.33, −0.38 to −0.28), CCR 80 % right against 95 % (−15 points, −20 to −10).';
@@ -209,20 +173,6 @@ describe('which of two is better, by how much and where', () => {
       'On 3 of 8 questions about the effect of X on Y, assistant v1 is right and assistant v2 is not, which is more than chance explains.',
     );
   });
-
-  test('of many variants those that a test tells apart: equals are neither best nor worst', () => {
-    const equals = [1, 2, 3].map((seed) => ({
-      ...simulatedVariant({ model: 'noisy', errorRate: 0.02, seed }),
-      label: `equal ${seed}`,
-    }));
-    const design = compositional({ preset: 'decisive', seed: 2025 });
-    const rows = rowsOf(design, [...equals, forgetful, simulatedVariant({ model: 'always-yes' })]);
-    const { comparisons = [] } = checked(rows);
-    expect(message({ ...rollUp(rows, run), comparisons }).slice(0, 2)).toEqual([
-      'assistant v2 and always-yes are worse than equal 1.',
-      'No difference from equal 1 was shown for equal 2 and equal 3.',
-    ]);
-  });
 });
 
 test('one model in a sentence: discrimination, class, and how far it gets', () => {
@@ -230,14 +180,6 @@ test('one model in a sentence: discrimination, class, and how far it gets', () =
     'assistant v2: CCR unit discrimination 0.67 (0.27 to 0.94); class mixed, differs by path; PNS within 10 % of the truth up to 2 links, not beyond.',
     expect.stringMatching(/^Terms: CCR = compositional causal reasoning; discrimination = .*; PNS = .*\.$/),
   ]);
-});
-
-test('a class that resampling leaves open is not named beside numbers that are near the truth', () => {
-  const sampled = compositional({ preset: 'decisive', seed: 2025 });
-  const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.02, seed: 4 });
-  const [sentence] = message(rollUp(rowsOf(sampled, [noisy]), run));
-  expect(sentence).toMatch(/; each single PNS is within 10 % of the truth\.$/);
-  expect(sentence).not.toContain('class');
 });
 
 test('no more links are said to be right than a pair has that was asked about', () => {
@@ -254,23 +196,6 @@ test('missing answers are told, and what they leave open is not held against a m
     'Terms: unparsed = without a clear answer.',
   ]);
 });
-
-/** The sentences that answer “may it ship?”, of rows that are judged. */
-function ships(rows: readonly Record<string, unknown>[], policy = '', provider?: string): string[] {
-  return shipSentences(scorecardView(checked(rows, policy, provider)));
-}
-
-function checked(rows: readonly Record<string, unknown>[], policy?: string, provider?: string): Scorecard {
-  return judged(answersOf(rows), { ...(policy !== undefined && { policy }), provider });
-}
-
-/** The lines of a comment that a reader sees: not those that are blank, folded, or rules of tables. */
-function seenLines(summary: string): string[] {
-  return summary
-    .replace(/<details>.*<\/details>/s, '')
-    .split('\n')
-    .filter((line) => !/^[\s|:-]*$/.test(line));
-}
 
 describe('may it ship', () => {
   const design = [
@@ -296,16 +221,6 @@ describe('may it ship', () => {
     ]);
   });
 
-  test('a provider without any reply was not compared, which is said first, once, with the reason', () => {
-    const down = { label: 'v2', reply: () => new Error('HTTP 503') };
-    const scorecard = checked(rowsOf(design, [v1, down]), '', 'v1');
-    const lines = messageLines(scorecardView(scorecard), 5);
-    expect(lines[0]).toBe(
-      '? Do not ship v2 yet: all 1,120 calls failed (HTTP 503), so nothing is known about it. Run the eval again.',
-    );
-    expect(lines.filter((line) => line.includes('1,120 calls'))).toHaveLength(1);
-  });
-
   test('without replies nothing is known: no cross, and no colour of a failure, though the gate fails', async () => {
     const down = { label: 'v2', reply: () => new Error('HTTP 503') };
     const scorecard = checked(rowsOf(design, [v1, down]), '', 'v1');
@@ -315,123 +230,6 @@ describe('may it ship', () => {
     expect(page).not.toContain('class="verdict fail"');
     // The problem that its calls failed is not told twice.
     expect(messageLines(scorecardView(scorecard), 5).join()).not.toContain('The data have');
-  });
-
-  test('each candidate has a box of its own, in the colour of its own verdict, and a line', async () => {
-    const scorecard = checked(rowsOf(design, [v1, v2, good('v2-mini', 2)]), '', 'v1');
-    const page = await htmlReport(scorecard);
-    expect(page).toContain('<div class="verdict fail"><p class="word"><b>✗ Do not ship v2</b> It reasons');
-    expect(page).toContain('<div class="verdict pass"><p class="word"><b>✓ v2-mini may ship</b> Its loss');
-    const lines = messageLines(scorecardView(scorecard), 30);
-    for (const name of ['v1', 'v2', 'v2-mini'])
-      expect(lines.filter((line) => line.startsWith(`${name}: CCR discrimination`))).toHaveLength(1);
-    // A class that is lost by chance is told, and is not held against the candidate.
-    expect(lines).toContainEqual(
-      expect.stringMatching(
-        /^Not counted against v2-mini: CCR class went from VC to IC .*, but this may be chance: .* with p = 0\.\d\d\.$/,
-      ),
-    );
-  });
-
-  test('as many checks as failed are listed or counted, in every length', () => {
-    const scorecard = checked(rowsOf(design, [v1, v2, good('v2-mini', 2)]), '', 'v1');
-    for (const [most, listed] of [
-      [30, 4],
-      [3, 3],
-    ] as const) {
-      const lines = messageLines(scorecardView(scorecard), most);
-      expect(lines[0]).toContain(' 4 more checks failed.');
-      expect(lines.filter((line) => line.startsWith('✗ v2: '))).toHaveLength(listed);
-      expect(lines.includes('… and 1 more check')).toBe(listed < 4);
-    }
-    const summary = seenLines(jobSummary(scorecard));
-    expect(summary.length).toBeLessThanOrEqual(20);
-    expect(summary.filter((line) => line.startsWith('- ✗ v2: '))).toHaveLength(3);
-    expect(summary).toContain('- … and 1 more check');
-    expect(summary).toContainEqual(
-      expect.stringMatching(
-        /^On \d+ questions, such as these, v1 is right and v2 is not; the reverse is true of \d+\.$/,
-      ),
-    );
-  });
-
-  test('replies that could not be read and questions without an answer are one fault, counted once', () => {
-    const silent = {
-      label: 'v2',
-      reply: (prompt: string, replicate: number) =>
-        prompt.length % 12 === 0 ? 'Hmm, that is hard to say.' : v2.reply(prompt, replicate),
-    };
-    const lines = messageLines(scorecardView(checked(rowsOf(design, [v1, silent]), '', 'v1')), 30);
-    const [, count = ''] = /unparsed replies: [\d.]+ % \((\d+) of 1,120\)/.exec(lines.join('\n')) ?? [];
-    expect(Number(count)).toBeGreaterThan(0);
-    expect(lines).toContain(
-      `v2 left ${count} of 1,120 questions unanswered (unparsed replies: ${count}), so its numbers are bounds or rest on the other questions.`,
-    );
-  });
-
-  test('every abbreviation and class of a message is explained in its last lines', () => {
-    const lines = messageLines(scorecardView(checked(rowsOf(design, [v1, v2]), '', 'v1')), 30);
-    const isTerm = (line: string): boolean => /^(?:Terms|Classes): /.test(line);
-    const terms = lines.filter(isTerm).join(' ');
-    const used = new Set(
-      lines
-        .filter((line) => !isTerm(line))
-        .join(' ')
-        .match(/\b(?:CCR|IE|PNS|VC|VI|IC|II)\b/g),
-    );
-    expect(used.size).toBeGreaterThan(3);
-    for (const term of used) expect(terms).toContain(`${term} = `);
-    expect(terms).toMatch(
-      /^Terms: .*CCR mean discrimination = .*CCR discrimination = .*lowest discrimination/,
-    );
-  });
-
-  test('a summary names the verdict on each model in bold, and explains all its words, however many there are', () => {
-    const three = [v1, v2, good('v2-mini', 2)];
-    const summary = jobSummary(checked(rowsOf(design, three), '', 'v1'));
-    expect(summary.split('\n').filter((line) => line.startsWith('**'))).toEqual([
-      expect.stringMatching(/^\*\*✗ Do not ship v2: /),
-      expect.stringMatching(/^\*\*✓ v2-mini may ship: /),
-    ]);
-    const [before = '', terms = ''] = summary.split('<summary>What the words mean</summary>');
-    expect(before).not.toContain('Terms: ');
-    const used = new Set(before.match(/\b(?:CCR|IE|VC|IC|error pattern|not clear|undefined)\b/g));
-    expect(used.size).toBe(7);
-    for (const word of [
-      'CCR',
-      'IE',
-      'VC',
-      'IC',
-      'undefined',
-      'closest error pattern',
-      'a percentage',
-      'a range in brackets',
-    ])
-      expect(terms).toContain(`${word} = `);
-  });
-
-  test('a model that no call reached has no class', () => {
-    const down = { label: 'v2', reply: () => new Error('HTTP 503') };
-    const row = jobSummary(checked(rowsOf(design, [v1, down]), '', 'v1'))
-      .split('\n')
-      .find((line) => line.startsWith('| v2'));
-    expect(row?.split('|').map((cell) => cell.trim())).toEqual([
-      '',
-      'v2',
-      ...Array.from({ length: 6 }, () => '–'),
-      expect.stringMatching(/100 %/),
-      '–',
-      '',
-    ]);
-  });
-
-  test('what passes its floors, and is worse than another, does not pass barely', () => {
-    const [first] = ships(rowsOf(design, [v1, v2]), 'floors: { accuracy: 0.3 }').filter((line) =>
-      line.includes('v2 may'),
-    );
-    expect(first).toMatch(
-      /^✓ v2 may ship: .*requires at least 0\.30\); the policy does not take into account that v2 is worse than v1: /,
-    );
   });
 
   test('a first run has nothing to be compared with', () => {

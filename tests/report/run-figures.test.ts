@@ -6,16 +6,10 @@ import { forestFigures, rankedFigures } from '../../src/report/figures/intervals
 import { messageLines } from '../../src/report/message/message-text.ts';
 import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { judged } from '../support/judged.ts';
-import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { rowsOf } from '../support/rows.ts';
 import { answersOf } from '../support/scored.ts';
+import { design, panelsOf, variants } from './run-figures.ts';
 
-const design = compositional({ preset: 'decisive-small', seed: 2025 });
-const variants = [
-  simulatedVariant({ model: 'oracle' }),
-  simulatedVariant({ model: 'forgetful', steps: 4 }),
-  { ...simulatedVariant({ model: 'oracle' }), label: 'oracle again' },
-  simulatedVariant({ model: 'always-yes' }),
-];
 const ladder = compositional({
   preset: 'ladder',
   ladder: { links: [2, 4, 8, 16] },
@@ -24,10 +18,6 @@ const ladder = compositional({
 });
 const climbed = scorecardView(judged(answersOf(rowsOf(ladder, variants)), {}));
 const scorecard = scorecardView(judged(answersOf(rowsOf(design, variants)), {}));
-
-function panelsOf({ content }: Figure) {
-  return content;
-}
 
 describe('discrimination by length', () => {
   const [figure] = depthFigures(climbed) as [Figure];
@@ -89,14 +79,6 @@ describe('differences between variants', () => {
     const [panel] = panelsOf(figure).panels;
     expect(panel?.svg.match(/class="mark invalid"/g)).toHaveLength(2);
     expect(panel?.svg.match(/class="mark none"/g)).toHaveLength(1);
-  });
-
-  test('rows without a finding stay in the table where there are many', () => {
-    const copies = Array.from({ length: 9 }, (_, i) => ({ ...variants[0]!, label: `copy ${i}` }));
-    const found = judged(answersOf(rowsOf(design, [variants[0]!, variants[3]!, ...copies])), {});
-    const [figure] = forestFigures(scorecardView(found)) as [Figure];
-    expect(figure.table?.rows).toHaveLength(10);
-    expect(panelsOf(figure).panels[0]?.names).toEqual(['CCR mean discrimination, 9 more in the table']);
   });
 
   test('two variants need no figure', () => {

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -8,8 +8,7 @@ import { schemaFiles } from '../../scripts/schema-files.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
 import { editorProblems } from '../support/editor.ts';
 import { ROOT } from '../support/promptfoo.ts';
-
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+import { read } from './schemas.ts';
 
 test('the files are those of the schemas in the code: else run npm run schemas', () => {
   const expected = schemaFiles();
@@ -91,12 +90,6 @@ describe('an editor and the generator agree on', () => {
 });
 
 describe('in a promptfoo config', () => {
-  const configs = ['promptfooconfig.yaml', ...globSync('examples/*/promptfooconfig.yaml', { cwd: ROOT })];
-
-  test.each(configs)('%s is right', (path) => {
-    expect(editorProblems('promptfooconfig.json', parse(read(path)))).toEqual([]);
-  });
-
   test('only what refers to this package is checked, by the name it exports', () => {
     const config = {
       providers: [

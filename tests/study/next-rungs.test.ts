@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import type { Case } from '../../src/cases/case.ts';
 import { decodeLadderStage, encodeLadderStage, ladderCases, rungsOf } from '../../src/cases/ladder-stage.ts';
 import { firstRungs, mostAsked, nextRungs } from '../../src/study/next-rungs.ts';
 import { KINDS } from '../../src/tasks/kinds.ts';
-
-const casesOf = (tests: { metadata?: unknown }[]) => tests.map(({ metadata }) => metadata as Case);
-const links = casesOf(compositional({ preset: 'ladder', ladder: ['links'] }));
-const rungs = rungsOf(KINDS, links)!;
-
-/** The stages of a model whose half depth is known at once: what is asked on each rung, by stage. */
-function stagesOf(half: number, on = rungs) {
-  const stages = [firstRungs(on)];
-  for (;;) {
-    const next = nextRungs(on, stages.at(-1)!, () => [half]);
-    if (!next) return stages;
-    stages.push(next);
-  }
-}
+import { casesOf, links, rungs, stagesOf } from './next-rungs.ts';
 
 test('first a few questions on every rung, then those nearest to the half depth, 200 in all', () => {
   const stages = stagesOf(11);
@@ -48,14 +34,6 @@ test('no question is asked twice, and each cluster is asked whole', () => {
     );
     expect(new Set([...clusters.values()].map(({ length }) => length))).toEqual(new Set([2]));
   }
-});
-
-test('an axis of at most 200 questions is asked whole, and each axis has its own 200', () => {
-  const both = rungsOf(KINDS, casesOf(compositional({ preset: 'ladder', ladder: ['links', 'abduction'] })))!;
-  const onAbduction = [...firstRungs(both)].filter(([name]) => name.startsWith('abduction'));
-  expect(onAbduction.map(([, { to }]) => to)).toEqual([24, 24, 24, 24]);
-  expect(mostAsked(both)).toBe(392);
-  expect(ladderCases(both, stagesOf(3, both).at(-1)!).through).toBe(392);
 });
 
 test('paths are asked by whole draws of names', () => {

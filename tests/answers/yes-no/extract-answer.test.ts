@@ -2,37 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/answers/reply/answer.ts';
 import { answerAlone, extractAnswer as extract } from '../../../src/answers/yes-no/extract-answer.ts';
-import { once } from '../../../src/lib/caching.ts';
 import { anyCharacter } from '../../arbitraries.ts';
-import { IS_NIGHTLY } from '../../support/fuzz.ts';
-import { ABOUT_MILA, askedOfText } from '../anybody.ts';
+import { askedOfText } from '../anybody.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
 import corpus from './corpus.json' with { type: 'json' };
+import { extractAnswer, gotOf, misread, verdictOf } from './extract-answer.ts';
 import firstReadings from './first-readings.json' with { type: 'json' };
 import { NOS_IN_THE_FIRST_PERSON, REFUSAL_BODIES, REFUSAL_OPENERS } from './refusals.ts';
 
-/** Reasoning without a full stop at its end, which is taken for cut off when it stands in quotation marks. */
-const CUT_OFF_BY_QUOTES = ['reasoning-18', 'reasoning-25'];
-
-const extractAnswer = (output: unknown): Answer => extract(output, ABOUT_MILA);
-const verdictOf = (answer: Answer): string =>
-  answer.kind === 'boolean' ? (answer.value ? 'yes' : 'no') : answer.kind;
-/** What is read from each text of the corpus. */
-const readings = once(
-  () => new Map(corpus.map((entry) => [entry.id, extract(entry.text, askedOfText(entry))])),
-);
-const gotOf = (id: string): string => verdictOf(readings().get(id)!);
-const misread = (split: string) =>
-  corpus
-    .filter((entry) => entry.split === split)
-    .map(({ id, text, expected }) => ({ id, text, expected, got: gotOf(id) }))
-    .filter(({ expected, got }) => got !== expected);
-
 describe('corpus', () => {
-  test('every text of the development part is read right', () => {
-    expect(misread('development')).toEqual([]);
-  });
-
   test('every text of the held-out part is read right by now', () => {
     const held = corpus.filter(({ split }) => split === 'held-out').length;
     expect(firstReadings.batches.reduce((sum, { texts }) => sum + texts, 0)).toBe(held);
@@ -189,7 +167,6 @@ describe('properties', () => {
     unit: fc.constantFrom(' ', '\n', '\t', '\r\n', '\u00a0', '\u200b'),
     maxLength: 6,
   });
-  const EMPHASIS = ['*', '**', '***', '_', '__', '"'];
 
   test('never throws, whatever the value', () => {
     fc.assert(fc.property(fc.anything(), (value) => isAnswer(extractAnswer(value))));
@@ -213,20 +190,6 @@ describe('properties', () => {
         expect(extractAnswer(before + inner + after)).toEqual(extractAnswer(inner));
       }),
     );
-  });
-
-  test('emphasis and quotes around a text change nothing', () => {
-    corpus.forEach((entry, i) => {
-      const { id, text: inner } = entry;
-      const extractAnswer = (text: string): Answer => extract(text, askedOfText(entry));
-      // Each mark around some hundred texts; each night every mark around every text.
-      const marks = IS_NIGHTLY ? EMPHASIS : [EMPHASIS[i % EMPHASIS.length]];
-      const plain = readings().get(id);
-      for (const mark of marks) {
-        if (mark === '"' && CUT_OFF_BY_QUOTES.includes(id)) continue;
-        expect(extractAnswer(`${mark}${inner}${mark}`), id).toEqual(plain);
-      }
-    });
   });
 
   test('an apostrophe behind a name closes no quote that began before it', () => {
@@ -255,33 +218,12 @@ describe('properties', () => {
   });
 });
 
-test('ten times the text takes about ten times as long, however hostile it is', () => {
-  for (const unit of HOSTILE_UNITS) {
-    // At 20,000 and 200,000 signs quadratic growth takes minutes; at a sixteenth, a quarter of a second.
-    const length = IS_NIGHTLY ? 20_000 : 1_250;
-    const short = milliseconds(unit, length);
-    const bound = 40 * Math.max(short, length / 4000, 1);
-    const long = milliseconds(unit, 10 * length);
-    // Whoever else uses the machine may slow it once.
-    if (long >= bound) expect(milliseconds(unit, 10 * length), JSON.stringify(unit)).toBeLessThan(bound);
-  }
-});
-
 test('reads a megabyte', () => {
   const filler = 'Ada gets 3 candies, so she is not happy. ';
   const output = `${filler.repeat(1_000_000 / filler.length)}Therefore, Mila is happy.`;
   expect(extractAnswer(output)).toEqual(yes('statement'));
   expect(extractAnswer(`${'a'.repeat(1_000_000)} yes`)).toEqual({ kind: 'unparsed', reason: 'no-verdict' });
 });
-
-/** Processor time to read a unit repeated up to a length, with an end that makes patterns fail late. */
-function milliseconds(unit: string, length: number): number {
-  const output = `Mila ${unit.repeat(length / unit.length)}x`;
-  const start = process.cpuUsage();
-  extractAnswer(output);
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
 
 function isAnswer(answer: Answer): boolean {
   return answer.kind === 'boolean' ? typeof answer.value === 'boolean' : answer.reason.length > 0;

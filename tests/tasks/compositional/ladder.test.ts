@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
-import { decodeScm, evaluate, hold } from '../../../src/causal/scm.ts';
+import { evaluate, hold } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
-import { perKey } from '../../../src/lib/caching.ts';
 import { answerIn, forget, seenByCauses } from '../../../src/tasks/compositional/faults.ts';
 import { AXES, type AxisName } from '../../../src/tasks/compositional/ladder/axes.ts';
 import { storyPromptParser } from '../../../src/tasks/compositional/oracle.ts';
-import { storyParser } from '../../../src/tasks/compositional/story/story-parser.ts';
 import { GUESSES } from '../../../src/tasks/shared/simulated-model.ts';
-import { clinicalNotes } from '../../../src/tasks/shared/themes/themes.ts';
-import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { promptOf } from '../../support/rows.ts';
-
-/** Axes on which all noise is stated. */
-const NAMES = ['links', 'width', 'load'] as const satisfies readonly AxisName[];
-
-/** Pairs of twins on each rung. */
-const PAIRS = 12;
-
-const asked = perKey((axis: AxisName) => {
-  const tests = compositional({ preset: 'ladder', ladder: [axis], units: { twins: 2 * PAIRS }, seed: 5 });
-  const read = storyParser(clinicalNotes);
-  return tests.map((one) => ({ ...one, prompt: promptOf(one), story: read(promptOf(one))! }));
-});
+import { asked, NAMES, PAIRS } from './ladder.ts';
 
 type Asked = ReturnType<typeof asked>[number];
 
@@ -39,28 +24,6 @@ function curveOf(axis: AxisName, reader: (story: Asked['story']) => boolean): nu
 }
 
 describe.each(NAMES)('%s', (axis) => {
-  const { rungs } = AXES[axis];
-
-  test('has every rung, with yes and no equally often, also where the supposition makes a difference', () => {
-    const tests = asked(axis);
-    const byRung = Map.groupBy(tests, ({ metadata }) => metadata?.rung);
-    expect([...byRung.keys()]).toEqual(rungs.map((rung) => `${axis} ${rung}`));
-    for (const list of byRung.values()) {
-      const open = list.filter(({ metadata }) => {
-        const { equations, noise, query } = metadata as Record<string, string>;
-        const scm = decodeScm(equations!);
-        const [x, y] = ['X', 'Y'].map((node) => scm.dag.nodes.indexOf(node));
-        const own = Uint8Array.from([...noise!.replaceAll(' ', '')].map(Number));
-        const fact = evaluate(scm, own);
-        const supposed = query === 'do-true';
-        expect(fact[x!] === 1).toBe(!supposed);
-        return evaluate(hold(scm, x!, supposed), own)[y!] !== fact[y!];
-      });
-      expect([open.length, list.length]).toEqual([PAIRS, 2 * PAIRS]);
-      expect(open.filter(({ metadata }) => metadata?.truth)).toHaveLength(PAIRS / 2);
-    }
-  });
-
   test('twins share their world, order, names and question', () => {
     const worlds = Map.groupBy(asked(axis), ({ metadata }) => metadata?.world);
     for (const both of worlds.values()) {
@@ -72,19 +35,6 @@ describe.each(NAMES)('%s', (axis) => {
       expect(axis === 'width' ? 1 : new Set(noise.map((own) => own.length)).size).toBe(1);
       expect(new Set(both.map(({ metadata }) => metadata?.truth)).size).toBe(2);
     }
-  });
-
-  test('truths follow from the text: ten of each rung, and 2,000 of small rungs (10,000 each night)', () => {
-    const parse = storyPromptParser(['clinical-notes']);
-    const small = rungs.slice(0, 4);
-    const twins = (IS_NIGHTLY ? 10_000 : 2000) / small.length;
-    const asks = [
-      { ladder: [axis], units: { twins: 10 } },
-      { ladder: { [axis]: small }, units: { twins } },
-    ];
-    for (const config of asks)
-      for (const one of compositional({ preset: 'ladder', ...config, seed: 9 }))
-        expect(parse(promptOf(one))?.truth()).toBe(one.metadata?.truth);
   });
 
   test('readers that follow no chain of causes have J = 0 on every rung', () => {
@@ -129,13 +79,6 @@ describe('abduction', () => {
     ];
     for (const reader of readers)
       for (const found of curveOf('abduction', reader)) expect(Math.abs(found)).toBe(0);
-  });
-
-  test('truths follow from the text', () => {
-    const parse = storyPromptParser(['clinical-notes']);
-    const twins = IS_NIGHTLY ? 2500 : 100;
-    const config = { preset: 'ladder', ladder: ['abduction'], units: { twins }, seed: 9 };
-    for (const one of compositional(config)) expect(parse(promptOf(one))?.truth()).toBe(one.metadata?.truth);
   });
 });
 

@@ -1,36 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compositional } from '../../../../generators/compositional.ts';
 import { once } from '../../../../src/lib/caching.ts';
-import { scorecardSchema } from '../../../../src/scorecard/schema.ts';
-import type { ScorecardView } from '../../../../src/scorecard/scorecard-view.ts';
-import type { ScorecardSettings } from '../../../../src/scoring/settings.ts';
-import type { VariantWorld } from '../../../../src/tasks/compositional/score/compositional-schema.ts';
-import type { SimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
-import { rowsOf, simulatedVariant } from '../../../support/rows.ts';
-import { plain, rollUp } from '../../../support/scored.ts';
-
-const run = { createdAt: '2025-01-01T00:00:00.000Z' };
-
-function scorecardOf(
-  config: object,
-  models: Partial<SimulatedModelConfig>[],
-  settings: Partial<ScorecardSettings> = {},
-): ScorecardView {
-  const scorecard = rollUp(rowsOf(compositional(config), models.map(simulatedVariant)), run, settings);
-  expect(scorecardSchema.parse(JSON.parse(JSON.stringify(plain(scorecard))))).toEqual(plain(scorecard));
-  return scorecard;
-}
-
-function worldOf(
-  config: object,
-  model: Partial<SimulatedModelConfig>,
-  settings?: Partial<ScorecardSettings>,
-): VariantWorld {
-  return scorecardOf(config, [model], settings).variants[0]!.compositional[0]!;
-}
-
-const figure4 = { preset: 'maasch-2025-figure-4' };
-const valueIn = (found: { kind: string; value?: number }): number => found.value ?? Number.NaN;
+import { figure4, scorecardOf, valueIn, worldOf } from './compositional-features.ts';
 
 describe('deduction', () => {
   test('by the oracle equals the truth and the direct estimate, for every local pair', () => {
@@ -119,22 +89,6 @@ describe('PN and PS', () => {
 
   const found = once(() => scorecardOf(config, [{ model: 'oracle' }, { model: 'credulous' }]));
 
-  test('stand beside their exact values, and compose by B.28 and B.29, not by products', () => {
-    const { worlds, variants } = found();
-    const world = variants[0]!.compositional[0]!;
-    world.quantities.forEach(({ pn, ps }, i) => {
-      const { population, asked } = worlds[0]!.pairs[i]!.truth;
-      expect(valueIn(pn!.estimate)).toBeCloseTo(valueIn(asked.pn), 12);
-      expect(valueIn(ps!.estimate)).toBeCloseTo(valueIn(asked.ps), 12);
-      expect(Math.abs(valueIn(population.pn) - valueIn(asked.pn))).toBeLessThan(0.1);
-    });
-    for (const { pnAndPs } of world.compositions) {
-      // 200 units: the prediction from parts is near the direct estimate, within its own interval.
-      expect(valueIn(pnAndPs!.pnError.absolute)).toBeLessThan(0.03);
-      expect(valueIn(pnAndPs!.psError.absolute)).toBeLessThan(0.03);
-    }
-  });
-
   test('inconsistency rates are 0 for the oracle and not for others', () => {
     const [oracle, credulous] = found().variants.map(({ compositional: [world] }) => world!.quantities[0]!);
     expect(oracle!.necessityInconsistency).toMatchObject({ value: 0 });
@@ -159,36 +113,6 @@ describe('with the truth withheld', () => {
       expect(pns.populationError.relative).toEqual({ kind: 'undefined', reason: 'withheld' });
     }
     expect(worldOf(figure4, { model: 'always-yes' }, { truth: 'withheld' }).consistency).toBe('undefined');
-  });
-});
-
-describe('a cut tree of many nodes', () => {
-  // Thirteen cutpoints: 8,191 paths, one too many to list.
-  const chain = {
-    bccs: Array.from({ length: 14 }, () => ({ type: 'bridge' })),
-    noise: 0.1,
-    units: { sample: 2 },
-  };
-
-  test('lists a sample of its paths and says so; the extremes are over all of them', () => {
-    const { worlds, variants } = scorecardOf(chain, [{ model: 'oracle' }], { resamples: 20 });
-    expect(worlds[0]!.paths).toEqual({ all: 8191, listed: 'sample' });
-    expect(worlds[0]!.compositions.length).toBe(200);
-    const { extremes, compositions } = variants[0]!.compositional[0]!;
-    for (const { value } of compositions) {
-      expect(valueIn(value)).toBeGreaterThanOrEqual(extremes!.least.value - 1e-12);
-      expect(valueIn(value)).toBeLessThanOrEqual(extremes!.greatest.value + 1e-12);
-    }
-  });
-});
-
-describe('twins and other units', () => {
-  test('give unbiased estimates: the oracle is exact', () => {
-    const world = worldOf({ preset: 'decisive-small', seed: 5 }, { model: 'oracle' });
-    world.quantities.forEach(({ pns }) => {
-      expect(valueIn(pns.error.relative)).toBeCloseTo(0, 12);
-      expect(pns.estimate).toMatchObject({ interval: { kind: 'interval', method: 'empirical-likelihood' } });
-    });
   });
 });
 

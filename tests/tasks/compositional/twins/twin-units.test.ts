@@ -3,28 +3,13 @@ import { type Pair, pairs, treeNode } from '../../../../src/causal/commutative-c
 import { populationPns } from '../../../../src/causal/population.ts';
 import { neutralOf, potentialOutcomes } from '../../../../src/causal/scm.ts';
 import { at } from '../../../../src/lib/at.ts';
-import { namedRng } from '../../../../src/lib/rng.ts';
 import { parseCompositionalConfig } from '../../../../src/tasks/compositional/compositional-config.ts';
 import { twinGroup } from '../../../../src/tasks/compositional/twins/twin-strata.ts';
-import { twinUnits } from '../../../../src/tasks/compositional/twins/twin-units.ts';
-import { noiseThatMatters, type Unit, unitGroups } from '../../../../src/tasks/compositional/units.ts';
+import { type Unit, unitGroups } from '../../../../src/tasks/compositional/units.ts';
 import { type World, worldOf } from '../../../../src/tasks/compositional/world.ts';
+import { worldAt } from './twin-units.ts';
 
 const SEEDS = ['a', 'b', 'c', 'd'];
-
-function worldAt(
-  preset: string,
-  seed: string,
-  index = 0,
-): { readonly world: World; readonly byPair: Map<Pair, Unit[]> } {
-  const config = parseCompositionalConfig({ preset, seed });
-  const world = worldOf(config, index, '');
-  const groups = unitGroups(config, world);
-  return {
-    world,
-    byPair: new Map(groups.map(({ pairs: list, walk }) => [at(list, 0), [...walk(() => true)]])),
-  };
-}
 
 function outcomesIn({ scm, tree }: World, { from, to }: Pair, { noise }: Unit) {
   return potentialOutcomes(scm, noise, treeNode(tree, from), treeNode(tree, to));
@@ -146,41 +131,6 @@ test('no two seeds share a world, and several worlds of a design are different o
     );
   const found = SEEDS.flatMap((seed) => [0, 1, 2].map((index) => equations(seed, index)));
   expect(new Set(found).size).toBe(found.length);
-});
-
-/** Wrong answerers: functions of all noise, told nodes that cannot matter included. */
-const ANSWERERS = Array.from({ length: 10 }, (_, i) => {
-  const rng = namedRng('answerers', i);
-  const weights = Array.from({ length: 64 }, () => rng.uniform() - 0.5);
-  return (noise: ArrayLike<number>): number =>
-    Array.from(noise).reduce((sum, on, node) => sum + on * at(weights, node), 0) > 0 ? 1 : 0;
-});
-
-test('estimates over 300 designs lie within 3 standard errors of the population value, for arbitrary wrong answerers', () => {
-  const { world } = worldAt('decisive-small', 'skewed');
-  const pair = { from: 0, to: 2, scope: 'global' } as const;
-  const matters = noiseThatMatters(world, pair);
-  expect(matters.length).toBeGreaterThan(8);
-  const { twins, others, twin, other } = twinUnits(world, pair, 60);
-  const designs = Array.from({ length: 300 }, (_, d) => [
-    ...Array.from({ length: twins }, (__, i) => twin(i, namedRng('design', d, 'twin', i))).flat(),
-    ...Array.from({ length: others }, (__, i) => other(i, namedRng('design', d, 'other', i))),
-  ]);
-  const DRAWS = 60_000;
-  const rng = namedRng('population');
-  const drawn = Array.from({ length: DRAWS }, () =>
-    Uint8Array.from(world.scm.noise, (p) => (rng.bernoulli(p) ? 1 : 0)),
-  );
-  for (const answer of ANSWERERS) {
-    const truth = drawn.reduce((sum, noise) => sum + answer(noise), 0) / DRAWS;
-    const estimates = designs.map((units) =>
-      units.reduce((sum, { noise, weight }) => sum + weight * answer(noise), 0),
-    );
-    const mean = estimates.reduce((sum, value) => sum + value, 0) / estimates.length;
-    const variance = estimates.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (estimates.length - 1);
-    const error = Math.sqrt(variance / estimates.length + (truth * (1 - truth)) / DRAWS);
-    expect(Math.abs(mean - truth)).toBeLessThanOrEqual(3 * error);
-  }
 });
 
 describe('refused', () => {

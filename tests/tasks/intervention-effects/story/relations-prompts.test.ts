@@ -1,27 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import nunjucks from 'nunjucks';
 import { describe, expect, test } from 'vitest';
-import { interventionEffects } from '../../../../generators/intervention-effects.ts';
 import { parseSimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
-import { IS_NIGHTLY } from '../../../support/fuzz.ts';
 import { parsePrompt, simulate } from '../../../support/parse.ts';
+import { templates, tests } from './relations-prompts.ts';
 
-// promptfoo renders prompts in an environment like this one.
-const environment = new nunjucks.Environment(null, { autoescape: false });
-const templates = globSync(join(import.meta.dirname, '../../../../prompts/*.j2')).map(
-  (file): [string, nunjucks.Template] => [
-    basename(file, '.j2'),
-    nunjucks.compile(readFileSync(file, 'utf8'), environment),
-  ],
-);
-const tests = interventionEffects({
-  graphs: ['bivariate', 'confounding', 'mediation', 'collider', 'chain', 'fork', 'diamond'],
-  queries: 'all',
-  names: ['random-char', 'tuebingen', 'random-tuebingen'],
-  phrasings: ['intervention', 'substitution'],
-  draws: IS_NIGHTLY ? 5 : 2,
-});
 const phrased = (phrasing: string) => tests.filter(({ metadata }) => metadata!.phrasing === phrasing);
 
 describe.each(templates)('the prompt %s', (_, template) => {
@@ -40,14 +21,6 @@ describe.each(templates)('the prompt %s', (_, template) => {
       const word = /In what follows, a (\w+) is an operation(?![\s\S]*In what follows)/.exec(text)![1]!;
       expect(text.match(new RegExp(`a ${word} is an operation`, 'g'))!.length).toBe(1);
       expect(text).toMatch(new RegExp(`Now a ${word} is applied to [\\s\\S]*After this ${word}, does`));
-    }
-  });
-
-  test('is in order for every name: no double spaces or words, no gaps, straight to the question', () => {
-    for (const { vars } of tests) {
-      const text = template.render(vars as object);
-      expect(text).not.toMatch(/ {2}|\s[,.?]|undefined|NaN|\{|\}|\n{3}/);
-      expect(text).not.toMatch(/\b(\p{L}+) \1\b/u);
     }
   });
 });

@@ -1,0 +1,1 @@
+export const FOLDER = 'tests/fixtures/corpus';

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { judged } from '../support/judged.ts';
+import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
+import { chain, checkOf, credulous, gateOf, mute, oracle, relations, settings, viewOf } from './run-gate.ts';
+
+describe('floors', () => {
+  test('name what was observed and wanted', () => {
+    const check = checkOf(
+      gateOf(rowsOf(relations, [credulous, mute]), 'floors: { IE accuracy: 0.9 }'),
+      'IE accuracy',
+      'mute',
+    );
+    expect(check).toMatchObject({
+      kind: 'floor',
+      observed: expect.stringMatching(/^0\.00 \[0\.00, 0\.\d+\]$/),
+      wanted: 'at least 0.90',
+      limit: 0.9,
+      verdict: 'fail',
+      reason: expect.stringContaining('the policy requires at least 0.90'),
+    });
+  });
+
+  test('on what was not asked fail', () => {
+    const check = checkOf(gateOf(rowsOf(chain, [oracle]), 'floors: { IE accuracy: 0.1 }'), 'IE accuracy');
+    expect(check).toMatchObject({
+      verdict: 'fail',
+      reason: expect.stringMatching(
+        /^no question of this run measures IE accuracy; this run measures CCR unit discrimination, .*CCR accuracy$/,
+      ),
+    });
+    expect(
+      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR complete: true }'), 'CCR complete').verdict,
+    ).toBe('fail');
+    expect(
+      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR class: VC }'), 'CCR class').verdict,
+    ).toBe('fail');
+    expect(
+      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR validShare: 0 }'), 'CCR validShare').verdict,
+    ).toBe('fail');
+  });
+});
+
+describe('a perfect model', () => {
+  const policy = 'floors: { CCR class: VC, CCR complete: true }';
+
+  test("on the paper's design, 1,000 sampled units and δ = 0.1: inconclusive, and why", () => {
+    const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 }, seed: 1 });
+    const sheet = sheetOf(tests);
+    const perfect = columnOf(sheet, 'oracle', (item) => replyTo(item, true));
+    const found = judged(answered(sheet, [perfect]), { policy, settings }).gate;
+    if (!found) throw new Error('no verdict');
+    expect(found).toMatchObject({ verdict: 'inconclusive', exitCode: 0 });
+    expect(checkOf(found, 'CCR class')).toMatchObject({
+      observed: 'inconclusive',
+      reason: expect.stringMatching(
+        /^this design allows no verdict, because even a perfect model would pass too rarely \(with probability 0\.\d+ on the hardest composition\); use units: \{twins: 60\}, or units: exhaustive$/,
+      ),
+    });
+    expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');
+  }, 60_000);
+});
+
+test.each(['interventional', 'factual-counterfactual'])(
+  'discrimination on enumerated units, %s: its bounds hold at each stage what it is in the end',
+  (queries) => {
+    const edges = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> D', 'D -> Y'];
+    const config = { edges, queries, noise: 0.3, seed: 1 };
+    const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.2, seed: 'n' });
+    const rows: object[] = [];
+    const found = Array.from({ length: 8 }, (_, i) => {
+      process.env.CAUSAL_STAGE = `${i + 1}/8`;
+      try {
+        rows.push(...rowsOf(compositional(config), [noisy]));
+      } finally {
+        delete process.env.CAUSAL_STAGE;
+      }
+      const { metrics } = viewOf([...rows]).variants[0]!;
+      return metrics.find(({ name }) => name === 'CCR unit discrimination')!.value;
+    });
+    const last = found.pop();
+    if (last?.kind !== 'estimate') throw new Error('no value at the end');
+    const bounds = found.filter((one) => one.kind === 'bounds');
+    expect(bounds.length).toBeGreaterThan(1);
+    for (const { least = -1, greatest = 1 } of bounds) {
+      expect(least).toBeLessThanOrEqual(last.value);
+      expect(greatest).toBeGreaterThanOrEqual(last.value);
+    }
+    const { least = -1, greatest = 1 } = bounds.at(-1)!;
+    expect(greatest - least).toBeLessThan(1);
+  },
+);
