@@ -26,7 +26,7 @@ export function testsOf(
 ): readonly (Tests & { readonly milliseconds: number })[] {
   const [, area] = mirror.split('/');
   const distanceTo = (path: string): number =>
-    path === mirror || path.startsWith(`${mirror}/`) ? 0 : path.split('/')[1] === area ? 1 : 2;
+    everyday(path) === mirror || path.startsWith(`${mirror}/`) ? 0 : path.split('/')[1] === area ? 1 : 2;
   let sum = 0;
   return seen
     .flatMap(({ path, parts }) => {
@@ -53,7 +53,19 @@ function timeOf(parts: readonly SeenPart[]): number {
 /** Finds the test file with a source's own name or, failing that, the nearest test folder that mirrors the source. */
 export function mirrorOf(file: string, cwd: string): string {
   let path = file.replace(/^src/, 'tests').replace(/\.ts$/, '.test.ts');
-  while (globSync([path, `${path}/**/*.test.ts`], { cwd }).every((found) => !found.endsWith('.test.ts')))
-    path = dirname(path);
+  const isThere = (): boolean =>
+    globSync([path, thorough(path), `${path}/**/*.test.ts`], { cwd }).some((found) =>
+      found.endsWith('.test.ts'),
+    );
+  while (!isThere()) path = dirname(path);
   return path;
+}
+
+/** The name of the file that has the slow tests of a test file. */
+function thorough(path: string): string {
+  return path.replace(/\.test\.ts$/, '.thorough.test.ts');
+}
+
+function everyday(path: string): string {
+  return path.replace(/\.thorough\.test\.ts$/, '.test.ts');
 }

@@ -9,7 +9,8 @@ import { ours } from '../support/promptfoo.ts';
 import { rowsOf } from '../support/rows.ts';
 import { ORACLE, WRONG } from './results-file.ts';
 
-export const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
+/** For projects; whoever has made some removes it. */
+export const scratch = join(tmpdir(), `promptfoo-causal-run-${process.pid}`);
 
 const CHAIN = { edges: ['X -> C', 'C -> Y'], units: { sample: 10 }, seed: 1 };
 const STAGES = 3;
@@ -49,6 +50,7 @@ const stages = once(() =>
 );
 
 export function project(policy: string | undefined = 'floors: { CCR accuracy: 0.6 }\n'): string {
+  mkdirSync(scratch, { recursive: true });
   const folder = mkdtempSync(join(scratch, 'run-'));
   const home = join(folder, 'node_modules/promptfoo');
   mkdirSync(home, { recursive: true });

@@ -1,81 +1,29 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterAll as rollUp } from '../../assertions/rollup.ts';
-import manifest from '../../package.json' with { type: 'json' };
-import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
-import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
-import { asProcess, causal } from '../support/command.ts';
-import { openAiServer, type ServerReply } from '../support/openai-server.ts';
-import { type Finished, ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
-import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
+import { scorecardSchema } from '../../src/scorecard/schema.ts';
+import { serialiseScorecard } from '../../src/scorecard/serialise.ts';
+import { asProcess } from '../support/command.ts';
+import { type Finished, ours } from '../support/promptfoo.ts';
+import {
+  cleanUp,
+  config,
+  evaluate,
+  gate,
+  make,
+  model,
+  POLICY,
+  read,
+  scorecardIn,
+  serve,
+  tests,
+} from './gate.ts';
 
 const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract' };
-/** Two components, 360 questions; and 50 draws of names, 200. */
-const tests = [
-  {
-    path: `${ours('generators/compositional.ts')}:compositional`,
-    config: { preset: 'decisive-small', theme: 'abstract' },
-  },
-  {
-    path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
-    config: { draws: 50 },
-  },
-];
-/** The same with fewer: enough to tell a collapse, and a few of each where no verdict hangs on them. */
-const [some, few] = [12, 2].map((count) => [
-  { ...tests[0]!, config: { preset: 'first-look', theme: 'abstract' } },
-  { ...tests[1]!, config: { draws: count } },
-]) as [object[], object[]];
-const model = (name: string, config: object = {}) => ({
-  id: ours('providers/simulated-model.ts'),
-  label: 'model',
-  config: { model: name, ...config },
-});
-const config = {
-  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
-  providers: [model('oracle')],
-  tests,
-  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
-  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
-  outputPath: ['results/eval.json', 'results/eval.jsonl'],
-  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
-};
-
-const POLICY = 'floors: { CCR complete: true, CCR class: VC, IE accuracy: 0.8 }\n';
-const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.5, IE accuracy: 0.2 }\n';
-
-const cleanUp: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
-  for (const step of cleanUp) await step();
+  for (const step of cleanUp.splice(0)) await step();
 });
-
-function make(changes: object = {}): string {
-  const folder = workspace({ ...config, ...changes });
-  // promptfoo makes the folder of its JSON output, but not of its JSON Lines.
-  mkdirSync(join(folder, 'results'));
-  writeFileSync(join(folder, 'gate.yaml'), POLICY);
-  writeFileSync(join(folder, 'margins.yaml'), AGAINST_BASELINE);
-  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-function evaluate(folder: string, env: Record<string, string> = {}, stop?: AbortSignal): Promise<Finished> {
-  return promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '2'], env, stop);
-}
-
-function gate(folder: string, ...args: string[]): Promise<Finished> {
-  return causal(folder, ['gate', ...args], { GITHUB_STEP_SUMMARY: join(folder, 'summary.md') });
-}
-
-function read(folder: string, file: string): string {
-  return readFileSync(join(folder, file), 'utf8');
-}
-
-function scorecardIn(folder: string): Scorecard {
-  return parseScorecard(read(folder, 'results/scorecard.json'), 'scorecard.json');
-}
 
 /** The run that others are compared with, and that is then tampered with. */
 let good: string;
@@ -86,34 +34,6 @@ beforeAll(async () => {
     PROMPTFOO_CAUSAL_GATE: 'gate.yaml',
     GITHUB_STEP_SUMMARY: join(good, 'summary.md'),
   });
-}, 120_000);
-
-test('a run that fails leaves the results of the one before, which the gate calls stale', async () => {
-  const folder = make({
-    tests: few,
-    extensions: [
-      `${ours('providers/answer-retry.ts')}:beforeAll`,
-      'file://fails.mjs:beforeAll',
-      `${ours('assertions/rollup.ts')}:afterAll`,
-    ],
-  });
-  writeFileSync(
-    join(folder, 'fails.mjs'),
-    'export const beforeAll = () => { if (process.env.FAIL) throw new Error("no network"); };',
-  );
-  writeFileSync(join(folder, 'floors.yaml'), 'floors: { IE accuracy: 0.1 }\n');
-  const judge = () => gate(folder, 'results/eval.json', '--policy', 'floors.yaml');
-  expect((await evaluate(folder)).code).toBe(0);
-  expect(JSON.parse(read(folder, 'results/eval.json')).config.tags).toEqual({
-    'promptfoo-causal': manifest.version,
-  });
-  expect((await judge()).output).not.toContain('Stale');
-  expect((await evaluate(folder, { FAIL: '1' })).code).toBe(1);
-  expect((await judge()).output).toMatch(
-    /^\? Stale: a later run, which began at .* UTC, did not finish, so these results are from an earlier run\. Run the eval again/,
-  );
-  expect((await evaluate(folder)).code).toBe(0);
-  expect((await judge()).output).not.toContain('Stale');
 }, 120_000);
 
 describe('promptfoo eval with a policy', () => {
@@ -147,22 +67,6 @@ describe('promptfoo eval with a policy', () => {
       expect(prompt).toMatch(/\?/);
       expect(reply).toMatch(/yes|no/i);
     }
-  }, 120_000);
-
-  test('in a hook file of its own, and a pass-rate threshold: promptfoo overrules with 100', async () => {
-    const folder = make({
-      tests: some,
-      providers: [model('noisy', { errorRate: 0.5 })],
-      extensions: ['file://hook.ts:afterAll'],
-      env: { PROMPTFOO_PASS_RATE_THRESHOLD: '99' },
-    });
-    writeFileSync(
-      join(folder, 'hook.ts'),
-      `import { rollUpHook } from '${join(ROOT, 'assertions/rollup.ts')}';\nexport const afterAll = rollUpHook({ gate: 'gate.yaml' });\n`,
-    );
-    const { code, output } = await evaluate(folder);
-    expect(output).toContain('✗ Do not ship');
-    expect(code).toBe(100);
   }, 120_000);
 
   describe('on a design that tells nothing', () => {
@@ -386,38 +290,6 @@ describe('what a gate must not let pass', () => {
     };
   }
 
-  test('two versions in one run: a collapse fails without a policy key, the same again passes', async () => {
-    const folder = make({
-      tests: some,
-      providers: [
-        { ...model('oracle'), label: 'v1' },
-        { ...model('always-yes'), label: 'v2' },
-        { ...model('oracle'), label: 'v1 again' },
-      ],
-    });
-    await evaluate(folder);
-    writeFileSync(join(folder, 'gate.yaml'), '');
-    const empty = await gate(folder, 'results/eval.json');
-    expect(empty.output).toContain('? Not decided');
-    expect(empty.output).toContain('nothing judges the answers');
-    writeFileSync(join(folder, 'against.yaml'), "baseline: { provider: 'v1' }\n");
-    for (const args of [
-      ['--against', 'v1'],
-      ['--policy', 'against.yaml'],
-    ]) {
-      const { code, output } = await gate(folder, 'results/eval.json', ...args, '--json');
-      const { verdict, checks } = JSON.parse(output);
-      expect([code, verdict]).toEqual([3, 'fail']);
-      const failed = checks.filter((check: { verdict: string }) => check.verdict === 'fail');
-      expect(
-        new Set(failed.map((check: { variant: { provider: string } }) => check.variant.provider)),
-      ).toEqual(new Set(['v2']));
-    }
-    expect((await gate(folder, 'results/eval.json', '--against', 'v0')).output).toContain(
-      'no variant matches provider v0',
-    );
-  }, 120_000);
-
   test('a first baseline is written, with a word on what was not judged', async () => {
     const first = ['results/eval.json', '--policy', 'margins.yaml', '--save-baseline', 'first.json'];
     const { code, output } = await gate(good, ...first);
@@ -426,19 +298,6 @@ describe('what a gate must not let pass', () => {
     rmSync(join(good, 'first.json'));
     expect((await gate(good, ...first, '--strict')).code).toBe(4);
   }, 60_000);
-
-  test('a filtered run, in the hook too', async () => {
-    const folder = make({ tests: few });
-    const filter = ['eval', '--no-cache', '--no-table', '--filter-metadata', 'task=compositional'];
-    const hook = await promptfoo(folder, filter, { PROMPTFOO_CAUSAL_GATE: 'gate.yaml' });
-    expect(hook.output).toContain('partial run: ');
-    expect(hook.code).toBe(3);
-    const { code, output } = await gate(folder, 'results/eval.json');
-    expect(output).toContain(
-      'has 1 entry for intervention effects under tests, but the results have no rows for it',
-    );
-    expect(code).toBe(3);
-  }, 120_000);
 
   test.each<[string, (output: Output) => void, string]>([
     [
@@ -521,15 +380,6 @@ describe('what a gate must not let pass', () => {
   }, 60_000);
 });
 
-/** A run against a server that answers like an oracle, but for what happens at the n-th request. */
-async function serve(nth: (n: number) => ServerReply | undefined): Promise<string> {
-  const server = await openAiServer(
-    (request) => nth(server.requests.length) ?? message(simulatedAnswer({ model: 'oracle' }, request)),
-  );
-  cleanUp.push(() => server.close());
-  return make({ tests: few, providers: [chatColumn(server.url, 'model', { maxRetries: 0 })] });
-}
-
 describe('promptfoo-causal gate never passes a run', () => {
   test('that was killed half way', async () => {
     const stop = new AbortController();
@@ -555,34 +405,4 @@ describe('promptfoo-causal gate never passes a run', () => {
       expect(code).toBe(3);
     }
   }, 120_000);
-
-  test('whose roll-up promptfoo retry wiped; --write-back repairs it, in promptfoo too', async () => {
-    const folder = await serve((n) => (n === 10 ? { kind: 'status', status: 500 } : undefined));
-    await evaluate(folder);
-    const evalId = scorecardIn(folder).evalId!;
-    const failed = await gate(folder, 'results/eval.json');
-    expect(failed.output).toContain('failed calls: ');
-    expect(failed.code).toBe(3);
-
-    const retried = await promptfoo(folder, ['retry', evalId]);
-    expect(retried.code).toBe(0);
-    await promptfoo(folder, ['export', 'eval', evalId, '-o', 'retried.json']);
-    const wiped = await gate(folder, 'retried.json');
-    expect(wiped.output).toContain('missing roll-up: the variants in retried.json have no scores');
-    expect(wiped.code).toBe(3);
-
-    const repaired = await gate(folder, 'retried.json', '--write-back');
-    expect(repaired.output).toContain('promptfoo import --force retried.json');
-    expect(repaired.code).toBe(0);
-    expect((await gate(folder, 'retried.json')).code).toBe(0);
-
-    await promptfoo(folder, ['import', '--force', 'retried.json']);
-    const database = new DatabaseSync(join(folder, '.promptfoo/promptfoo.db'));
-    const { prompts } = database.prepare('SELECT prompts FROM evals WHERE id = ?').get(evalId)!;
-    database.close();
-    expect(JSON.parse(String(prompts))[0].metrics.namedScores).toMatchObject({
-      CCR_discrimination: 1,
-      IE_discrimination: expect.any(Number),
-    });
-  }, 240_000);
 });

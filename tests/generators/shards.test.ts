@@ -2,16 +2,56 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TestCase } from 'promptfoo';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ccrGb } from '../../generators/ccr-gb.ts';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import type { Case } from '../../src/cases/case.ts';
+import { type Case, kindOf } from '../../src/cases/case.ts';
+import { once } from '../../src/lib/caching.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import { isLinearCase } from '../../src/tasks/linear/linear-case.ts';
 import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
-import { caseOf, designs, figure4, table } from './shards.ts';
+import { idOf, KINDS } from '../support/scored.ts';
+import { model, tableOf, written } from '../tasks/ccr-gb/tables.ts';
 
+const table = written(
+  tableOf([
+    {
+      id: 0,
+      scm: model('X>C C>Y', {}, 0.3),
+      samples: ['100', '010', '001', '110'].map((text) => Uint8Array.from(text, Number)),
+    },
+  ]),
+);
 afterAll(() => rmSync(dirname(table), { recursive: true }));
+
+const figure4 = { preset: 'maasch-2025-figure-4' };
+const mixed = { bccs: [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }], worlds: 5, functions: 'random' };
+const relations = {
+  graphs: ['bivariate', 'mediation', { random: { nodes: 5, density: 0.4 } }],
+  names: ['random-char', 'tuebingen'],
+  phrasings: ['intervention', 'substitution'],
+  nullControls: true,
+  draws: 6,
+};
+
+type Generate = (config: object) => TestCase[] | Promise<TestCase[]>;
+const designs: [string, Generate, object][] = [
+  ['exhaustive units', compositional, figure4],
+  ['sampled units', compositional, { ...figure4, units: { sample: 16 } }],
+  [
+    'units with facts',
+    compositional,
+    { ...figure4, units: { sample: 16 }, queries: 'factual-counterfactual' },
+  ],
+  ['informative units of several worlds', compositional, { ...mixed, units: { sample: 6 } }],
+  ['hidden noise', compositional, { ...mixed, units: { sample: 7 }, hidden: 0.5 }],
+  ['intervention effects', interventionEffects, relations],
+  ['linear worlds', linear, { preset: 'maasch-2025-appendix-c', draws: 13 }],
+  ['published tables', ccrGb, { main: table }],
+];
+
+const caseOf = ({ metadata }: TestCase): Case => kindOf(KINDS, metadata as Case).caseSchema.parse(metadata);
 
 /** What must not be torn: answers that are compared with one another. */
 function clusterOf(item: Case): string {
@@ -32,10 +72,28 @@ afterEach(() => {
 });
 
 describe.each(designs)('%s in shards', (_, generate, config) => {
+  const all = once(async () => await generate(config));
   const shardsOf = (count: number): Promise<TestCase[][]> =>
     Promise.all(
       Array.from({ length: count }, (_, i) => generate({ ...config, shard: { index: i + 1, count } })),
     );
+
+  test.each([1, 2, 3, 16])(
+    '%i: every case in exactly one, as in the whole and in its order',
+    async (count) => {
+      const whole = await all();
+      const places = new Map(whole.map((test, place) => [idOf(caseOf(test)), { place, test }]));
+      const shards = await shardsOf(count);
+      expect(shards.flat()).toHaveLength(whole.length);
+      expect(new Set(shards.flat().map((test) => idOf(caseOf(test)))).size).toBe(whole.length);
+      for (const tests of shards) {
+        const found = tests.map((test) => places.get(idOf(caseOf(test)))!);
+        expect(tests).toEqual(found.map(({ test }) => test));
+        const order = found.map(({ place }) => place);
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+      }
+    },
+  );
 
   test('tear no cluster apart', async () => {
     const homes = new Map<string, Set<number>>();

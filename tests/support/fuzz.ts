@@ -1,7 +1,7 @@
 /** `npm run fuzz` draws more often, and from another seed each day unless told. */
 const { FUZZ_TIMES = '1', FUZZ_SEED = '' } = process.env;
 
-/** How often something is drawn: as often as given in `npm test`. */
+/** How often something is drawn: as often as given in `npm run test:all`. */
 export function draws(count: number): number {
   return count * Number(FUZZ_TIMES);
 }
@@ -13,7 +13,7 @@ export const FUZZ = `fuzz ${FUZZ_SEED}`;
 export const IS_NIGHTLY = process.env.NIGHTLY === '1';
 
 /**
- * How often to draw what takes long: `full` each night, a quarter of it or less in `npm test`. Of 250 draws one shows a
+ * How often to draw what takes long: `full` each night, a quarter of it or less otherwise. Of 250 draws one shows a
  * fault of one case in fifty with a probability of 0.99, of 125 one of a case in twenty-five.
  */
 export function nightly(full: number, share = 1 / 4): number {
