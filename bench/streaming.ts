@@ -53,12 +53,12 @@ export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
     await measured(['--import', 'tsx', join(ROOT, 'bench/write-part.ts'), ...args]);
   }
   // With less space for young objects, many are copied to the old ones, and stay there for long.
-  const merging = await measured([...heapOf(1280, 32), ...rollingUp(parts, folder)]);
+  const merging = await measured([...heapOf(1536, 32), ...rollingUp(parts, folder)]);
   const bytes = parts.reduce((sum, part) => sum + statSync(part).size, 0);
   rmSync(folder, { recursive: true });
   return [
     {
-      what: `rollup of ${rowsIn(size)} replies of ${worlds} worlds from 16 parts, in a heap of 1,280 MB`,
+      what: `rollup of ${rowsIn(size)} replies of ${worlds} worlds from 16 parts, in a heap of 1,536 MB`,
       measured: `${merging.cpu.toFixed(0)} s of CPU, at most ${Math.round(merging.memory).toLocaleString('en')} MB; ${(bytes / count(size)).toFixed(2)} bytes per reply`,
       target: '≤ 20 s, 600 MB',
     },
