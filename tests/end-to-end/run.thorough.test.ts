@@ -1,24 +1,53 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedRng } from '../../src/lib/rng.ts';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { causal as causalIn } from '../support/command.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
-import { type Finished, ROOT } from '../support/promptfoo.ts';
+import { type Finished, ours, promptfooEnv, ROOT, workspace } from '../support/promptfoo.ts';
 import { unsealed } from '../support/unsealed.ts';
-import { finishedRun, stages } from './run.ts';
 
 /** Kills at random moments. */
 const KILLS = IS_NIGHTLY ? 30 : 2;
+
+const simulated = (label: string, config: object) => ({
+  id: ours('providers/simulated-model.ts'),
+  label,
+  config,
+});
+const config = {
+  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+  providers: [
+    simulated('v1', { model: 'oracle', slipRate: 0.01 }),
+    simulated('v2', { model: 'noisy', errorRate: 0.02 }),
+    simulated('hopeless', { model: 'always-yes' }),
+  ],
+  tests: [
+    {
+      path: `${ours('generators/compositional.ts')}:compositional`,
+      config: { edges: ['X -> C', 'C -> Y'], units: { sample: 40 } },
+    },
+  ],
+  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+  extensions: [`${ours('providers/answer-retry.ts')}:beforeAll`, `${ours('assertions/rollup.ts')}:afterAll`],
+};
+const folder = workspace(config);
+symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+writeFileSync(join(folder, 'gate.yaml'), 'baseline: { provider: v1 }\nfloors: { CCR accuracy: 0.8 }\n');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const MAIN = join(ROOT, 'src/cli/main.ts');
+const ENV = promptfooEnv(folder);
+const causal = (...args: string[]): Promise<Finished> => causalIn(folder, args, ENV);
+const stages = (out: string): string[] => ['run', '--out', out];
 
 /** A run that is killed, with all that it started, after so many milliseconds; whether it was still at work. */
 async function killed(out: string, after: number): Promise<boolean> {
   const child = spawn(process.execPath, [MAIN, ...stages(out)], {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...ENV },
     stdio: 'ignore',
     detached: true,
   });
@@ -50,13 +79,57 @@ function scorecardIn(out: string): string {
     .replaceAll(/"(?:seconds|observed)": (?:[^,\n]*minutes?"|[\d.]+)/g, '');
 }
 
-let folder: string;
-let env: Record<string, string>;
-let causal: (...args: string[]) => Promise<Finished>;
+let whole: Finished;
+let scorecard: Scorecard;
 let took: number;
 beforeAll(async () => {
-  ({ folder, env, causal, took } = await finishedRun());
+  const began = performance.now();
+  whole = await causal(...stages('whole'));
+  took = performance.now() - began;
+  scorecard = scorecardSchema.parse(JSON.parse(readFileSync(join(folder, 'whole/scorecard.json'), 'utf8')));
 }, 240_000);
+
+test('the hopeless variant stops early, the others go on, and the run says what was saved', () => {
+  expect(whole.output).toContain('240 questions × 3 variants: 720 calls, all to simulated models');
+  expect(whole.output).toMatch(/stage [1-6] of 12: .*decided: hopeless/);
+  expect(whole.output).toMatch(/planned replies were collected \(\d+ % saved\)/);
+  expect(whole.code).toBe(3);
+  const asked = new Map(scorecard.variants.map(({ provider, look }) => [provider.label, look?.stage]));
+  expect(asked.get('hopeless')).toBeLessThanOrEqual(6);
+  expect(asked.get('v2')).toBeGreaterThan(asked.get('hopeless') ?? 12);
+  expect(asked.get('v1')).toBe(asked.get('v2'));
+});
+
+test('what was not needed is not asked, and nothing is missing', () => {
+  for (const { answers } of scorecard.variants) {
+    expect(answers.missing).toBe(0);
+    expect(answers.questions + (answers.notAsked ?? 0)).toBe(240);
+  }
+  const checks = scorecard.gate?.checks.filter(({ kind }) => kind === 'completeness');
+  expect(checks?.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+});
+
+test('the results file is one that every command reads', async () => {
+  const gated = await causal('gate', 'whole/eval.json', '--json');
+  expect(gated.code).toBe(3);
+  const { gate } = scorecard;
+  const verdicts = (checks: { measure: string; verdict: string }[] = []) =>
+    checks.map(({ measure, verdict }) => `${measure} ${verdict}`);
+  expect(verdicts(JSON.parse(gated.output).checks)).toEqual(verdicts(gate?.checks));
+}, 60_000);
+
+test('rows that are missing from a stage that was asked are missed', async () => {
+  const text = readFileSync(join(folder, 'whole/eval.json'), 'utf8');
+  const output = JSON.parse(text);
+  output.results.results.splice(5, 3);
+  writeFileSync(join(folder, 'cut.json'), JSON.stringify(output));
+  const { checks } = JSON.parse((await causal('gate', 'cut.json', '--json')).output);
+  const missed = checks.filter(
+    ({ measure, verdict }: { measure: string; verdict: string }) =>
+      measure === 'missing questions' && verdict === 'fail',
+  );
+  expect(missed.length).toBeGreaterThan(0);
+}, 60_000);
 
 test('limits stop between stages, before anything or after what they allow', async () => {
   const none = await causal(...stages('killed'), '--max-calls', '50');

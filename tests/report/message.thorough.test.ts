@@ -25,6 +25,14 @@ describe('which of two is better, by how much and where', () => {
   });
 });
 
+test('a class that resampling leaves open is not named beside numbers that are near the truth', () => {
+  const sampled = compositional({ preset: 'decisive', seed: 2025 });
+  const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.02, seed: 4 });
+  const [sentence] = message(rollUp(rowsOf(sampled, [noisy]), run));
+  expect(sentence).toMatch(/; each single PNS is within 10 % of the truth\.$/);
+  expect(sentence).not.toContain('class');
+});
+
 describe('may it ship', () => {
   const design = [
     ...compositional({ preset: 'decisive', seed: 2025 }),

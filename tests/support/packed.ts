@@ -58,7 +58,7 @@ async function pack(folder: string): Promise<string> {
   return join(source, printed.trim().split('\n').at(-1) ?? '');
 }
 
-/** Whether `npm run build` has just been run, as by `npm test`: types are written last, and nothing is newer than they. */
+/** Whether `npm run build` has just been run, as by `npm run check`: types are written last, and nothing is newer than they. */
 function isCompiled(): boolean {
   const types = statSync(join(ROOT, 'dist/index.d.ts'), { throwIfNoEntry: false });
   const sources = ['{src,generators,assertions,providers,prompts,scripts}/**', '*.{ts,json}'];
