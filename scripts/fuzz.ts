@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs the tests that make random changes to files and rows, with more cases than `npm run test:all`: 20 times as many by
- * default, or as many as fit into some minutes. Unless a seed is given, it is today's date.
+ * Runs the tests that make random changes to files and rows, with more cases than `npm run test:all`: 20 times as many
+ * by default, or as many as fit into some minutes. Unless a seed is given, it is today's date.
  *
  *   npm run fuzz -- [times, or minutes such as 30m] [seed]
  */
