@@ -108,6 +108,8 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   if (explicit === 'contradiction') return unparsed('contradiction');
   if (explicit === undefined) return decideStatement(signals, reading);
   if (isOvertaken(explicit, reading)) return unparsed('cut-off');
+  // "Probably not, although one could also say yes"
+  if (explicit.form === 'word' && explicit.sentence <= reading.open) return unparsed('undetermined');
   const start = said.indexOf(explicit);
   const against = said.find((signal, i) => opposes(signal, explicit, reading, i > start));
   if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
@@ -193,7 +195,7 @@ function decideStatement(signals: readonly Signal[], reading: Reading): AnyAnswe
   if (decisive === undefined) return unparsed('no-verdict');
   const { verdict, concluded } = decisive;
   if (isCutOff(decisive, reading)) return unparsed('cut-off');
-  if (reading.readings) return unparsed('undetermined');
+  if (reading.open >= 0) return unparsed('undetermined');
   const agree = ranked.every((signal) => signal.verdict === verdict || signal.verdict === 'undetermined');
   return agree || concluded ? answered(verdict, 'statement') : unparsed('contradiction');
 }

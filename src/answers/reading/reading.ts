@@ -32,7 +32,8 @@ export interface Reading {
   scope: Frame;
   /** True after a label that still lacks its answer. */
   labels: boolean;
-  readings: boolean;
+  /** The last sentence that weighs yes against no without a decision. */
+  open: number;
   listed: string | undefined;
   asked: OwnQuestion | undefined;
 }
@@ -47,9 +48,16 @@ const CONCLUDED_WITHIN =
 const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
 /** An entry of a list, or its result: "→ incorrect" */
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
-/** "That depends on how one reads the record." */
-const MANY_READINGS =
-  /^\W*(?:(?:well|hm+|so),? )?(?:that|it|this|the answer)(?: \w+)? depends on (?:how|which|what (?:is|one|you|we))\b/;
+/** "That depends on how one reads the record", "one could also say yes", "yes for some groups and no for others" */
+const WEIGHS_BOTH = pattern`
+  ^\W*((well|hm+|so),? )?(that|it|this|the answer)( \w+)? depends( \w+){0,2} on (how|which|what (is|one|you|we))\b
+  |\b(one|you|we|i|somebody) (could|can|might|may) (also|equally|(just )?as (well|easily)) (say|answer|argue|defend|reply)
+  |\b(yes|no) (for|in|with|on|under) (some|one)\b.*\b(yes|no) (for|in|with|on|under) (the )?(others?|rest)\b
+  |\bneither (to )?(a )?(yes|no) n?or (to )?(a )?(yes|no)\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
+  |\b(both|either) (answers?|readings?) (is|are|seems?|would be|can be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
+  |\b(go|be|argued|decided|read) (equally well )?either way\b
+  |\b(hard|difficult|impossible) to (pick|choose|decide between|say which|call)\b|\bi (cannot|can't|could not|couldn't) (decide|choose|settle|pick)\b
+  |(\bnot|n't) (sure|certain) (which|either way)\b`;
 /** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
 const LONGEST = 9;
 const BUT =
@@ -82,7 +90,7 @@ export function readText(text: string, sought: Sought): Reading {
     ...{
       antecedent: 'asked',
       scope: 'said',
-      readings: false,
+      open: -1,
       labels: false,
       listed: undefined,
       asked: undefined,
@@ -93,7 +101,7 @@ export function readText(text: string, sought: Sought): Reading {
     const words = text.replace(LINE_START, '');
     const { antecedent: before } = so;
     so.listed = ENTRY.exec(text)?.[0];
-    so.readings ||= MANY_READINGS.test(words);
+    if (WEIGHS_BOTH.test(words)) so.open = sentence;
     if (words === '') continue;
     so.antecedent = namedIn(words) ?? before;
     const place = { predicates: sought.predicates, antecedent: so.antecedent, concluding: true };

@@ -42,6 +42,21 @@ export interface StepSentence {
   readonly stands: boolean;
 }
 
+/** The state that a question supposes for a node. */
+interface Supposed {
+  readonly node: number;
+  readonly value: boolean;
+}
+
+/** "If zqo is set to false": the condition is what the question supposes. */
+const IF_SET =
+  /^(?:(?:so|and|but|now|then),? )?(?:if|when|once) (?=zqo (?:is|were|was) (?:(?<off>kept|prevented|stopped|(?:set|forced|fixed) to (?:be )?(?:false|0|off)|(?:made|set) (?:false|0|off)|held back)|(?<on>(?:set|forced|fixed) to (?:be )?(?:true|1|on)|made to|made (?:true|happy)))\b)/;
+
+function asGiven(text: string, value: boolean | undefined): string {
+  const { off } = IF_SET.exec(text)?.groups ?? {};
+  return (off === undefined) === value ? text.replace(IF_SET, 'since ') : text;
+}
+
 const PARAGRAPH = /\n[^\S\n]*\n/;
 /** In "zqo depends on zqo, so it …", the pronoun stands for the first node. */
 const DEPENDS = /^(?:\w+ ){0,2}zqo (?:depends|relies|hinges|needs|requires|wants|follows|listens)\b/;
@@ -109,7 +124,11 @@ export function nodeAt(
  * previous paragraph. If it starts over, it takes back all sentences before it. It also takes back all earlier
  * sentences about nodes that it names.
  */
-export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>): StepSentence[] {
+export function stepSentences(
+  reply: string,
+  find: ReturnType<typeof nameFinder>,
+  supposed?: Supposed,
+): StepSentence[] {
   const found: StepSentence[] = [];
   const corrections: Correction[] = [];
   let under: Frame = 'said';
@@ -129,10 +148,11 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
       for (const { text, question } of sentences(plain)) {
         const own = named.nodes.slice(used, used + countNames(text));
         used += countNames(text);
-        const { text: words, nodes } = withoutPronouns(
+        const { text: said, nodes } = withoutPronouns(
           { text: text.replace(LINE_START, ''), nodes: own },
           subject,
         );
+        const words = supposed?.node === nodes[0] ? asGiven(said, supposed?.value) : said;
         if (corrects(words) || withdraws(words))
           corrections.push({
             at: found.length,

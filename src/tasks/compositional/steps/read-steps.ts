@@ -67,7 +67,7 @@ function judgeStory(
   const isOpen = (node: number): boolean =>
     [scm, held].some((of) => determinedValue(of, known, node) === undefined);
   const truth = { values, facts, noise };
-  const { said, sentences } = speech.read(text);
+  const { said, sentences } = speech.read(text, hypothesis && { node: hypothesis.node, value: Number(hypothesis.value) === 1 });
   // The sentences with a state that is true only in the supposed world.
   const going = said.flatMap((one) =>
     one.kind === 'state' &&

@@ -81,9 +81,9 @@ export function speechOf(theme: Theme, names: readonly string[]) {
       const items = 'wrongAt' in list ? [] : list.items;
       return new Map(items.map(({ item, amount }) => [String(item), String(amount)]));
     },
-    read(reply: string) {
+    read(reply: string, supposed?: Parameters<typeof stepSentences>[2]) {
       const said: Said[] = [];
-      const sentences = stepSentences(reply, find);
+      const sentences = stepSentences(reply, find, supposed);
       let before: boolean | undefined;
       for (const [at, sentence] of sentences.entries()) {
         const place = { sentence: at, raw: sentence.raw };
@@ -159,7 +159,7 @@ const SAME_AS_FACT = new RegExp(
 const ELLIPSIS =
   /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|is|are|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
 const SAME =
-  /^(?:and |so |hence |likewise )?zq[abo](?:,? (?:and|&) zq[abo])* (?:(?:then |also )?(?:follow|join)s?(?: suit)?(?: too| as well)?|too)\W*$|^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
+  /^(?:and |so |hence |likewise )?zq[abo](?:,? (?:and|&) zq[abo])* (?:(?:then |also )?(?:follow|join)s?(?: suit)?(?: too| as well)?|too)\W*$|^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:(?:and|so|hence|thus|therefore) )*zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 
 /** Tests whether a clause repeats the previous statement for other nodes: "and so does zqo". */
 function sameAsBefore(clause: string, before: boolean): boolean {

@@ -49,7 +49,7 @@ const NO_CAUSES =
 const ONLY_TO = new RegExp(`^from zqo: ${LIST} only\\b`);
 /** Matches complete lists of the direct causes or effects of a variable: "zqo has two effects, zqo and zqo". */
 const ENDS = new RegExp(
-  `from zqo (?:(?:there (?:is|are)|one has|we have) (?:only |just )?|only |just )(?:one|two|three|a single) (?:way|path|road|route|arrow|exit)s?(?: \\w+){0,2}[,:]?(?: namely)? to ${LIST}(?=\\W*$|[,;)])|zqo has (?:only |just |exactly )*(?:one|two|three|four|a single) (?:direct |outgoing |incoming )?(?:(?<causes>causes?|parents?|incoming ${ARROWS})|effects?|child(?:ren)?|consequences?|outgoing ${ARROWS})(?:,| namely|:| \\(| \\u2014| the one| one| to| from)+ ${LIST}(?=\\W*$|[,;)])|zqo (?:directly )?(?:leads to|goes to|points to|causes|affects|influences) ${LIST} (?:and|but) (?:to )?(?:nothing|nowhere|nobody|no other \\w+)(?: else)?\\b`,
+  `from zqo (?:(?:there (?:is|are)|one has|we have) (?:only |just )?|only |just )(?:one|two|three|a single) (?:way|path|road|route|arrow|exit)s?(?: \\w+){0,2}[,:]?(?: namely)? to ${LIST}(?=\\W*$|[,;)])|zqo has (?:only |just |exactly )*(?:one|two|three|four|a single|the) (?:direct |outgoing |incoming )?(?:(?<causes>causes?|parents?|incoming ${ARROWS})|effects?|child(?:ren)?|consequences?|outgoing ${ARROWS})(?:,| namely|:| \\(| \\u2014| the one| one| to| from)* ${LIST}(?=\\W*$|[,;)])|zqo (?:directly )?(?:leads to|goes to|points to|causes|affects|influences) ${LIST} (?:and|but) (?:to )?(?:nothing|nowhere|nobody|no other \\w+)(?: else)?\\b`,
 );
 const SEVERED = new RegExp(
   `\\b(?:sever|cut|disconnect|separat|isolat|detach)\\w* zqo (?:off )?from (?:both )?${LIST}`,
