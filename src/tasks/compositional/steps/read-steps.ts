@@ -1,4 +1,4 @@
-import { holdsAnyway, supposes } from '../../../answers/steps/assertion.ts';
+import { holdsAnyway, looksAtFacts, supposes } from '../../../answers/steps/assertion.ts';
 import { nodeAt, type StepSentence } from '../../../answers/steps/step-sentences.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
@@ -67,7 +67,10 @@ function judgeStory(
   const isOpen = (node: number): boolean =>
     [scm, held].some((of) => determinedValue(of, known, node) === undefined);
   const truth = { values, facts, noise };
-  const { said, sentences } = speech.read(text, hypothesis && { node: hypothesis.node, value: Number(hypothesis.value) === 1 });
+  const { said, sentences } = speech.read(
+    text,
+    hypothesis && { node: hypothesis.node, value: Number(hypothesis.value) === 1 },
+  );
   // The sentences with a state that is true only in the supposed world.
   const going = said.flatMap((one) =>
     one.kind === 'state' &&
@@ -80,6 +83,17 @@ function judgeStory(
   /** Tests whether a statement comes before the reply turns to the supposed world. */
   const isEarly = ({ node, sentence }: Said): boolean =>
     sentence < comesUp || (node === hypothesis?.node && sentence < (going.at(-1) ?? -1));
+  /** A state that nobody can know is a wrong step, unless the reply speaks of the facts. */
+  const guessed = (each: Said): Claim[] => {
+    const { node, sentence, raw } = each;
+    const isKnown =
+      each.kind !== 'state' ||
+      each.factual ||
+      isEarly(each) ||
+      looksAtFacts(sentences[sentence]?.text ?? '') ||
+      determinedValue(held, known, node) !== undefined;
+    return isKnown ? [] : [{ node, sentence, raw, right: false, state: each.value, fault: 'propagation' }];
+  };
   const lastNeed = new Map(
     said.flatMap((each) => (each.kind === 'need' ? [[each.node, each] as const] : [])),
   );
@@ -87,7 +101,7 @@ function judgeStory(
     each.kind === 'need' && lastNeed.get(each.node) !== each
       ? []
       : (each.kind === 'state' || each.kind === 'same') && isOpen(each.node)
-        ? []
+        ? guessed(each)
         : each.kind === 'enough' && known.unknown.includes(each.node)
           ? []
           : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
