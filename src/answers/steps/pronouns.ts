@@ -11,9 +11,10 @@ const VERB =
   "(?:(?:is|was|must be)(?:n't| not)? (?!(?:\\w+ly )?(?:a|an|the|said|given|clear|known|not|enough|true that|that|stated|possible|impossible|irrelevant|what|this|because|to|why|only|just|sufficient|so|also|all)\\b)|(?:becomes|stays|remains|turns|comes out|switches|goes|gets|waters|would|will|does|has|had|needs|falls|drops|loses|keeps|adds|contributes|depends|follows|rises|changes|moves|gains)\\b)";
 /** A pronoun as the subject of a clause, or before a noun. */
 const PRONOUN = new RegExp(
-  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB})|(?:his|her|its)(?= (?:own )?(?:input|(?:laboratory |lab )?value)\\b))|(?<=(?<!n't |\\bnot |\\bcannot )\\b(?:makes?|keeps?|leaves?|renders?) )(?:him|her|it)(?= [a-z])|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|needs)\\b)`,
+  `(?<=^|[,;:(\\u2014] |[,;:(\\u2014]|\\b${LINK} )(?:(?<who>he|she)(?='d| [a-z])|(?<it>it) (?=${VERB})|(?:his|her|its)(?= (?:own )?(?:input|(?:laboratory |lab )?value|(?:\\w+ )?(?:headache|fever|cough|throat|nose|flower)(?= (?:lasted|was|is|went)))\\b))|(?<=(?<!n't |\\bnot |\\bcannot )\\b(?:makes?|keeps?|leaves?|renders?) )(?:him|her|it)(?= [a-z])|(?<=^(?:(?:and|but|so|then|now|also),? )*zqo, (?:which|who|whose) [^,;:.]{1,80}, )(?=(?:is|isn't|does|doesn't|stays|remains|becomes|turns|gets|waters|would|will|has|needs)\\b)`,
   'g',
 );
+const SYMPTOM = /^(?:his|her|its) (?!(?:own )?(?:input|(?:laboratory |lab )?value)\b)/;
 const TRAILING_LINKS = new RegExp(`(?:[,;:(\\u2014]| |\\b${LINK}\\b)+$`);
 const HEAD = /^\W*zqo ?[:\u2014→]/;
 const BOUNDARY = /[,;:(\u2014] ?/;
@@ -42,6 +43,9 @@ export function withoutPronouns({ text, nodes }: Named, before: number | undefin
     const place = rest.at(-3) as number;
     const used = countNames(text.slice(0, place)) + added;
     const earlier = new Set(named.slice(0, used));
+    // In "zqo needs zqo, but her headache …", either may be meant.
+    const isOfBody = SYMPTOM.test(text.slice(place));
+    if (isOfBody && earlier.size > 1) return pronoun;
     const isOfFirst = pronoun === '' || DEPENDS.test(text.slice(0, place));
     const clause = text.slice(0, place).replace(TRAILING_LINKS, '').split(BOUNDARY).at(-1) ?? '';
     const isOfClause = !HEAD.test(text) && SUBJECT_ALONE.test(clause) && countNames(clause) === 1;

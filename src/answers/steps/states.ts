@@ -5,7 +5,7 @@ import { aboutNode, type StepClause } from './step-sentences.ts';
 
 /** "zqa is true", "zqa evaluates to 0" */
 const VALUE_OF =
-  /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zq[abo] & )*zqa(?: & zq[abo])* ?(?:is|are|=|becomes|stays|remains|would be|will be|comes out|evaluates to|takes the value)?(?<not> not)?(?: (?:all|both|each|also|still|then|therefore|thus|again|always|indeed|clearly))* ?(?:(?:switched|turned|flipped) )?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zq[abo] & )*zqa(?: & zq[abo])* ?(?:is|are|=|becomes|stays|remains|goes|turns|ends up|(?:would|will|must|has to|then has to) (?:be|become|stay|remain|go|turn|end up)|comes out|works out as|evaluates to|takes the value)?(?<not> not)?(?: (?:all|both|each|also|still|then|therefore|thus|again|always|indeed|clearly))* ?(?:(?:switched|turned|flipped) )?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
 /** "Set zqa to false" */
 const SET = /^(?:(?:so|then|now|next|likewise) )*set zqa to (?:be )?/;
 /** Verbs that state the truth of any node: "zqa holds", "zqa drops out with it". */

@@ -86,11 +86,13 @@ function judgeStory(
   /** A state that nobody can know is a wrong step, unless the reply speaks of the facts. */
   const guessed = (each: Said): Claim[] => {
     const { node, sentence, raw } = each;
+    const { text = '' } = sentences[sentence] ?? {};
+    const isOfFacts = looksAtFacts(text) && !holdsAnyway(text);
     const isKnown =
       each.kind !== 'state' ||
       each.factual ||
       isEarly(each) ||
-      looksAtFacts(sentences[sentence]?.text ?? '') ||
+      isOfFacts ||
       determinedValue(held, known, node) !== undefined;
     return isKnown ? [] : [{ node, sentence, raw, right: false, state: each.value, fault: 'propagation' }];
   };

@@ -96,7 +96,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
         for (const clause of sentence.clauses) {
           const { factual } = clause;
           const alike = before === undefined ? undefined : sameAsBefore(clause.text, before);
-          const ellipsis = before === undefined || alike ? null : ELLIPSIS.exec(clause.text);
+          const ellipsis = alike ? null : (before === undefined ? SO_DOES : ELLIPSIS).exec(clause.text);
           const told = ellipsis
             ? new Map(clause.nodes.map((node) => [node, ellipsis.groups?.not === undefined]))
             : new Map(
@@ -158,6 +158,8 @@ const SAME_AS_FACT = new RegExp(
 /** Matches clauses such as "but zqo doesn't". */
 const ELLIPSIS =
   /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|is|are|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
+/** Matches clauses such as "and so zqo does", which refer to words other than a state: "a colour that lets zqo water". */
+const SO_DOES = /^(?:and )?(?:so|hence|thus|therefore|then) zq[abo] (?:does|did)(?<not>n't| not)?\W*$/;
 const SAME =
   /^(?:and |so |hence |likewise )?zq[abo](?:,? (?:and|&) zq[abo])* (?:(?:then |also )?(?:follow|join)s?(?: suit)?(?: too| as well)?|too)\W*$|^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:(?:and|so|hence|thus|therefore) )*zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
 

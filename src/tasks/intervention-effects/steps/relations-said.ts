@@ -103,7 +103,7 @@ const ONLY_TO = new RegExp(
   `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences|reaches) only (?:to |on )?${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b|, zq[abo] (?:on|to) zq)|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
 /** Verbs that answer no question, and yet state a step. */
-const REACHES = 'reach determine drive govern control steer feed'
+const REACHES = 'reach determine drive govern control steer feed raise lower lift shape'
   .split(' ')
   .map(
     (verb) =>
@@ -259,11 +259,19 @@ function intoIn({ text, nodes, stands }: StepSentence): number | undefined {
 const NOTHING_LEADS =
   /\b(?:nothing|no (?:(?:direct|single) )?(?:arrow|edge|link|relation|connection))(?: (?:that )?(?:leads?|goes|runs|points|gets|passes))?(?: directly)? from (zq[abo]) to (zq[abo])/;
 
+function asVerb(_: string, one: string, what: string, other: string): string {
+  return `${one} ${what === 'cause' ? 'causes' : 'is caused by'} ${other}`;
+}
+
 function pairsIn({ text: told, ...clause }: StepClause, predicates: Predicates): Pair[] {
   const { nodes } = clause;
   const text = told
     .replace(/\b(?:continues?|goes on) to (cause|affect|influence)\b/, '$1s')
     .replace(/\bit is (zq[abo]) (?:that|which) /, '$1 ')
+    .replace(
+      /(zq[abo]) (?:is|was) (?:itself |only |just )?(?:an?|the|one) (?:direct )?(effect|consequence|child|result|cause) of (zq[abo])\b/,
+      asVerb,
+    )
     .replace(/\bacts? back on\b/, 'acts on')
     .replace(NOTHING_LEADS, '$1 does not reach $2');
   if (CAUSES_OF.test(text)) {

@@ -20,7 +20,7 @@ const OUT = new RegExp(
 );
 /** Matches relations into a variable: "the causes of zqo", "the arrows that lead up to it". */
 const IN = new RegExp(
-  `\\b(?:causes?|parents?) of (?<t1>${TARGET})|\\b${ARROWS}${THAT} (?:into|enter\\w*|(?:lead|point|end|go|run|com)\\w*(?: up)? (?:to|into|at|in)|to) (?<t2>${TARGET})|\\bwhat(?:ever)? (?:comes|leads|flows|goes|points) (?:in)?to (?<t3>${TARGET})|\\bwhat(?:ever)? (?:causes|affects|influences) (?<t4>zqo)`,
+  `\\b(?:causes?|parents?) of (?<t1>${TARGET})|\\b(?:${ARROWS}|(?:last|final|next) step)(?: from there)?${THAT} (?:into|enter\\w*|(?:lead|point|end|go|run|com)\\w*(?: up)? (?:to|into|at|in)|to) (?<t2>${TARGET})|\\bwhat(?:ever)? (?:comes|leads|flows|goes|points) (?:in)?to (?<t3>${TARGET})|\\bwhat(?:ever)? (?:causes|affects|influences) (?<t4>zqo)`,
 );
 export const CUT =
   /\b(?:remov|cut|sever|delet|disabl|break|broken|interfer|concerns|eliminat|interrupt|block|destroy|suspend|stop|eras|switch\w* off|tak\w+ away|los(?:t|es)\b|disappear|gone\b)\w*/;
@@ -46,7 +46,9 @@ const NO_EFFECTS = new RegExp(
 const NO_CAUSES =
   /zqo (?:itself )?has no (?:direct )?(?:causes?|parents?|incoming \w+)\b(?! but| except| other| apart| besides)|(?:^|[,;] )(?:and )?(?:in)?to zqo (?:there is |leads |goes |comes )?nothing\b(?! else| but)|zqo is (?:a root|exogenous|uncaused|(?:not caused|caused) by nothing|not caused by any(?:thing| other variable))\b/;
 
-const ONLY_TO = new RegExp(`^from zqo: ${LIST} only\\b`);
+const ONLY_TO = new RegExp(
+  `^from zqo: ${LIST} only\\b|zqo,? (?:and |but )?from (?:there|here|that one) (?:it |one |we |the (?:path|chain|way) )?(?:goes|leads|gets|comes|continues|runs) only (?:on )?to ${LIST}`,
+);
 /** Matches complete lists of the direct causes or effects of a variable: "zqo has two effects, zqo and zqo". */
 const ENDS = new RegExp(
   `from zqo (?:(?:there (?:is|are)|one has|we have) (?:only |just )?|only |just )(?:one|two|three|a single) (?:way|path|road|route|arrow|exit)s?(?: \\w+){0,2}[,:]?(?: namely)? to ${LIST}(?=\\W*$|[,;)])|zqo has (?:only |just |exactly )*(?:one|two|three|four|a single|the) (?:direct |outgoing |incoming )?(?:(?<causes>causes?|parents?|incoming ${ARROWS})|effects?|child(?:ren)?|consequences?|outgoing ${ARROWS})(?:,| namely|:| \\(| \\u2014| the one| one| to| from)* ${LIST}(?=\\W*$|[,;)])|zqo (?:directly )?(?:leads to|goes to|points to|causes|affects|influences) ${LIST} (?:and|but) (?:to )?(?:nothing|nowhere|nobody|no other \\w+)(?: else)?\\b`,
@@ -54,6 +56,9 @@ const ENDS = new RegExp(
 const SEVERED = new RegExp(
   `\\b(?:sever|cut|disconnect|separat|isolat|detach)\\w* zqo (?:off )?from (?:both )?${LIST}`,
 );
+/** "zqo is cut off from both of its effects" */
+const DETACHED =
+  /zqo (?:is|gets|becomes|was|has been) (?:(?:now|completely|entirely|thereby) )?(?:cut off|disconnected|severed|separated|isolated|detached) from (?:(?:both|all|each)(?: of)? )?(?:its|the) (?:direct )?(?:effects?|children|child|consequences?|descendants)\b/;
 const NO_OTHER_END =
   /zqo has no (?:other|further) (?:direct )?(?:child(?:ren)?|effects?|consequences?|outgoing \w+)\b/;
 /** Matches statements that a variable has no effects, or none that matter: "zqo is a dead end". */
@@ -224,6 +229,10 @@ function onlyEnds(
 
 /** Finds wrong statements such as "this severs zqo from zqo". */
 function severed(text: string, nodes: readonly number[], { left, intervened }: Graphs): Relation[] {
+  const detached = SUPPOSED.test(text) || NOT.test(text) ? null : DETACHED.exec(text);
+  const [off = -1] = detached ? nodesOfMatch(detached, text, nodes) : [];
+  const child = left.nodes.findIndex((_, node) => at(left.parents, node).includes(off));
+  if (child >= 0) return [{ cause: off, effect: child, fault: 'misread' }];
   const match = SUPPOSED.test(text) || NOT.test(text) ? null : SEVERED.exec(text);
   if (!match) return [];
   const [cause = -1, ...others] = nodesOfMatch(match, text, nodes);

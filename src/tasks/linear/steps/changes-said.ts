@@ -1,9 +1,9 @@
 import { isAsserted } from '../../../answers/steps/assertion.ts';
-import { nodesFrom } from '../../../answers/steps/named-nodes.ts';
+import { nodesFrom, nodesOfMatch } from '../../../answers/steps/named-nodes.ts';
 import type { StepSentence } from '../../../answers/steps/step-sentences.ts';
 
 const CHANGE =
-  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*|gains?|picks up)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*|loses)|chang\w+|moves?|follows|responds|reacts)(?: in total| overall| as well,?| too,?)? (?:by |with |(?=\d))(?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | ?[(→⇒]| because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
+  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself|both|each|all) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|go up|up|grow\w*|gains?|picks up)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|go down|down|drop\w*|loses)|chang\w+|moves?|follows|responds|reacts|answers)(?: in total| overall| as well,?| too,?)? (?:by |with |(?=\d))(?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | ?[(→⇒]| because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
 /**
  * An entry of a list: "zqo: +0.5, because …", "zqo: 2 × 0.5 + 1 = 2". A single number without a sign is not an entry,
  * because it may be a weight.
@@ -38,6 +38,9 @@ const TOGETHER =
 /** "zqo gets 2 × 3 = 6 from zqo and 1 from zqo" */
 const RECEIVES =
   /^(?:(?:and|so|then|now|also),? )*zqo (?:also )?(?:gets|receives|takes|gains|has) [-+\u2212]?\d/;
+/** "From zqo it gets 3 × 3 = 9." */
+const FROM_IT =
+  /\bfrom (?<from>zqo),? (?:it|this gauge) (?:gets|receives|gains|takes|has) (?:another |a further )?(?<sum>[-+\u2212]?\d[-+\u2212\d.\s×·*=]{0,40}?)(?= units?\b|[.;]?\s*$|, )/g;
 const RECEIVED = /(?<sum>[-+\u2212]?\d[-+\u2212\d.\s×·*=]{0,40}?)(?: units?)? from zqo/g;
 const STRENGTHS =
   /^zqo (?:depends on|is (?:directly )?(?:influenced|driven|moved) by|follows|reacts to) zqo \(/;
@@ -94,7 +97,8 @@ export function changesIn({ text: told, nodes: all, stands }: StepSentence): Cha
     const numbers = (sum.split('=').at(-1) ?? '').match(NUMBER) ?? [];
     const [only, ...others] = numbers.map((number) => Number(number.replace('\u2212', '-')));
     if (only === undefined || others.length > 0 || SHARE.test(sum)) return [];
-    return [{ node: whose(index), by: groups?.down === undefined ? only : -only, isPart: isPart(index) }];
+    const [by, part] = [groups?.down === undefined ? only : -only, isPart(index)];
+    return [...headsBefore(text, index, nodes), whose(index)].map((node) => ({ node, by, isPart: part }));
   });
   const { result, thus = result, by = thus } = ENTRY.exec(text)?.groups ?? {};
   const listed =
@@ -117,6 +121,13 @@ export function changesIn({ text: told, nodes: all, stands }: StepSentence): Cha
     isPart: isPart(index),
   }));
   return [...still, ...moved, ...listed, ...higher, ...together, ...signed].filter(({ node }) => node >= 0);
+}
+
+/** Returns the nodes that share a predicate with the node at a place of a text: "zqo and (zqo both go up by 3)". */
+function headsBefore(text: string, place: number, nodes: readonly number[]): readonly number[] {
+  const heads = /(?:zqo, )*zqo,? and $/.exec(text.slice(0, place));
+  const isOfAll = /^zqo (?:both|each|all) /.test(text.slice(place));
+  return heads && isOfAll ? nodesOfMatch(heads, text, nodes) : [];
 }
 
 export function signedIn(text: string): number {
@@ -168,7 +179,14 @@ export function partsIn({ text, nodes, stands }: StepSentence, asked: number) {
     effect: nodes[0] ?? -1,
     by: signedIn((groups?.sum ?? '').split('=').at(-1)?.trim() ?? ''),
   }));
-  const whole = [...shares, ...from].filter((part) => !Number.isNaN(part.by));
+  const fromIt = stands
+    ? [...text.matchAll(FROM_IT)].map(({ index, groups }) => ({
+        cause: nodesFrom(text, index, nodes)[0] ?? -1,
+        effect: asked,
+        by: signedIn((groups?.sum ?? '').split('=').at(-1)?.trim() ?? ''),
+      }))
+    : [];
+  const whole = [...shares, ...from, ...fromIt].filter((part) => !Number.isNaN(part.by));
   return [...whole, ...(by === undefined || others.length > 0 ? [] : [{ cause, effect, by }])];
 }
 
