@@ -2,7 +2,7 @@ import { pattern, source } from '../text/pattern.ts';
 
 /** Words for what may or must be true, not for what is true. */
 const MOOD = pattern`\b(
-  might|(?<!as (it|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
+  might|would (have|need) to|(?<!as (it|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
   |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands|requires|wants) that|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
   |impossible|doubt|(not|\w+n't) [^,]*(through(?= (zq|his|her|its|the))|(thanks to|on account of|on the strength of|by virtue of|because of (his|her|its|the)))|whatever|whoever)\b`;
 /** Reports and observations, which are not conclusions. */
@@ -27,6 +27,8 @@ const ENOUGH = /\b(?:own|enough)\b/g;
 /** "She would be happy all the same, …" */
 const ALL_THE_SAME = /\b(?:would still|all the same|nonetheless|nevertheless)\b/;
 const WOULD = /\b(?:would|'d)\b/;
+/** "(blue is not) one of the colours that would move zqo to water" */
+const RELATIVE = /\b(?:that|which) would [a-z]+ zq[abo][^,;]*$/;
 /** "But zqo would still be happy, since …" */
 const STILL_WOULD = /^(?:but|yet) (?=zq[abo] would still\b)/;
 const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]((,| &| and|, and) zq[abo])*( also| then| still| therefore| thus)? would\b`;
@@ -46,7 +48,7 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
   const isFirm = CONCLUDED.test(text) || ALL_THE_SAME.test(text);
   const around = sentence.replace(STILL_WOULD, '').replace(ENOUGH, (word) => (isFirm ? '' : word));
   const plain = text.replace(STILL_WOULD, '');
-  return !WOULD.test(text) || (PLAIN_WOULD.test(plain) && !COUNTERFACTUAL.test(around));
+  return !WOULD.test(text.replace(RELATIVE, '')) || (PLAIN_WOULD.test(plain) && !COUNTERFACTUAL.test(around));
 }
 
 const FACTS = pattern`\b(

@@ -16,7 +16,7 @@ const PRONOUN = new RegExp(
 );
 const SYMPTOM = /^(?:his|her|its) (?!(?:own )?(?:input|(?:laboratory |lab )?value)\b)/;
 const TRAILING_LINKS = new RegExp(`(?:[,;:(\\u2014]| |\\b${LINK}\\b)+$`);
-const HEAD = /^\W*zqo ?[:\u2014→]/;
+const HEAD = /^\W*zqo(?: (?:is|does|isn't|doesn't) [^:,;.]{0,40})? ?[:\u2014→]/;
 const BOUNDARY = /[,;:(\u2014] ?/;
 const SUBJECT_ALONE = /^(?:(?:so|and|but|hence|thus|therefore|then) )*zqo [a-z]/;
 const OWNED = /^(zqo is )(?:its|his|her) ((?:only|single|sole) )/;

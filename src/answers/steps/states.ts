@@ -5,12 +5,12 @@ import { aboutNode, type StepClause } from './step-sentences.ts';
 
 /** "zqa is true", "zqa evaluates to 0" */
 const VALUE_OF =
-  /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zq[abo] & )*zqa(?: & zq[abo])* ?(?:is|are|=|becomes|stays|remains|goes|turns|ends up|(?:would|will|must|has to|then has to) (?:be|become|stay|remain|go|turn|end up)|comes out|works out as|evaluates to|takes the value)?(?<not> not)?(?: (?:all|both|each|also|still|then|therefore|thus|again|always|indeed|clearly))* ?(?:(?:switched|turned|flipped) )?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|finally|next|now|here) )*(?:zq[abo](?:,? (?:&|and) zq[abo])* )?(?:zq[abo] & )*zqa(?: & zq[abo])* ?(?:is|are|=|becomes|stays|remains|goes|turns|ends up|(?:would|will|must|has to|then has to) (?:be|become|stay|remain|go|turn|end up)|comes out|works out as|evaluates to|takes the value)?(?<not> not)?(?: (?:all|both|each|also|still|then|therefore|thus|again|always|indeed|clearly))* ?(?:(?:switched|turned|flipped) )?(?<value>true|false|1|0|on|off|in|out|yes|no|pos|neg|[✓✔✅✗✘❌]|(?<=zqa)[-+])(?: too| as well| again)?(?: (?:by|via|through|thanks to|without|with (?:it|him|her|them|zq[bo])) ?.*)?[^\p{L}\p{N}]*$/u;
 /** "Set zqa to false" */
 const SET = /^(?:(?:so|then|now|next|likewise) )*set zqa to (?:be )?/;
 /** Verbs that state the truth of any node: "zqa holds", "zqa drops out with it". */
 const HOLDING =
-  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? true|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|stops?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo]|(?:only |just |his |her |its )*\d.*)|(?:once|by|via|through|thanks to|without) .*))*\W*$/;
+  /^(?:(?:and|so|thus|therefore|hence|then|also|but|nonetheless|still),? )*(?:zq[abo] & )*zqa(?: & zq[abo])*,? (?:(?:then|also|still|therefore|thus|all|both|each) )*(?:(?<holds>holds?|stays? in|joins?(?: in)?|comes? (?:true|on|up)|goes on|fires|switch(?:es)? on|turns? on|lights? up)|(?<not>(?:do not|does not|doesn't|don't|no longer|cannot|can't|fails? to) holds?|holds no (?:longer|more)|fails?|drops?(?: out)?|falls?(?: away| out)|goe?s? (?:down|out)|stays? out|switch(?:es)? off|turns? off|collapses?|stops?|is missing|are missing))(?: (?:too|as well|also|again|anyway|with (?:it|him|her|them|zq[bo]|(?:only |just |his |her |its )*\d.*)|(?:once|by|via|through|thanks to|without) .*))*\W*$/;
 /** "Nothing is left for zqa", "this leaves zqa with nothing" */
 const NOTHING_LEFT =
   /\b(?:nothing|nobody|no one) (?:else )?(?:is left|remains|is there|is left over) (?:for|to make|to support|that (?:could|can) (?:make|support)) zqa\b|\bleaves? zqa (?:with nothing|without (?:any )?(?:support|help|cause|reason))\b|^(?:and |so |then )?zqa (?:has|is left with) (?:nothing|nobody|no one|no support|no reason)(?: left| to \w+)?\W*$/;
@@ -23,7 +23,7 @@ const ELLIPTIC = /zqa (?:is|does|will|would|did)(?: not)?(?: (?:too|also|as well
 /** "(zqa:) true" */
 const VALUE =
   /^(?:is |= ?)?(?<value>true|false|yes|no|1|0|on|off|in|out|pos|neg|holds|fails|[✓✔✅✗✘❌])[^\p{L}\p{N}]*$/u;
-const HOLDS = new Set(['true', 'yes', '1', 'on', 'in', 'pos', 'holds', '✓', '✔', '✅']);
+const HOLDS = new Set(['true', 'yes', '1', 'on', 'in', 'pos', 'holds', '✓', '✔', '✅', '+']);
 
 const LINKS = /^(?:(?:so|hence|thus|therefore|consequently|then|and|still|also) )+/;
 

@@ -48,6 +48,10 @@ interface Supposed {
   readonly value: boolean;
 }
 
+/** Words between commas that state nothing: "zqo, on the other hand, is happy". */
+const ASIDE =
+  /, (?:on the other hand|(?:by|in) contrast|however|though|in turn|of course|meanwhile|for (?:his|her|its) part|likewise|as it happens),(?= )|(?<= ) +/g;
+
 /** "If zqo is set to false": the condition is what the question supposes. */
 const IF_SET =
   /^(?:(?:so|and|but|now|then),? )?(?:if|when|once) (?=zqo (?:is|were|was) (?:(?<off>kept|prevented|stopped|(?:set|forced|fixed) to (?:be )?(?:false|0|off)|(?:made|set) (?:false|0|off)|held back)|(?<on>(?:set|forced|fixed) to (?:be )?(?:true|1|on)|made to|made (?:true|happy)))\b)/;
@@ -149,7 +153,7 @@ export function stepSentences(
         const own = named.nodes.slice(used, used + countNames(text));
         used += countNames(text);
         const { text: said, nodes } = withoutPronouns(
-          { text: text.replace(LINE_START, ''), nodes: own },
+          { text: text.replace(LINE_START, '').replace(ASIDE, ''), nodes: own },
           subject,
         );
         const words = supposed?.node === nodes[0] ? asGiven(said, supposed?.value) : said;

@@ -8,7 +8,7 @@ import type { Verdict } from './verdict-words.ts';
 const AUXILIARY = oneOf(
   "is|isn'?t|was|wasn'?t|'s|'d|'ll|are|aren'?t|were|weren'?t|will|won'?t|would|wouldn'?t|can|can't|cannot|could|couldn'?t|may|might|must",
   "should|shouldn'?t|does|doesn'?t|do|don'?t|did|didn'?t|has|hasn'?t|have|haven'?t|had|becomes?|remains?|stays?|ends up|feels|gets",
-  'fail(?:s|ed) to|stop(?:s|ped)?|ceases?(?: to)?|comes? back|turns?(?! out)|turns? out|comes? out|counts? as',
+  'fail(?:s|ed) to|stop(?:s|ped)?|ceases?(?: to)?|comes? back|turns?(?! out)|turns? out|comes? out|counts? as|(?:flips?|switch(?:es)?|changes?)(?: back)? to',
 );
 const ADVERB = oneOf(
   'not|no longer|never|by no means|in no way|not at all|anything but|far from|hardly|scarcely|neither|also|still|indeed|therefore|thus|then|hence|too|either|once|again|already',

@@ -128,7 +128,11 @@ function judgeStory(
       faultOf: (claim, before) => faultOf(claim, before, { story, truth, said, sentences }),
       behind: (wrong, stated) => {
         const around = { story, truth, sentences };
-        if (wrong) return behind(wrong, stated, around);
+        // "He has 10 candies, and that is enough for him" gives the state of a node for which one condition suffices.
+        const enough = said.flatMap((one) =>
+          one.kind === 'enough' && one.value && at(scm.functions, one.node) === 'or' ? [one.node] : [],
+        );
+        if (wrong) return behind(wrong, new Set([...stated, ...enough]), around);
         return stated.has(story.effect) ? undefined : behindAnswer(stated, around);
       },
     },

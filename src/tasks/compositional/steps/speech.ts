@@ -190,6 +190,9 @@ type OwnSaid =
 const GIVEN =
   /(?<=^(?:[a-z]+ ){0,2}zqo )(?:has|had|gets|got|receives|received|holds|held|is given|was given|is handed)(?: only| just| exactly| a mere| all of)*(?= (?:\d|an? ))/;
 const POSSESSIVE = /zqo's (?:own )?(?:(input)|(?:laboratory |lab )?(value))(?= is| of)/;
+/** "zqo's flower is white", "the flower that zqo got is white" */
+const FLOWER =
+  /(?:zqo's flower|\bthe flower (?:that )?zqo (?:got|gets|has|received|was given|is given)) (?:is|was) (?:(?:only|just) )?(?:(\w+)(?=\W*$|[,;]| (?:and|but|so|which)\b)|an? (\w+) one)/;
 const TOO = /^ (?:more|too|less|fewer|short|extra|over|above|left|missing)\b/;
 
 /** Rewords what a node is given in the theme's own words: "zqo got 4 candies", "zqo's input is 0". */
@@ -201,6 +204,7 @@ function asTold(
   return days
     .reduce((told, [pattern, words]) => told.replace(pattern, words), text)
     .replace(POSSESSIVE, (_, input) => `the ${input === undefined ? 'laboratory value' : 'input'} of zqo`)
+    .replace(FLOWER, verb === undefined ? '$&' : `zqo ${verb} a $1$2 flower`)
     .replace(GIVEN, (given) => verb ?? given);
 }
 

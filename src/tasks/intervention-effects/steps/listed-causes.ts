@@ -50,7 +50,8 @@ export function wrongEntries(sentences: readonly StepSentence[], { dag, left }: 
   const wrong = entries.filter((entry) => missingIn(entry).length + extraIn(entry).length > 0);
   const told = new Set(entries.filter(({ causes }) => causes.length > 0).map(({ effect }) => effect));
   const isWhole = left.parents.every((parents, node) => parents.length === 0 || told.has(node));
-  if (entries.length < LEAST || wrong.length > (1 - MOSTLY) * entries.length) return [];
+  const isClear = entries.every(({ raw }) => /\bcauses?\b|\bparents?\b/i.test(raw));
+  if (entries.length < LEAST || (!isClear && wrong.length > (1 - MOSTLY) * entries.length)) return [];
   return wrong.flatMap((entry): WrongStructure[] => {
     const { effect, sentence, raw } = entry;
     const [extra] = extraIn(entry);

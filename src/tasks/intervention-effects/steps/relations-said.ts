@@ -65,11 +65,19 @@ const NO_OTHER = new RegExp(`\\bno\\b.*${EXCEPT.source} zq`);
 const NOT = /\b(?:no|not|cannot)\b(?! longer)|n't\b/;
 const TURN = /\b(?:but|while|whereas)\b/g;
 
+const VERBS: Readonly<Record<string, string>> = {
+  caus: 'causes',
+  affect: 'affects',
+  influenc: 'influences',
+  driv: 'drives',
+  reach: 'reaches',
+};
+
 /** Matches "zqo has the direct cause zqo" and "the cause of zqo is zqo", which name the effect before its cause. */
 const CAUSES_OF =
-  /\b(?:has|have|with|had) (?:\w+ ){0,3}(?:causes?|parents?)\b|\b(?:causes?|parents?) (?:of|for) zq[abo] (?:is|are)\b/;
+  /\b(?:has|have|with|had) (?:\w+ ){0,3}(?:causes?|parents?)\b|zq[abo]'s (?:\w+ ){0,2}(?:causes?|parents?) (?:is|are)\b|\b(?:causes?|parents?) (?:of|for) zq[abo] (?:is|are)\b/;
 const ITS_CAUSE =
-  /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$/;
+  /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$|^zq[abo]'s (?:only |one |single |sole )?(?:direct )?(?:cause|parent) is zq[abo]\W*$/;
 /** Matches passives without a cause, and symmetric expressions, which do not show which variable acts on which. */
 const UNSURE =
   /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
@@ -103,15 +111,19 @@ const ONLY_TO = new RegExp(
   `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences|reaches) only (?:to |on )?${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b|, zq[abo] (?:on|to) zq)|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
 /** Verbs that answer no question, and yet state a step. */
-const REACHES = 'reach determine drive govern control steer feed raise lower lift shape'
-  .split(' ')
-  .map(
-    (verb) =>
-      [
-        `${SUBJECT} ${verb}${verb === 'reach' ? 'es' : 's'} ${OBJECT}`,
-        `${SUBJECT} does not ${verb} ${OBJECT}`,
-      ] as const,
-  );
+const REACHES =
+  'reach:reached determine:determined drive:driven govern:governed control:controlled steer:steered feed:fed raise:raised lower:lowered lift:lifted shape:shaped'
+    .split(' ')
+    .flatMap((forms) => {
+      const [verb = '', done] = forms.split(':');
+      return [
+        [
+          `${SUBJECT} ${verb}${verb === 'reach' ? 'es' : 's'} ${OBJECT}`,
+          `${SUBJECT} does not ${verb} ${OBJECT}`,
+        ],
+        [`${OBJECT} is ${done} by ${SUBJECT}`, `${OBJECT} is not ${done} by ${SUBJECT}`],
+      ] as const;
+    });
 
 export function relationsSaid(
   reply: string,
@@ -267,6 +279,10 @@ function pairsIn({ text: told, ...clause }: StepClause, predicates: Predicates):
   const { nodes } = clause;
   const text = told
     .replace(/\b(?:continues?|goes on) to (cause|affect|influence)\b/, '$1s')
+    .replace(
+      /\b(?:keeps?(?: on)?|goes on|continues?) (caus|affect|influenc|driv|reach)ing\b/,
+      (_, verb) => VERBS[verb] ?? '',
+    )
     .replace(/\bit is (zq[abo]) (?:that|which) /, '$1 ')
     .replace(
       /(zq[abo]) (?:is|was) (?:itself |only |just )?(?:an?|the|one) (?:direct )?(effect|consequence|child|result|cause) of (zq[abo])\b/,

@@ -12,10 +12,10 @@ const ENTRY =
   /^zqo(?:\s*(?::|=|→(?=[^=→]*=))|'s (?:total )?change(?: is|:| =))\s*(?:[-\u2212+×·*\d.\s()zqo=]+=\s*(?<result>[-\u2212+]?\d+(?:\.\d+)?)|[^=;]*,? (?:so|thus|hence|therefore|i\.e\.),? (?:it is )?(?<thus>[-\u2212+]\s?\d+(?:\.\d+)?|[-\u2212+×·*\d.\s()]+=\s*[-\u2212+]?\d+(?:\.\d+)?)|(?<by>[-\u2212+]\s?\d+(?:\.\d+)?|0|(?<='s (?:total )?change(?: is|:| =) )\d+(?:\.\d+)?))(?: units?)?(?=\W*$|[,;.] | ?[(→]| because\b| since\b| as\b)/;
 /** Matches an entry without a sign. Its number may be a weight, so such entries count only if most changes fit. */
 const PLAIN_ENTRY =
-  /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014→|] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?\(| because\b| since\b| and zq| as well\b| too\b| ?[→|])/g;
+  /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014→|] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?[(#]| because\b| since\b| and zq| as well\b| too\b| ?[→|])/g;
 /** Matches an entry with a sign in a row of entries: "zqo +2.5, zqo +0.5". */
 const SIGNED =
-  /(?:^|, |\band |[→⇒] ?)zqo (?<by>[-\u2212+]\s?\d+(?:\.\d+)?)(?: units?)?(?=[;.)]?\W*$|, | and | so | \(| ?[→⇒])/g;
+  /(?:^zqo ?(?:[:→|] ?)?|\bso zqo ?:? |(?:, |\band |[→⇒] ?)zqo )(?<by>[-\u2212+]\s?\d+(?:\.\d+)?)(?: units?)?(?=[;.)]?\W*$|, | and | so | \(| ?[→⇒])/g;
 /** Patterns of numbers in words, such as "half a unit", and the numbers in digits. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bhalf an? unit\b/g, '0.5 units'],
@@ -31,7 +31,7 @@ const RATE =
   /zqo (?:directly |only |just )?(?:(?<down>falls|drops|decreases|goes down|loses)|rises|increases|goes up|gains|grows|moves|changes|adds|reacts)(?: by| with)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?: units?)? (?:per|for (?:each|every)) (?:unit|rise)(?: of| that| in)? zqo\b/g;
 /** Matches statements such as "zqo is fixed 2 units higher". */
 const HIGHER =
-  /zqo (?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?:[\d.\s×·*+]+= ?)?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?:above|(?<under>below|under)) (?:its|the) (?:old|former|previous|original|current|earlier|first) (?:reading|value|level)|(?<down>lower|down))\b/g;
+  /zqo (?:(?:also|still|now|then|therefore|thus) )?(?:is |goes |sits |stands |gets |comes out |ends up )?(?:fixed |held |set |moved |shifted )?(?:at )?(?:[\d.\s×·*+]+= ?)?(?<by>\d+(?:\.\d+)?)(?: units?)? (?:higher|up|(?:above|(?<under>below|under)) (?:its|the) (?:old|former|previous|original|current|earlier|first) (?:reading|value|level)|(?<down>lower|down))\b/g;
 /** Matches statements such as "together they raise zqo by 1". */
 const TOGETHER =
   /\b(?:together|in total|altogether|combined|jointly|in all),? (?:they |these |both |this )?(?:raises?|lifts?|increases?|moves?|changes?) zqo by (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
@@ -42,6 +42,9 @@ const RECEIVES =
 const FROM_IT =
   /\bfrom (?<from>zqo),? (?:it|this gauge) (?:gets|receives|gains|takes|has) (?:another |a further )?(?<sum>[-+\u2212]?\d[-+\u2212\d.\s×·*=]{0,40}?)(?= units?\b|[.;]?\s*$|, )/g;
 const RECEIVED = /(?<sum>[-+\u2212]?\d[-+\u2212\d.\s×·*=]{0,40}?)(?: units?)? from zqo/g;
+/** "zqo depends on zqo with factor 2" */
+const BY_FACTOR =
+  /zqo (?:depends on|follows|reacts to|responds to|listens to) zqo with (?:an? |the )?(?:factor|strength|weight|coefficient)(?: of)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)/g;
 const STRENGTHS =
   /^zqo (?:depends on|is (?:directly )?(?:influenced|driven|moved) by|follows|reacts to) zqo \(/;
 const IN_BRACKETS =
@@ -51,7 +54,7 @@ const SHARE_OF =
   /(?:zqo's (?:share|part|contribution)(?: is|:| =)|\b(?:paths?|ways?|routes?|chains?|branch|influence|arrow) (?:over|via|through|from|across|by way of) zqo (?:gives|adds|brings|contributes|yields|makes|is worth)) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
 const BECAUSE = /,? (?:because|since|as) /;
 const PART_OF =
-  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{0,3}(?:is |are |by )?(?<sum>[-\u2212+\d][^;:,]*?)(?: units?)?(?: to zqo)?(?=[.;]?\s*$|, | because\b| and\b)/;
+  /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:[-+\u2212]?[\d.]+ ?[→⇒,:] ?)?(?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{0,3}(?:is |are |by )?(?<sum>[-\u2212+\d][^;:,]*?)(?: units?)?(?: to zqo)?(?=[.;]?\s*$|, | because\b| and\b)/;
 const NEXT_PART = /, (?:which|so|and (?:so|thus|this|that)|giving)\b|;/;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
@@ -142,7 +145,8 @@ function inNumbers(text: string): string {
 /** Finds the statements about the strength of a direct influence: "zqo falls by 2 for each unit of zqo" */
 export function ratesIn({ text, nodes, stands }: StepSentence) {
   if (!stands) return [];
-  return [...inNumbers(text).matchAll(RATE)].flatMap(({ index, groups }) => {
+  const plain = inNumbers(text);
+  return [...plain.matchAll(RATE), ...plain.matchAll(BY_FACTOR)].flatMap(({ index, groups }) => {
     const [effect, cause] = nodesFrom(text, index, nodes);
     const by = signedIn(groups?.by ?? '') * (groups?.down === undefined ? 1 : -1);
     return effect === undefined || cause === undefined ? [] : [{ cause, effect, by }];

@@ -6,6 +6,9 @@ const EQUATION = new RegExp(
   `(?<![\\d.,)\\p{L}^]|[-+*/×·⋅^]\\s*)${SUM}(?:\\s*[=≈]\\s*${SUM})+(?![\\d\\p{L}^%]|\\s*[(*/×·⋅^]|[.,]\\d)`,
   'gu',
 );
+/** "2.5 units, each worth 2.5, which is 5 units" */
+const EACH_WORTH =
+  /(\d+(?:\.\d+)?)(?: units?)?,? each (?:worth|counting(?: for)?|adding|giving) (\d+(?:\.\d+)?)(?: units?)?,? (?:which (?:is|gives|makes)|that is|i\.e\.|making|giving) (\d+(?:\.\d+)?)/g;
 const PRODUCT = /^([-+]?)\s*(.*)$/;
 const ROUNDING = 0.006;
 
@@ -14,7 +17,7 @@ const ROUNDING = 0.006;
  * @example wrongEquationIn('1.5 × 1.5 = 2.5') // '1.5 × 1.5 = 2.5'
  */
 export function wrongEquationIn(text: string): string | undefined {
-  return [...text.matchAll(EQUATION)]
+  return [...text.replaceAll(EACH_WORTH, '$1 × $2 = $3').matchAll(EQUATION)]
     .map(([equation]) => equation)
     .find((equation) => {
       const sides = equation.split(/[=≈]/).map(totalOf);

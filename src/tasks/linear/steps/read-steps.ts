@@ -31,6 +31,7 @@ const MOSTLY = 0.6;
 /** Matches the change at which a gauge is fixed: "zqo would have risen by 2". */
 const WOULD =
   /zqo would (?:(?:have )?(?:risen|rise|gone up|go up|gained?|increased?|changed?|moved?)|(?:be|have been|stand) (?:higher|up))(?: by)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?= units?|\W*$|[,;])/g;
+const ONLY_THEN = /\b(?:only|alone|without|if|by itself)\b/;
 /** Matches statements that a gauge does not contribute to the gauge in question. */
 const NO_PART =
   /zqo (?:plays no|(?:does not|doesn't) play an?y?) (?:part|role)\b|zqo (?:does not|doesn't) (?:matter|count)(?: here)?(?=\W*$|,)/;
@@ -94,7 +95,8 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     const supposed = would.flatMap(({ index, groups }): Claim[] => {
       const [node = -1] = nodesFrom(sentence.text, index, sentence.nodes);
       const by = signedIn(groups?.by ?? '');
-      if (!sentence.stands || !asked.mediators.includes(node) || isClose(by, at(natural, node))) return [];
+      if (!sentence.stands || node < 0 || isClose(by, at(natural, node))) return [];
+      if (!asked.mediators.includes(node) && ONLY_THEN.test(sentence.text)) return [];
       return [{ node, ...place, right: false, fault: 'propagation' }];
     });
     const parted = sentence.stands ? NO_PART.exec(sentence.text) : null;
