@@ -12,6 +12,8 @@ const DENIED = new RegExp(
     `zqo (?:${NOT} (?:directly )?(?:acts? on|leads? to|feeds?(?: into)?|raises?|lifts?|reach(?:es)?|gets? to|counts? for|matters? (?:for|to))|has no (?:direct )?(?:influence|effect|impact|bearing) on|plays no (?:part|role) (?:for|in)|(?:adds|gives|contributes|passes) nothing (?:on )?to) zqo`,
   ].join('|'),
 );
+/** "zqo does not depend on zqo alone" */
+const NOT_ALONE = /^ (?:alone|only|exclusively|by itself)\b/;
 const SUPPOSES = /\b(?:if|would|were|whether|suppose|unless|had)\b/;
 
 export interface DeniedInfluence {
@@ -22,7 +24,8 @@ export interface DeniedInfluence {
 
 /** Finds a statement that one node does not influence another. */
 export function deniedInfluenceIn(text: string, nodes: readonly number[]): DeniedInfluence | undefined {
-  const match = SUPPOSES.test(text) ? null : DENIED.exec(text);
+  const found = SUPPOSES.test(text) ? null : DENIED.exec(text);
+  const match = found && NOT_ALONE.test(text.slice(found.index + found[0].length)) ? null : found;
   const [one, other] = match ? nodesOfMatch(match, text, nodes) : [];
   if (!match || one === undefined || other === undefined || one === other) return undefined;
   const isPassive = (match.groups?.passive ?? match.groups?.made) !== undefined;

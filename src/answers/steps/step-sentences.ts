@@ -52,6 +52,9 @@ interface Supposed {
 const ASIDE =
   /, (?:on the other hand|(?:by|in) contrast|however|though|in turn|of course|meanwhile|for (?:his|her|its) part|likewise|as it happens),(?= )|(?<= ) +/g;
 
+/** "She waters not the garden" */
+const NOT_AFTER = /\b(she|he|it|zq[abo]) ([a-z]{3,}?)s not(?= (?:the|an?|it) )/g;
+
 /** "If zqo is set to false": the condition is what the question supposes. */
 const IF_SET =
   /^(?:(?:so|and|but|now|then),? )?(?:if|when|once) (?=zqo (?:is|were|was) (?:(?<off>kept|prevented|stopped|(?:set|forced|fixed) to (?:be )?(?:false|0|off)|(?:made|set) (?:false|0|off)|held back)|(?<on>(?:set|forced|fixed) to (?:be )?(?:true|1|on)|made to|made (?:true|happy)))\b)/;
@@ -102,6 +105,8 @@ const BESIDE = /^(?:while|and)\b/;
 const PAST = /zq[abo] (?:was|did)(?:n't)? (?!given|made|set)/;
 const NAME_ASKED = /^(?:zq[abo]: )?(?:(?:and|but|then|so),? )*(?:what about |how about )?zq[abo]\?/;
 const STARTS_WITH_NAME = /^(?:(?:and|but|so|then|now|hence|thus|therefore|also),? )*zqo(?!'s| ?:)\b/;
+/** "zqo waters as well: zqo does, and white is on his list" is about the first node. */
+const HEADED = /^(?:\w+ ){0,2}zqo [^:,;]{1,40}: zqo\b/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** Returns the text with the subject's token in place of every token that stands for the node. */
@@ -153,7 +158,10 @@ export function stepSentences(
         const own = named.nodes.slice(used, used + countNames(text));
         used += countNames(text);
         const { text: said, nodes } = withoutPronouns(
-          { text: text.replace(LINE_START, '').replace(ASIDE, ''), nodes: own },
+          {
+            text: text.replace(LINE_START, '').replace(ASIDE, '').replace(NOT_AFTER, '$1 does not $2'),
+            nodes: own,
+          },
           subject,
         );
         const words = supposed?.node === nodes[0] ? asGiven(said, supposed?.value) : said;
@@ -264,7 +272,8 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
   let isNeeded = false;
   return clauses.flatMap(({ text, frame, announced }, i) => {
     const previous = clauses[i - 1]?.text ?? '';
-    const sure = measured || new Set(named).size === 1;
+    const isOfHead = !HEADED.test(sentence) || named[0] === nodes[0];
+    const sure = (measured || new Set(named).size === 1) && isOfHead;
     const node = named.at(-1) ?? last?.node;
     const only = named.length > 0 ? new Set(named).size === 1 : last?.only === true;
     const isSummed =

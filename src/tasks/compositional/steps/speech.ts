@@ -98,14 +98,18 @@ export function speechOf(theme: Theme, names: readonly string[]) {
           const alike = before === undefined ? undefined : sameAsBefore(clause.text, before);
           const ellipsis = alike ? null : (before === undefined ? SO_DOES : ELLIPSIS).exec(clause.text);
           const told = ellipsis
-            ? new Map(clause.nodes.map((node) => [node, ellipsis.groups?.not === undefined]))
+            ? new Map(clause.nodes.map((node) => [node, isEllipsisTrue(ellipsis, before)]))
             : new Map(
                 alike
                   ? clause.nodes.map((node) => [node, before === true])
                   : statesIn(clause, () => predicates),
               );
-          for (const [node, value] of told)
+          for (const [node, value] of told) {
+            const known = states.get(node);
+            // "zqo is true, because it was false only for lack of zqo"
+            if (factual && known?.kind === 'state' && !known.factual) continue;
             states.set(node, { kind: 'state', node, value, factual, ...place });
+          }
           const [last] = [...told.values()].slice(-1);
           before = last ?? (clause.nodes.length === 0 && clause.text.length < 9 ? before : undefined);
           const same = SAME_AS_FACT.exec(clause.text);
@@ -158,6 +162,12 @@ const SAME_AS_FACT = new RegExp(
 /** Matches clauses such as "but zqo doesn't". */
 const ELLIPSIS =
   /^(?:(?:and|but|so|while|whereas) )*zq[abo] (?:does|do|is|are|would|will|did)(?<not>n't| not)?(?: still| now| either)?\W*$/;
+/** "(zqo is out,) so zqo is" repeats the state, and "(zqo is out,) but zqo is" does not. */
+function isEllipsisTrue({ 0: clause, groups }: RegExpExecArray, before: boolean | undefined): boolean {
+  if (groups?.not !== undefined) return false;
+  return /^(?:and )?so zq[abo] (?:is|are)/.test(clause) ? before !== false : true;
+}
+
 /** Matches clauses such as "and so zqo does", which refer to words other than a state: "a colour that lets zqo water". */
 const SO_DOES = /^(?:and )?(?:so|hence|thus|therefore|then) zq[abo] (?:does|did)(?<not>n't| not)?\W*$/;
 const SAME =

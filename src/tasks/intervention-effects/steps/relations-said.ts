@@ -60,7 +60,8 @@ const CUT_BACK = new RegExp(
 
 /** Matches a quoted relation of the list: "'zqo causes zqo'". */
 const QUOTED = /(["'])zq[abo] (?:causes|affects|influences) zq[abo]\1/;
-const FROM_TO = /\bthe (?:relation|arrow|edge|link|connection) from "?(zq[abo])"? to "?(zq[abo])"?/g;
+const FROM_TO =
+  /\bthe (?:relation|arrow|edge|link|connection) (?:from|between) "?(zq[abo])"? (?:to|and) "?(zq[abo])"?/g;
 const NO_OTHER = new RegExp(`\\bno\\b.*${EXCEPT.source} zq`);
 const NOT = /\b(?:no|not|cannot)\b(?! longer)|n't\b/;
 const TURN = /\b(?:but|while|whereas)\b/g;
@@ -108,7 +109,7 @@ const ONLY_WAY = [
 ].map((source) => new RegExp(source));
 const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
 const ONLY_TO = new RegExp(
-  `zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences|reaches) only (?:to |on )?${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b|, zq[abo] (?:on|to) zq)|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
+  `zq[abo] (?:causes|affects|influences|leads to|acts on) ${NAMES} only(?=\\W*$|, )|zq[abo]'s (?:only|single|sole) (?:direct )?(?:child|effect|consequence) is ${NAMES}\\W*$|zq[abo] (?:only|just) (?:leads to|acts on|causes|affects|influences|reaches) ${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b)|zq[abo] has (?:a single|only one|just one|one single) (?:direct )?(?:child|effect|consequence)\\W{1,3}${NAMES}\\W*$|\\bonly (?:direct )?(?:child|effect|consequence) of zq[abo] is ${NAMES}\\W*$|zq[abo] (?:leads|acts|causes|affects|influences|reaches) only (?:to |on )?${NAMES}(?=\\W*$|, (?:and|so|which|but)\\b|, zq[abo] (?:on|to) zq)|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
 );
 /** Verbs that answer no question, and yet state a step. */
 const REACHES =
@@ -284,6 +285,8 @@ function pairsIn({ text: told, ...clause }: StepClause, predicates: Predicates):
       (_, verb) => VERBS[verb] ?? '',
     )
     .replace(/\bit is (zq[abo]) (?:that|which) /, '$1 ')
+    // "zqo is driven by zqo and does not act on anything"
+    .replace(/(zq[abo][^,;]*zq[abo]) and (?:does not|doesn't|cannot|can't) (?:(?!zq)[^,;])*$/, '$1')
     .replace(
       /(zq[abo]) (?:is|was) (?:itself |only |just )?(?:an?|the|one) (?:direct )?(effect|consequence|child|result|cause) of (zq[abo])\b/,
       asVerb,

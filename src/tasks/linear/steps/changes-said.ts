@@ -57,7 +57,7 @@ const PART_OF =
   /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:[-+\u2212]?[\d.]+ ?[→⇒,:] ?)?(?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{0,3}(?:is |are |by )?(?<sum>[-\u2212+\d][^;:,]*?)(?: units?)?(?: to zqo)?(?=[.;]?\s*$|, | because\b| and\b)/;
 const NEXT_PART = /, (?:which|so|and (?:so|thus|this|that)|giving)\b|;/;
 const STILL =
-  /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
+  /(?:zqo(?:, zqo)*,? and )?zqo (?:both |all )?(?:(?:does not|doesn't|do not|don't) (?:change|move|rise|fall|budge)\b|(?:stays?|remains?|is|are) (?:the same|unchanged|as (?:it was|they were|before)|where (?:it|they) (?:is|are|was|were)))/g;
 const RULE =
   /^(?:had|were) |\b(?:unless|whenever|assum\w+|for (?:every|each)|per|when|directly|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
 /** Words that show that a sentence states only a part of a change. */
@@ -90,11 +90,9 @@ export function changesIn({ text: told, nodes: all, stands }: StepSentence): Cha
   const isPart = (index: number): boolean =>
     PART.test(index < first.length ? first : text.slice(first.length));
   const whose = (index: number): number => nodesFrom(text, index, nodes)[0] ?? -1;
-  const still = [...text.matchAll(STILL)].map(({ index }) => ({
-    node: whose(index),
-    by: 0,
-    isPart: isPart(index),
-  }));
+  const still = [...text.matchAll(STILL)].flatMap((match) =>
+    nodesOfMatch(match, text, nodes).map((node) => ({ node, by: 0, isPart: isPart(match.index) })),
+  );
   const moved = [...text.matchAll(CHANGE)].flatMap(({ index, groups }) => {
     const sum = groups?.sum ?? '';
     const numbers = (sum.split('=').at(-1) ?? '').match(NUMBER) ?? [];

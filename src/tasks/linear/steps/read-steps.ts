@@ -38,6 +38,10 @@ const NO_PART =
 const CHANGE_OF = ['', 'd', 'Δ', '∆', 'Δ ', 'delta ', 'delta_'];
 /** Matches a line feed after which an equation goes on. */
 const GOES_ON = /\n[^\S\n]*(?==[^\S\n])/g;
+/** "Δ(Maple)" */
+const DELTA_OF = /[Δ∆] ?\(([^()]{1,40})\)/g;
+/** Words for what would have happened, which is what an indirect effect starts from. */
+const HYPOTHETICAL = /\bwould\b|\bhypothe\w+|\bnormal(?:ly)?\b|\bhad\b|\bwere\b/;
 const CLOSE = 0.01;
 
 export function readPanelSteps(item: LinearCase, { prompt, text, right }: SteppedReply) {
@@ -56,7 +60,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   const find = nameFinder(
     scm.dag.nodes.flatMap((name, node) => CHANGE_OF.map((sign) => [`${sign}${name}`, node] as const)),
   );
-  const sentences = stepSentences(text.replaceAll(GOES_ON, ' '), find);
+  const sentences = stepSentences(text.replaceAll(GOES_ON, ' ').replaceAll(DELTA_OF, '$1'), find);
   const inParts = new Set(
     sentences.flatMap((one) => changesIn(one).flatMap(({ node, isPart }) => (isPart ? [node] : []))),
   );
@@ -76,6 +80,8 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     const entries = isOfChanges ? (plain[i] ?? []) : [];
     const changes = [...changesIn(sentence), ...entries].flatMap(({ node, by, isPart }: Change): Claim[] => {
       const right = isClose(by, at(truth, node));
+      const isNatural = asked.kind === 'nie' && HYPOTHETICAL.test(sentence.text);
+      if (isNatural && !right && isClose(by, at(natural, node))) return [];
       // A reply may state the change of a gauge in parts, none of which is wrong by itself.
       // A gauge with a single influence changes in no parts.
       if (influencesOn(scm, node).length < 2 && (isPart || PART.test(sentence.text)))
