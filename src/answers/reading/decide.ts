@@ -143,7 +143,10 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const label = said.findLast(({ form }) => form === 'label');
   // "Total = 0.89 … So it is larger by 0.79": the conclusion outranks an earlier total.
   const isOnTheWay = label && said.at(-1)?.concluded && !label.concluded && label !== said.at(-1);
-  if (label && !isOnTheWay) return answered(resultOf(label, said), 'label');
+  const labelled = label && resultOf(label, said);
+  // "Result: 3 · 2 … 6": a later number outranks a label with several.
+  const isClear = typeof labelled === 'number' || label === said.at(-1);
+  if (labelled !== undefined && !isOnTheWay && isClear) return answered(labelled, 'label');
   const lead = said.findLast(({ sentence }) => sentence === 0);
   const others = said.filter(({ sentence }) => sentence > 0);
   const alone = lead?.form === 'word' && others.length > 0 && others.every(({ form }) => form !== 'word');

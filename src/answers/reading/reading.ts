@@ -50,9 +50,9 @@ const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, f
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
 /** "That depends on how one reads the record", "one could also say yes", "yes for some groups and no for others" */
 const WEIGHS_BOTH = pattern`
-  ^\W*((well|hm+|so),? )?(that|it|this|the answer)( \w+)? depends( \w+){0,2} on (how|which|what (is|one|you|we))\b
+  ^\W*((well|hm+|so),? )?(that|it|this|the answer)( \w+)? depends( \w+){0,2} on (how|which|what (is|one|you|we)|(the|one's|your) (perspective|reading|interpretation|definition|point of view|viewpoint))\b
   |\b(one|you|we|i|somebody) (could|can|might|may) (also|equally|(just )?as (well|easily)) (say|answer|argue|defend|reply)
-  |\b(yes|no) (for|in|with|on|under) (some|one)\b.*\b(yes|no) (for|in|with|on|under) (the )?(others?|rest)\b
+  |\b(yes|no) (for|in|with|on|under|if) [^.;]{1,60}\b(yes|no) (for|in|with|on|under|if)\b|\byes as well as no\b|\bno as well as yes\b
   |\bneither (to )?(a )?(yes|no) n?or (to )?(a )?(yes|no)\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
   |\b(both|either) (answers?|readings?) (is|are|seems?|would be|can be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
   |\b(go|be|argued|decided|read) (equally well )?either way\b

@@ -17,6 +17,7 @@ const PRONOUN = new RegExp(
 const SYMPTOM = /^(?:his|her|its) (?!(?:own )?(?:input|(?:laboratory |lab )?value)\b)/;
 const TRAILING_LINKS = new RegExp(`(?:[,;:(\\u2014]| |\\b${LINK}\\b)+$`);
 const HEAD = /^\W*zqo(?: (?:is|does|isn't|doesn't) [^:,;.]{0,40})? ?[:\u2014→]/;
+const REASONS = /^\W*zqo [^,;:.]*,? (?:because|since|as) .*zqo/;
 const BOUNDARY = /[,;:(\u2014] ?/;
 const SUBJECT_ALONE = /^(?:(?:so|and|but|hence|thus|therefore|then) )*zqo [a-z]/;
 const OWNED = /^(zqo is )(?:its|his|her) ((?:only|single|sole) )/;
@@ -48,7 +49,10 @@ export function withoutPronouns({ text, nodes }: Named, before: number | undefin
     if (isOfBody && earlier.size > 1) return pronoun;
     const isOfFirst = pronoun === '' || DEPENDS.test(text.slice(0, place));
     const clause = text.slice(0, place).replace(TRAILING_LINKS, '').split(BOUNDARY).at(-1) ?? '';
-    const isOfClause = !HEAD.test(text) && SUBJECT_ALONE.test(clause) && countNames(clause) === 1;
+    // "zqo waters, because zqo does and he has a red flower"
+    const isInReasons = REASONS.test(text.slice(0, place));
+    const isOfClause =
+      !HEAD.test(text) && !isInReasons && SUBJECT_ALONE.test(clause) && countNames(clause) === 1;
     const node =
       earlier.size === 0
         ? before

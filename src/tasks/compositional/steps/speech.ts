@@ -241,7 +241,8 @@ function ownNoiseIn(clause: StepClause, { fact, own }: OwnPatterns): OwnSaid[] {
   const enough = compared ? undefined : enoughIn(text);
   const single = new Set(nodes).size > 1 ? undefined : (nodes[0] ?? before);
   // "(zqo is happy,) and this is enough for zqo" is not about the noise of the second node.
-  const isByOther = /enough for zq/.test(text) && !/\d/.test(text) && !told && antecedent?.node !== single;
+  const isByOther =
+    /(?:enough|suffic\w+) for zq/.test(text) && !/\d/.test(text) && !told && antecedent?.node !== single;
   const judged = isByOther || SUFFICES.test(text) ? undefined : single;
   if (enough !== undefined && judged !== undefined)
     found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });

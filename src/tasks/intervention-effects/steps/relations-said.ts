@@ -81,7 +81,7 @@ const ITS_CAUSE =
   /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$|^zq[abo]'s (?:only |one |single |sole )?(?:direct )?(?:cause|parent) is zq[abo]\W*$/;
 /** Matches passives without a cause, and symmetric expressions, which do not show which variable acts on which. */
 const UNSURE =
-  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
+  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b|\bthrough zq[abo](?:(?:,| &|,? and) zq[abo])+ to zq[abo]/;
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(
   `\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ )?to ${SUBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ ){0,4}?(?:leads?|goes|runs|gets|comes) (?:\\w+ )?to ${SUBJECT}\\b|\\b(?:effect|influence|impact) of ${OBJECT} (?:up)?on ${SUBJECT}\\b`,

@@ -16,7 +16,7 @@ const THAT = '(?: that| which)?';
  * variable".
  */
 const OUT = new RegExp(
-  `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\bwhat(?:ever)? (?:comes|goes|leads|points|follows|lies) (?:after|behind|from|out of|out from|away from|downstream of) (?<t5>${TARGET})|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
+  `\\b(?:whatever|what|everything|anything|all)${THAT} (?<t1>(?!that )${TARGET}) (?:itself )?(?:would )?(?:caus|affect|influenc|act|lead|driv)\\w*|\\bwhat(?:ever)? (?:comes|goes|leads|points|follows|lies) (?:after|behind|from|out of|out from|away from|downstream of) (?<t5>${TARGET})|\\b(?:effects?|consequences?|children) of (?<t2>${TARGET})|(?<t3>zqo)'s (?:own )?(?:effects?|consequences?|outgoing \\w+)(?! on\\b)|\\b${ARROWS}${THAT} (?:do )?(?:start|begin|originat|leav|lead (?:away|out)|leads (?:away|out)|leading (?:away|out)|go (?:away|out)|goes out|going out|com(?:e|es|ing) out|point(?:s|ing)? (?:away|out)|out)\\w* ?(?:at|from|of|with)? (?<t4>${TARGET})`,
 );
 /** Matches relations into a variable: "the causes of zqo", "the arrows that lead up to it". */
 const IN = new RegExp(
