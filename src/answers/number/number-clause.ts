@@ -41,7 +41,7 @@ const BOUND_AFTER = pattern`
   ^\s*(\+(?![\d\s])|(units?\s*)?(or|and) (more|less|fewer|above|below|up|higher|lower|greater)\b
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
 const OF_ANOTHER = pattern`
-  ^\W*((note that|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
+  ^\W*((note that|meanwhile|first|by the way|for comparison|as|since|because|and so|so)\W+){0,3}zqo\b(?!.*zqa)
   (('s)?\s+(is|by|equals|at(?= [\d.]+$))|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?|contribut\w+|receives?|passes))\b|(\bnot|n't) \d`;
 
 /** A change of levels, from one reading to another. */

@@ -109,7 +109,9 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   if (explicit === undefined) return decideStatement(signals, reading);
   if (isOvertaken(explicit, reading)) return unparsed('cut-off');
   // "Probably not, although one could also say yes"
-  if (explicit.form === 'word' && explicit.sentence <= reading.open) return unparsed('undetermined');
+  const isWeighed =
+    explicit.form === 'word' ? explicit.sentence <= reading.open : explicit.sentence === reading.open;
+  if (isWeighed) return unparsed('undetermined');
   const start = said.indexOf(explicit);
   const against = said.find((signal, i) => opposes(signal, explicit, reading, i > start));
   if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
@@ -124,7 +126,7 @@ function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradic
   const words = said.filter(({ form }) => form === 'word');
   const final = words.at(-1);
   if (final === undefined || words.every(({ verdict }) => verdict === final.verdict)) return words[0];
-  return final.concluded || final.sentence === last ? final : 'contradiction';
+  return final.concluded || (final.sentence === last && !final.followed) ? final : 'contradiction';
 }
 
 function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: boolean): boolean {
@@ -138,7 +140,7 @@ function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: b
 }
 
 function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
-  const outright = signals.filter(({ frame }) => frame !== 'factual' && frame !== 'others');
+  const outright = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
   const said = outright.length > 0 ? outright : signals;
   const label = said.findLast(({ form }) => form === 'label');
   // "Total = 0.89 … So it is larger by 0.79": the conclusion outranks an earlier total.
@@ -154,6 +156,7 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
     return answered(lead.verdict, 'leading');
   const last = said.at(-1);
   if (last === undefined) return unparsed('no-verdict');
+  if (last.sentence <= reading.open) return unparsed('several');
   if (last.form === 'statement' ? isCutOff(last, reading) : isOvertaken(last, reading))
     return unparsed('cut-off');
   const { form, sentence, concluded } = said.at(-2) ?? {};

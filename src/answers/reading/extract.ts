@@ -6,7 +6,7 @@ import { canonical, normalise, readable } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { sentences } from '../text/sentences.ts';
-import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
+import { boxedAnswers, isBrokenJson, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
 import { answersOtherwise, concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
 import { corrects, leavesOpen, withdraws } from './stance.ts';
@@ -25,6 +25,7 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   return (
     ofTags(reply, sought, given) ??
     ofFields(reply, sought) ??
+    (isBrokenJson(reply) ? unparsed('cut-off') : undefined) ??
     (isText ? orOpen(decideWords(reply, sought), reply) : unparsed('not-text'))
   );
 }

@@ -50,9 +50,10 @@ const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, f
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
 /** "That depends on how one reads the record", "one could also say yes", "yes for some groups and no for others" */
 const WEIGHS_BOTH = pattern`
-  ^\W*((well|hm+|so),? )?(that|it|this|the answer)( \w+)? depends( \w+){0,2} on (how|which|what (is|one|you|we)|(the|one's|your) (perspective|reading|interpretation|definition|point of view|viewpoint))\b
+  ^\W*((well|hm+|so),? )?(that|it|this|the (answer|sign|result|number|outcome))( \w+)? depends( \w+){0,2} on (from )?(how|where|which|what (is|one|you|we)|(the|one's|your) (perspective|reading|interpretation|definition|point of view|viewpoint))\b
   |\b(one|you|we|i|somebody) (could|can|might|may) (also|equally|(just )?as (well|easily)) (say|answer|argue|defend|reply)
-  |\b(yes|no) (for|in|with|on|under|if) [^.;]{1,60}\b(yes|no) (for|in|with|on|under|if)\b|\byes as well as no\b|\bno as well as yes\b
+  |\b(yes|no) \(?(for|in|with|on|under|if|by|from) [^.;]{1,60}\b(yes|no) \(?(for|in|with|on|under|if|by|from)\b|\byes and no\b|\b(can|could|may|might) be (yes|no)\b.*\b(can|could|may|might) be (yes|no)\b
+  |\bkeep (flipping|changing my mind|going back and forth)\b|\b(take|choose) your pick\b|\bwhich of the two (did|do|is|was)\b|\byes as well as no\b|\bno as well as yes\b
   |\bneither (to )?(a )?(yes|no) n?or (to )?(a )?(yes|no)\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
   |\b(both|either) (answers?|readings?) (is|are|seems?|would be|can be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
   |\b(go|be|argued|decided|read) (equally well )?either way\b
@@ -60,13 +61,14 @@ const WEIGHS_BOTH = pattern`
   |(\bnot|n't) (sure|certain) (which|either way)\b`;
 /** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
 const LONGEST = 9;
+const UNCLEAR_NUMBERS: ReadonlySet<string> = new Set(['range', 'several', 'levels']);
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** The end of an incomplete sentence: the next number of a list, a comma, or a word that needs another after it. */
 const DANGLING =
-  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|if|when|under|between|into|both|either|neither|be|being))\W*$/;
+  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|[*\u00d7\u00b7] ?0?\.\d+ (?:=|equals) 0\.|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|if|when|under|between|into|both|either|neither|be|being))\W*$/;
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;
@@ -105,6 +107,7 @@ export function readText(text: string, sought: Sought): Reading {
     if (words === '') continue;
     so.antecedent = namedIn(words) ?? before;
     const place = { predicates: sought.predicates, antecedent: so.antecedent, concluding: true };
+    if (question && /^\W*(?:yes|no)\W*$/.test(words)) so.open = sentence;
     const [asks, told] = question ? [questionIn(words, place), ''] : wonderedIn(words, place);
     if (asks) so.asked = asks;
     if (told !== '') readSentence(so, told, sentence, sought, asks ? so.antecedent : before);
@@ -208,7 +211,7 @@ function readSentence(
       weak:
         isUnsure ||
         (isWord && listed !== 'asked' && so.listed !== undefined && (announced || so.listed === '→')) ||
-        (bracketed && (isWord || isNumber)) ||
+        (bracketed && (isWord || isNumber || UNCLEAR_NUMBERS.has(String(verdict)))) ||
         (isFact && !isAnswer),
     });
   }

@@ -7,7 +7,7 @@ const CORRECTION = pattern`^\W*(but )?actually\b|\b(
   |i (looked at|took|used|read|picked) the wrong|i (misread|miscounted|misspoke|overlooked|forgot|skipped|missed|mixed (\w+ )?up|confused)
   |let me ((go over|look at) (that|this|it) (once more|again)|correct|revise|fix|try again|start over|double[- ]check)
   |let me re-?(check|consider|think|examine|evaluate|read|do|calculate|count|assess)
-  |or rather|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
+  |or rather|sorry,? that was|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
   |i('d| would|'ll| should|( need| have) to| must) (correct|revise)|(see|found|find|spot) (my|an|the) (error|mistake)
   |on reflection|thinking about (it|this) (again|more)|looking ((again|back|closer|more closely)|at [^,.]{1,40} again)
   |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|re-?(read|check|examin|think)ing
@@ -34,7 +34,7 @@ const UNDETERMINED = pattern`
   |((\bnot|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
   \b(insufficient|no|lacks?|missing|more|additional|further)) (\w+ )?(information|data|details|context|evidence)\b
   |(\bnot|n't) (\w+ly )?(sure|certain|clear|specified|known)\b
-  |\b(undecidable|uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
+  |\b(undecidable|uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b|\bno answer (is|seems) possible\b|\bno answer can be given\b
   |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
   |\b(remains?|stays?|is left|leaves?) open\b(?! to)|(not|n't) (allow|permit|support) (a|any|us)\b|\beither way\b(?=\W*$)|\b(could be either|yes and no)\b
   |\b(no (lo )?sé|non (lo )?so|ne sais pas|não sei|nu știu|weiß (es )?(ich )?nicht|weet (ik )?(het )?niet|vet (inte|ikke)
@@ -105,7 +105,7 @@ const REFUSAL = pattern`
   |^\W*(sorry,? |unfortunately,? |no[,.]? )?(can't|cannot|unable to|not able to|won't)\s+${ADVERBS}${WORK}\b
   |\bi('m| am| was| have been) (programmed|instructed|designed|told|asked|trained) (not|never) to ${WORK}\b
   |\bi('m| am|'ll| will|'d| would)?\s+((must|have to|need to|going to have to|rather|prefer to|choose to|want to)\s+)?
-  (\w+ly )?(decline|refuse|abstain|refrain|pass on)\b
+  (\w+ly |therefore |thus )?(decline|refuse|abstain|refrain|pass on)\b
   |\bi('d| would) (rather|prefer) not\b|\bi prefer not to\b|\bnot something (that )?i( can|'m| am| will)\b
   |^\W*no comment\b|\b(outside|beyond)( of)? (what i (can|am able)|(the scope of )?my (capabilit|abilit|scope|expertise))
   |\b(in|not )appropriate (for me )?to (answer|respond|comment|discuss|say|judge)\b
@@ -116,7 +116,7 @@ const REFUSAL = pattern`
   |\b(flagged|filtered|blocked)\b[^.]{0,40}\bpolic
   |\b(sorry|apologi[sz]e|apologies)\b,?( but)? (i|we)\s*${UNABLE}(?! (${REPORTING}))
   |\bas an? (\w+ )?(ai\b|artificial|language model|assistant|machine)[^.]{0,60}\bi (don't|do not|cannot|can't|lack
-  |have no|am not|'m not)|\bi('m| am) (just |only |merely )?an? (\w+ )?(ai|language model)\b
+  |have no|am not|'m not|am unable)|\bi('m| am) (just |only |merely )?an? (\w+ )?(ai|language model)\b
   |\bi\s*${UNABLE} (say|tell you|judge|decide|determine|advise( you)?( on)?) whether\b[^.]{0,60}\bshould\b
   |no puedo (ayudar|responder|contestar)|ne (peux|puis) pas (répondre|vous aider|aider)|não posso (ajudar|responder)
   |non posso (aiutar|rispondere)|kann (ich )?(\S+ ){0,3}nicht (beantworten|helfen|antworten)

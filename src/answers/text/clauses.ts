@@ -76,7 +76,7 @@ const OTHERS = pattern`
   |\b(naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(ly)? (answer|reading|guess|thought|verdict
   |reaction|intuition|impression|conclusion)
   |\bat first (glance|sight)\b|\b(looks?|seems?|appears?)( \w+)? as though|\bon the face of it
-  |\bi (\w+ )?(thought|assumed|believed|said|answered|concluded|wrote)\b|\bi first |\bfor comparison\b
+  |\bi (\w+ )?(thought|wondered|considered|assumed|believed|said|answered|concluded|wrote)\b|\bi first |\bfor comparison\b
   |\b(some|many|others?)( (will|do))? (say|think|believe|claim)\b
   |\bmis(conception|reading|understanding)\b|\bin one (reading|case|sense)\b
   |\bthe ("|')(yes|no)("|')|\bwould (require|mean)\b|\bit (is|was) (not )?(given|told|stated) `;

@@ -45,6 +45,15 @@ function onlyValue(text: string): string[] {
   }
 }
 
+const JSON_START = /^\s*(?:```(?:json)?\s*)?[[{]\s*["'{[]/;
+
+/** Tests whether a text is JSON that breaks off. */
+export function isBrokenJson(text: string): boolean {
+  if (!JSON_START.test(text)) return false;
+  const count = (marks: RegExp): number => text.match(marks)?.length ?? 0;
+  return count(/[[{]/g) > count(/[\]}]/g);
+}
+
 export function isToolCall(text: string): boolean {
   return TOOL_CALL.test(text) && TOOL_KEY.test(text.slice(0, 2000));
 }

@@ -97,7 +97,7 @@ export function changesIn({ text: told, nodes: all, stands }: StepSentence): Cha
     const sum = groups?.sum ?? '';
     const numbers = (sum.split('=').at(-1) ?? '').match(NUMBER) ?? [];
     const [only, ...others] = numbers.map((number) => Number(number.replace('\u2212', '-')));
-    if (only === undefined || others.length > 0 || SHARE.test(sum)) return [];
+    if (only === undefined || others.length > 0 || SHARE.test(sum) || /[-+×·*]\s*$/.test(sum)) return [];
     const [by, part] = [groups?.down === undefined ? only : -only, isPart(index)];
     return [...headsBefore(text, index, nodes), whose(index)].map((node) => ({ node, by, isPart: part }));
   });
