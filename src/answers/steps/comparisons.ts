@@ -65,7 +65,7 @@ export function fitsIn(clause: string): boolean | undefined {
 
 /** "zqo's red flower does not help" */
 const HELPS =
-  /\b(?:flower|cand(?:y|ies)|value|input|cough|fever|headache|nose|throat)\b[^,;]*?(?:(?<less>(?:is|are) (?:useless|worthless|(?:of )?no (?:use|good|help|avail)))|(?<not>n'?t|\bnot) (?:help|count|do)|\b(?:counts|helps|does the (?:job|trick)|works|will do|(?:is|are) good enough))(?! (?:much|then)\b)\b/;
+  /\b(?:flower|cand(?:y|ies)|value|input|cough|fever|headache|nose|throat)\b[^,;]*?(?:(?<less>(?:is|are) (?:useless|worthless|(?:of )?no (?:use|good|help|avail)))|(?<not>n'?t|\bnot) (?:help|count|do)|(?<!\bonly [^,;]{0,30})\b(?:counts|helps|does the (?:job|trick)|works|will do|(?:is|are) good enough))(?! (?:much|then)\b)\b/;
 
 /** Words that leave open whether something else contributes. */
 const OPEN =

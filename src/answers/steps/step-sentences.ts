@@ -99,6 +99,9 @@ const GOES_ON_IMAGINED = /^(?:then|in that case|and then|so)\b|\b(?:would|'d)\b/
 const CONCLUDES = /^(?:so|but)\b/;
 /** "(zqo is not happy) in fact" */
 const IN_FACT = /^in fact\W*$/;
+/** "In fact zqo is true, hence zqo is, too, but …" */
+const OPENS_FACTS = /^(?:and |but )?(?:in (?:actual )?fact|in reality|as things (?:really )?(?:are|stand))\b/;
+const TURNS = /^(?:but|yet|however|now|under|with|once|after)\b/;
 /** "(he waters in fact) while zqo doesn't" */
 const BESIDE = /^(?:while|and)\b/;
 /** The simple past, which usually describes the facts, because suppositions are put in the present or with "would". */
@@ -268,6 +271,7 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
   const isList = clauses.filter(({ text }) => NONE.test(text)).length > 1;
   const isRule = NEEDED.test(sentence) && !COMPARED.test(sentence);
   const isOpen = OPEN_SUBJECT.test(sentence);
+  let isOfFacts = OPENS_FACTS.test(sentence);
   const lastOption = clauses.findLastIndex(({ text }) => ALTERNATIVE.test(text));
   let isNeeded = false;
   return clauses.flatMap(({ text, frame, announced }, i) => {
@@ -313,7 +317,8 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
     if ((i > 0 && isRule) || isOpen || ALTERNATIVE.test(text)) return [];
     if (clauses.slice(i + 1, lastOption + 1).every(({ text }) => !CONCLUDES.test(text)) && i < lastOption)
       return [];
-    const goesOn = looksAtFacts(previous) && BESIDE.test(text);
+    isOfFacts &&= !TURNS.test(text);
+    const goesOn = isOfFacts || (looksAtFacts(previous) && BESIDE.test(text));
     const isFactual =
       frame === 'factual' || goesOn || looksAtFacts(text) || IN_FACT.test(clauses[i + 1]?.text ?? '');
     const place = {

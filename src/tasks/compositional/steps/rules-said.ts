@@ -68,7 +68,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       if (match[0].startsWith('zqo ')) return namedIn(match)[0] ?? -1;
       if (match.groups?.last !== undefined) return namedIn(match).at(-1) ?? -1;
       const before = text.slice(0, match.index);
-      return (/zqo (?:\w+ ){0,2}$/.test(before) ? nodes[countNames(before) - 1] : nodes[0]) ?? -1;
+      return (/zqo,? (?:\w+ ){0,2}$/.test(before) ? nodes[countNames(before) - 1] : nodes[0]) ?? -1;
     };
     /** Tests whether a statement names only causes of its node, and whether the rule of the node is of a given kind. */
     const isRule = (match: RegExpExecArray, operator: 'and' | 'or'): boolean => {

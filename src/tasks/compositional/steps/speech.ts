@@ -243,7 +243,9 @@ function ownNoiseIn(clause: StepClause, { fact, own }: OwnPatterns): OwnSaid[] {
   // "(zqo is happy,) and this is enough for zqo" is not about the noise of the second node.
   const isByOther =
     /(?:enough|suffic\w+) for zq/.test(text) && !/\d/.test(text) && !told && antecedent?.node !== single;
-  const judged = isByOther || SUFFICES.test(text) ? undefined : single;
+  // "(As all three conditions have to be met,) this is not enough"
+  const isOfAll = /^(?:this|that|it) /.test(text) && /\b(?:conditions|all|both)\b/.test(clause.previous);
+  const judged = isByOther || isOfAll || SUFFICES.test(text) ? undefined : single;
   if (enough !== undefined && judged !== undefined)
     found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });
   const helps = enough === undefined && !compared ? helpsIn(text) : undefined;

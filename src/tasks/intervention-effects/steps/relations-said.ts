@@ -45,6 +45,8 @@ const CUT =
   /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|block\w*|disabl\w+|interrupt\w*|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
 const KEPT =
   /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
+const STAYS =
+  /^"? ?(?:itself )?(?:still )?(?:stays|remains|survives|holds|is (?:kept|intact|untouched|unaffected))\b/;
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|(?<!\b(?:effects?|influences?) )of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
@@ -238,7 +240,9 @@ function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
     const around =
       drawn.length === 1 ? partAt(text, match.index) : isList ? text : text.slice(start, drawn[i + 1]?.index);
     if (cause === undefined || effect === undefined) return [];
-    const cuts = CUT.test(around);
+    // "zqo → zqo stays: do(zqo) only removes arrows into zqo"
+    const isKept = STAYS.test(text.slice(start));
+    const cuts = !isKept && CUT.test(around);
     return cuts || KEPT.test(around)
       ? [
           {
@@ -264,7 +268,11 @@ function partAt(text: string, place: number): string {
 function intoIn({ text, nodes, stands }: StepSentence): number | undefined {
   if (!stands || SUPPOSED.test(text)) return undefined;
   const into = /\bnot\b/.test(text) ? null : INTO.exec(text);
-  const match = NOTHING.exec(text) ?? (into && CUT.test(partAt(text, into.index)) ? into : null);
+  // "One of the causes of zqo is zqo, which is cut off from zqo" cuts no cause of the first.
+  const part = into
+    ? partAt(text, into.index).replace(/,? which (?:is|are) (?:cut|severed|separated) off.*/, '')
+    : '';
+  const match = NOTHING.exec(text) ?? (CUT.test(part) ? into : null);
   if (!match) return undefined;
   return nodes[text.slice(0, match.index + match[0].length).match(TOKEN)?.length ?? 0];
 }

@@ -15,7 +15,7 @@ const PLAIN_ENTRY =
   /(?:^|, (?:and )?|\band )zqo(?: ?[:=\u2014→|] ?| )(?<by>\d+(?:\.\d+)?)(?: units?)?(?=\W*$|[,;] | ?[(#]| because\b| since\b| and zq| as well\b| too\b| ?[→|])/g;
 /** Matches an entry with a sign in a row of entries: "zqo +2.5, zqo +0.5". */
 const SIGNED =
-  /(?:^zqo ?(?:[:→|] ?)?|\bso zqo ?:? |(?:, |\band |[→⇒] ?)zqo )(?<by>[-\u2212+]\s?\d+(?:\.\d+)?)(?: units?)?(?=[;.)]?\W*$|, | and | so | \(| ?[→⇒])/g;
+  /(?:^zqo ?(?:[:→|] ?)?|\bso zqo ?:? |(?:, |\band |[→⇒] ?)zqo )(?<by>[-\u2212+]\s?\d+(?:\.\d+)?)(?: units?)?(?=[;.)]?\W*$|, | and | so | \(| ?[→⇒](?! ?[-+\u2212]?\d+(?:\.\d+)?(?: ?\(|\W*$| ?→)|[^→]*=))/g;
 /** Patterns of numbers in words, such as "half a unit", and the numbers in digits. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bhalf an? unit\b/g, '0.5 units'],
