@@ -52,7 +52,7 @@ const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
 const WEIGHS_BOTH = pattern`
   ^\W*((well|hm+|so),? )?(that|it|this|the (answer|sign|result|number|outcome))( \w+)? depends( \w+){0,2} on (from )?(how|where|which|what (is|one|you|we)|(the|one's|your) (perspective|reading|interpretation|definition|point of view|viewpoint))\b
   |\b(one|you|we|i|somebody) (could|can|might|may) (also|equally|(just )?as (well|easily)) (say|answer|argue|defend|reply)
-  |\b(yes|no) \(?(for|in|with|on|under|if|by|from) [^.;]{1,60}\b(yes|no) \(?(for|in|with|on|under|if|by|from)\b|\byes and no\b|\b(can|could|may|might) be (yes|no)\b.*\b(can|could|may|might) be (yes|no)\b
+  |\b(yes|no) \(?(for|in|with|on|under|if|by|from) (?!zq|the case of zq)[^.;]{1,60}\b(yes|no) \(?(for|in|with|on|under|if|by|from)\b|\byes and no\b|\b(can|could|may|might) be (yes|no)\b.*\b(can|could|may|might) be (yes|no)\b
   |\bkeep (flipping|changing my mind|going back and forth)\b|\b(take|choose) your pick\b|\bwhich of the two (did|do|is|was)\b|\byes as well as no\b|\bno as well as yes\b
   |\bneither (to )?(a )?(yes|no) n?or (to )?(a )?(yes|no)\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
   |\b(both|either) (answers?|readings?) (is|are|seems?|would be|can be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
@@ -138,7 +138,8 @@ function readSentence(
   if (refuses) so.declined = sentence;
   so.explained ||= sentence > 0 && EXPLAINS.test(words);
   if (corrects(words)) so.correction = { signals: so.signals.length, withdraws: false };
-  const clauses = clausesOf(despite ?? words, so.scope);
+  // A yes or no alone is the answer, even below a heading such as "In the original system:".
+  const clauses = clausesOf(despite ?? words, wordAlone(words) ? 'said' : so.scope);
   const turns = asked?.denied === true && (asked.claims || truthOf(words) !== undefined);
   const heads = /:\W*$/.test(words);
   const isAlone = so.end === 0 && !isList(words);
@@ -167,7 +168,8 @@ function readSentence(
       so.signals.push({ ...BARE_YES, sentence, frame });
     if (text === '' || so.labels) continue;
     filling = false;
-    const listed = listedAs(clauses, i, predicates);
+    // In "zqo +2.5 → zqa = 8.75", the second entry names its own gauge.
+    const listed = text.startsWith('zqa ') ? undefined : listedAs(clauses, i, predicates);
     const concluding = !heads && (isAlone || concluded || label);
     const before = clauses[i - 1]?.text ?? '';
     const place = { predicates, antecedent: listed ?? about, before, concluding, label, hedged, answers };

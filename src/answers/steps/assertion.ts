@@ -73,7 +73,7 @@ export function looksAtFacts(sentence: string): boolean {
 const OWN =
   /\b(?:made|kept|set|forced?|fix(?:ed|es)|held|prevented|stopped|whatever|as (?:asked|told|given|the question)|by (?:decree|fiat))\b/;
 const IMAGINES =
-  /^(?:(?:now|but|and|let us|let's|just|first),? )*(?:suppose|supposing|imagine|assume|assuming|pretend|say)\b(?! that all)/;
+  /^(?:(?:now|but|and|let us|let's|just|first),? )*(?:(?:suppose|supposing|imagine|assume|assuming|pretend|say)\b(?! that all)|case \d.*:)/;
 
 /** Tests whether a sentence imagines something other than the question does: "Suppose zqo were out as well." */
 export function imagines(sentence: string): boolean {

@@ -80,7 +80,11 @@ export function helpsIn(clause: string): boolean | undefined {
   return match && !OPEN.test(clause) ? (not ?? less) === undefined : undefined;
 }
 
+/** "It suffices to look at zqo's candies." */
+const TO_LOOK = /\b(?:enough|sufficient|suffices?) to [a-z]+/;
+
 export function enoughIn(clause: string): boolean | undefined {
+  if (TO_LOOK.test(clause)) return undefined;
   const match = ENOUGH.exec(clause);
   const { not, less } = match?.groups ?? {};
   return match && !OPEN.test(clause) ? not === undefined && less === undefined : undefined;

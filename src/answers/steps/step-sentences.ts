@@ -52,6 +52,8 @@ interface Supposed {
 const ASIDE =
   /, (?:on the other hand|(?:by|in) contrast|however|though|in turn|of course|meanwhile|for (?:his|her|its) part|likewise|as it happens),(?= )|(?<= ) +/g;
 
+/** "nobody of zqo, zqo, zqo (is happy)" */
+const NONE_OF = /\b(?:nobody|no one|none|neither|not one) (?:of|from|among) zqo(?:, zqo)+/g;
 /** "She waters not the garden" */
 const NOT_AFTER = /\b(she|he|it|zq[abo]) ([a-z]{3,}?)s not(?= (?:the|an?|it) )/g;
 
@@ -110,6 +112,8 @@ const NAME_ASKED = /^(?:zq[abo]: )?(?:(?:and|but|then|so),? )*(?:what about |how
 const STARTS_WITH_NAME = /^(?:(?:and|but|so|then|now|hence|thus|therefore|also),? )*zqo(?!'s| ?:)\b/;
 /** "zqo waters as well: zqo does, and white is on his list" is about the first node. */
 const HEADED = /^(?:\w+ ){0,2}zqo [^:,;]{1,40}: zqo\b/;
+/** In "zqo has 9, and since its rule names zqo, it is true", the pronoun may mean either. */
+const GIVES_REASON = /^(?:and |but )?(?:because|since|as|although|while|whereas)\b/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** Returns the text with the subject's token in place of every token that stands for the node. */
@@ -162,7 +166,11 @@ export function stepSentences(
         used += countNames(text);
         const { text: said, nodes } = withoutPronouns(
           {
-            text: text.replace(LINE_START, '').replace(ASIDE, '').replace(NOT_AFTER, '$1 does not $2'),
+            text: text
+              .replace(LINE_START, '')
+              .replace(ASIDE, '')
+              .replace(NONE_OF, (list) => list.replaceAll(', ', ' & '))
+              .replace(NOT_AFTER, '$1 does not $2'),
             nodes: own,
           },
           subject,
@@ -262,6 +270,7 @@ interface Around {
 function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }: Around): StepClause[] {
   let used = 0;
   let [named, measured]: [readonly number[], boolean] = [[], false];
+  let isAside = false;
   // "zqo: zqo is happy, 7 is enough → happy" is an entry about the first node.
   const [head, next] = clauses;
   const isEntry =
@@ -277,7 +286,7 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
   return clauses.flatMap(({ text, frame, announced }, i) => {
     const previous = clauses[i - 1]?.text ?? '';
     const isOfHead = !HEADED.test(sentence) || named[0] === nodes[0];
-    const sure = (measured || new Set(named).size === 1) && isOfHead;
+    const sure = (measured || new Set(named).size === 1) && isOfHead && !isAside;
     const node = named.at(-1) ?? last?.node;
     const only = named.length > 0 ? new Set(named).size === 1 : last?.only === true;
     const isSummed =
@@ -310,7 +319,10 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
     const own = nodes.slice(used, used + countNames(text));
     used += countNames(text);
     const isHead = NAME_ALONE.test(text) && clauses[i + 1]?.announced === true && !announced;
-    if (own.length > 0 && (!isEntry || i === 0 || isHead)) [named, measured] = [own, MEASURED.test(text)];
+    if (own.length > 0 && (!isEntry || i === 0 || isHead)) {
+      isAside = GIVES_REASON.test(text) && named.length > 0 && own.at(-1) !== named.at(-1);
+      [named, measured] = [own, MEASURED.test(text)];
+    }
     const around = { sentence, before: previous, announced };
     const isUnder = frame === 'if' && !(i > 1 && REASON.test(text));
     if (isUnder || frame === 'rule' || frame === 'others' || !isAsserted(text, around)) return [];

@@ -1,6 +1,6 @@
 /** "A) Yes", "(b) no", "Option 1: Yes", but not "its input is 1. Yes" */
 const OPTION =
-  /(?<![\p{L}\p{N}'])(?!(?<!(?:^|\n|\bor\b|[,;:/|])[^\p{L}\p{N}\n]{0,4})\d\. )(?:options? [([]?([a-d1-4])[).:\]]{1,2}|[([]?([a-d1-4])[).\]]{1,2})[\s*_]{0,4}(yes|no|true|false)(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}'])(?!(?<!(?:^|\n|\bor\b|[,;:/|])[^\p{L}\p{N}\n]{0,4})\d\. )(?:options? [([]?([a-d1-4])[).:\]]{1,2}|[([]?([a-d1-4])(?:\.\)|[).\]]))[\s*_]{0,4}(yes|no|true|false)(?![\p{L}\p{N}])/gu;
 /** Options that are not ticked: the second in "[x] Yes [ ] No". */
 const UNTICKED = /(?:\[ ?\]|☐)[\s*]{0,4}(?:yes|no|true|false)\b/g;
 /** The letter of an option at the end of a line: "Answer: B", "the answer is (b)." */

@@ -52,6 +52,9 @@ const OPEN_AFTER =
   /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
 /** Words after a relation that name another condition than the question does. */
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
+/** "The effect runs in the other direction only." */
+const OTHER_DIRECTION =
+  /\b(?:effect|influence|it) [a-z]+ in (?:the (?:other|opposite|reverse)|that) direction\b/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?(?: be)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** Words after "would be happy" that make the clause a rule: "would be happy with 7 candies". */
@@ -69,6 +72,7 @@ export function statementOf(clause: string, place: Place): Stated | undefined {
 }
 
 function lastStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {
+  if (OTHER_DIRECTION.test(clause)) return undefined;
   let last: Stated | undefined;
   let [from, start, end, missed] = [0, 0, 0, false];
   const matches = predicates.all

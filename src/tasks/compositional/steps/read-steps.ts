@@ -96,6 +96,27 @@ function judgeStory(
       determinedValue(held, known, node) !== undefined;
     return isKnown ? [] : [{ node, sentence, raw, right: false, state: each.value, fault: 'propagation' }];
   };
+  /** A statement about what a node has of its own may be about another node that is named beside it. */
+  const isUnclear = (each: Said): boolean => {
+    const beside = [each.sentence - 1, each.sentence].flatMap((place) => sentences[place]?.nodes ?? []);
+    const others = new Set(beside.filter((node) => node !== each.node));
+    const of = (node: number) => claimOf({ ...each, node } as Said, story, truth, speech, false);
+    switch (each.kind) {
+      case 'enough':
+        // "Her red flower is not enough" is true of a node that needs another cause as well.
+        if (!each.value && each.told === undefined && at(scm.functions, each.node) === 'and') return true;
+        return (
+          each.told === undefined &&
+          of(each.node)?.right === false &&
+          [...others].some((node) => of(node)?.right)
+        );
+      case 'fact':
+      case 'need':
+        return of(each.node)?.right === false && [...others].some((node) => of(node)?.right);
+      default:
+        return false;
+    }
+  };
   const lastNeed = new Map(
     said.flatMap((each) => (each.kind === 'need' ? [[each.node, each] as const] : [])),
   );
@@ -104,7 +125,7 @@ function judgeStory(
       ? []
       : (each.kind === 'state' || each.kind === 'same') && isOpen(each.node)
         ? guessed(each)
-        : each.kind === 'enough' && known.unknown.includes(each.node)
+        : isUnclear(each) || (each.kind === 'enough' && known.unknown.includes(each.node))
           ? []
           : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );

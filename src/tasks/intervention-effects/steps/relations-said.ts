@@ -44,7 +44,7 @@ const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
   /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|block\w*|disabl\w+|interrupt\w*|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
 const KEPT =
-  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
+  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
 const STAYS =
   /^"? ?(?:itself )?(?:still )?(?:stays|remains|survives|holds|is (?:kept|intact|untouched|unaffected))\b/;
 const INTO =
@@ -83,7 +83,7 @@ const ITS_CAUSE =
   /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$|^zq[abo]'s (?:only |one |single |sole )?(?:direct )?(?:cause|parent) is zq[abo]\W*$/;
 /** Matches passives without a cause, and symmetric expressions, which do not show which variable acts on which. */
 const UNSURE =
-  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b|\bthrough zq[abo](?:(?:,| &|,? and) zq[abo])+ to zq[abo]/;
+  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b|\bmakes? zq[abo] [a-z]+ zq[abo]|\bthrough zq[abo](?:(?:,| &|,? and) zq[abo])+ to zq[abo]/;
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(
   `\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ )?to ${SUBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ ){0,4}?(?:leads?|goes|runs|gets|comes) (?:\\w+ )?to ${SUBJECT}\\b|\\b(?:effect|influence|impact) of ${OBJECT} (?:up)?on ${SUBJECT}\\b`,
@@ -294,7 +294,7 @@ function pairsIn({ text: told, ...clause }: StepClause, predicates: Predicates):
     )
     .replace(/\bit is (zq[abo]) (?:that|which) /, '$1 ')
     // "zqo is driven by zqo and does not act on anything"
-    .replace(/(zq[abo][^,;]*zq[abo]) and (?:does not|doesn't|cannot|can't) (?:(?!zq)[^,;])*$/, '$1')
+    .replace(/(?<=zq[abo]) and (?:does not|doesn't|cannot|can't) (?:(?!zq)[^,;])*$/, '')
     .replace(
       /(zq[abo]) (?:is|was) (?:itself |only |just )?(?:an?|the|one) (?:direct )?(effect|consequence|child|result|cause) of (zq[abo])\b/,
       asVerb,

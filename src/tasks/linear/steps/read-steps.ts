@@ -31,6 +31,7 @@ const MOSTLY = 0.6;
 /** Matches the change at which a gauge is fixed: "zqo would have risen by 2". */
 const WOULD =
   /zqo would (?:(?:have )?(?:risen|rise|gone up|go up|gained?|increased?|changed?|moved?)|(?:be|have been|stand) (?:higher|up))(?: by)? (?<by>[-+\u2212]?\d+(?:\.\d+)?)(?= units?|\W*$|[,;])/g;
+const NOTHING_PASSED = /\b(?:adds|gives|contributes|passes|brings) nothing\b/;
 const ONLY_THEN = /\b(?:only|alone|without|if|by itself)\b/;
 /** Matches statements that a gauge does not contribute to the gauge in question. */
 const NO_PART =
@@ -120,7 +121,9 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
       const passed = isDirect
         ? influencesOn(scm, effect).some((one) => one.cause === cause)
         : !isClose(0, at(changesFrom(scm, new Map([...others, [cause, 1]])), effect));
-      if (!passed || made.has(effect) || cause === effect) return [];
+      // "Its change is 0, and it contributes nothing to …"
+      const isIdle = isClose(0, at(truth, cause)) && NOTHING_PASSED.test(sentence.text);
+      if (!passed || isIdle || made.has(effect) || cause === effect) return [];
       return [{ node: effect, ...place, right: false, fault: 'missed-cause' }];
     });
     const parts = partsIn(sentence, asked.effect).flatMap(({ cause, effect, by }): Claim[] => {
