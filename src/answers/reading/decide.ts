@@ -5,6 +5,10 @@ import { plainText } from '../text/plain-text.ts';
 import { type Reading, readText } from './reading.ts';
 import type { Signal, Sought, Told } from './signals.ts';
 
+/** "Answer: yes / no" at the end of a text. */
+const ENDS_OPEN =
+  /\b(?:answer|verdict|conclusion)\b[\s*_]{0,4}:[\s*_]{0,4}(?:yes ?(?:\/|or) ?no|no ?(?:\/|or) ?yes)\W*$/;
+
 /**
  * Decides the answer of a normalised text from its words, without regard to markup.
  *
@@ -16,12 +20,18 @@ import type { Signal, Sought, Told } from './signals.ts';
  * @example decideWords('therefore celine is happy.', sought) // { kind: 'boolean', value: true, rule: 'statement' }
  */
 export function decideWords(text: string, sought: Sought): AnyAnswer {
+  if (ENDS_OPEN.test(text)) return unparsed('undetermined');
   const plain = wordsOf(text, sought);
   const alone = sought.alone(plain);
   if (alone) return alone;
   const inFence = text.split('```').length % 2 === 0;
   const reading = readText(plain, sought);
   return decide(inFence ? { ...reading, broken: Math.max(reading.broken, reading.end - 1) } : reading);
+}
+
+/** Tests whether a text weighs one answer against another without a decision. */
+export function weighsBoth(text: string, sought: Sought): boolean {
+  return readText(wordsOf(text, sought), sought).open >= 0;
 }
 
 export function refusalOf(text: string, sought: Sought): Refused | undefined {
@@ -104,7 +114,9 @@ function decideRefusal({ declined, evasion, signals }: Reading): Refused | undef
 function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   if (signals.some(({ verdict }) => typeof verdict === 'number')) return settleNumber(signals, reading);
   const said = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
-  const explicit = said.findLast(({ form }) => form === 'label') ?? wordOf(said, reading);
+  const label = said.findLast(({ form }) => form === 'label');
+  const word = label?.verdict === 'undetermined' ? said.slice(said.indexOf(label)).find(isWord) : undefined;
+  const explicit = word ?? label ?? wordOf(said, reading);
   if (explicit === 'contradiction') return unparsed('contradiction');
   if (explicit === undefined) return decideStatement(signals, reading);
   if (isOvertaken(explicit, reading)) return unparsed('cut-off');
@@ -113,6 +125,11 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
     explicit.form === 'word' ? explicit.sentence <= reading.open : explicit.sentence === reading.open;
   if (isWeighed) return unparsed('undetermined');
   const start = said.indexOf(explicit);
+  // "Answer: No, it is true that both would be incorrect. Yes."
+  const final = said.at(-1);
+  const isTurned = final && isWord(final) && !final.followed && final.sentence > explicit.sentence;
+  if (explicit.form === 'label' && isTurned && final.verdict !== explicit.verdict)
+    return unparsed('contradiction');
   const against = said.find((signal, i) => opposes(signal, explicit, reading, i > start));
   if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
   const isFirst = explicit === signals[0];
@@ -122,21 +139,28 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   );
 }
 
+function isWord({ form }: Signal): boolean {
+  return form === 'word';
+}
+
 function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradiction' | undefined {
-  const words = said.filter(({ form }) => form === 'word');
+  const words = said.filter(isWord);
   const final = words.at(-1);
   if (final === undefined || words.every(({ verdict }) => verdict === final.verdict)) return words[0];
+  // "Yes. No."
+  const [first] = words;
+  if (first && !first.followed && first.sentence === 0 && final.sentence === 1) return 'contradiction';
   return final.concluded || (final.sentence === last && !final.followed) ? final : 'contradiction';
 }
 
 function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: boolean): boolean {
   const { verdict, form, frame, sentence, concluded } = signal;
   if (form !== 'statement' || verdict === explicit.verdict || frame !== 'said') return false;
-  const isWord = explicit.form === 'word';
+  const isOfWord = explicit.form === 'word';
   // "No, it cannot be determined."
   if (verdict === 'undetermined')
-    return isWord && explicit.verdict === 'no' && isLater && sentence <= explicit.sentence + 1;
-  return sentence === explicit.sentence ? isWord : concluded && sentence === last;
+    return isOfWord && explicit.verdict === 'no' && isLater && sentence <= explicit.sentence + 1;
+  return sentence === explicit.sentence ? isOfWord : concluded && sentence === last;
 }
 
 function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {

@@ -7,7 +7,14 @@ import { plainText } from '../text/plain-text.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { sentences } from '../text/sentences.ts';
 import { boxedAnswers, isBrokenJson, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
-import { answersOtherwise, concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
+import {
+  answersOtherwise,
+  concludesOtherwise,
+  correctionBy,
+  decideWords,
+  refusalOf,
+  weighsBoth,
+} from './decide.ts';
 import type { Sought } from './signals.ts';
 import { corrects, leavesOpen, withdraws } from './stance.ts';
 
@@ -63,15 +70,15 @@ function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undef
   const decided = tagged && settled(tagged.contents, 'tag', sought);
   if (tagged === undefined) return undefined;
   if (decided === undefined) {
-    // "It could be yes, and it could be no. <answer>yes/no</answer>"
+    // "<answer>yes/no</answer>"
     const isBoth = BOTH.test(tagged.contents.at(-1) ?? '') && !/\p{L}/u.test(tagged.after);
-    const inWords = isBoth && decideWords(tagged.outside, sought);
-    return inWords && 'rule' in inWords && inWords.rule === 'final-verdict'
-      ? unparsed('contradiction')
-      : undefined;
+    return isBoth ? unparsed('contradiction') : undefined;
   }
   const corrected = correctionBy(tagged.after, sought);
   if (corrected || !('value' in decided)) return corrected ?? decided;
+  const values = new Set(tagged.contents.map((content) => valueIn(content, sought)));
+  const isSplit = values.size > 1 || /\/|\bor\b/.test(tagged.contents.at(-1) ?? '');
+  if (isSplit && weighsBoth(tagged.outside, sought)) return unparsed('contradiction');
   if (isDisputed(tagged.contents, decided.value, sought) && !changesMind(given))
     return unparsed('contradiction');
   if (concludesOtherwise(tagged.outside, sought, decided)) return unparsed('contradiction');
@@ -79,10 +86,15 @@ function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undef
   return refusalOf(tagged.outside, sought) ?? decided;
 }
 
-function isDisputed(contents: readonly string[], value: unknown, { alone, prepare }: Sought): boolean {
+function valueIn(content: string, { alone, prepare }: Sought): unknown {
+  const answer = alone(prepare(content).trim());
+  return answer && 'value' in answer ? answer.value : undefined;
+}
+
+function isDisputed(contents: readonly string[], value: unknown, sought: Sought): boolean {
   return contents.some((content) => {
-    const other = alone(prepare(content).trim());
-    return typeof value === 'boolean' && other !== undefined && 'value' in other && other.value !== value;
+    const other = valueIn(content, sought);
+    return typeof value === 'boolean' && other !== undefined && other !== value;
   });
 }
 

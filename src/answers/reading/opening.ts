@@ -6,7 +6,7 @@ const WORD_END = source`(?=[\s,:\u2014.]|$)`;
 const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|for (this|that) reason|because of (this|that)( \w+){0,2}|as a (result|consequence)|it follows that
   |so(?!\W*$| it (would )?(seem|appear)s?\W*$| (are|long|many|much)\b| (is|does|will|would|did) [\p{L}\p{M}'-]+\W*$)
-  |in conclusion|to conclude|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
+  |in conclusion|to conclude|to sum up|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
   |i\.e|that is to say|in other words|(this|that|which) means( that)?|meaning( that)?|(we|i) (can )?conclude( that)?|we can say that
 )${WORD_END}`;
 

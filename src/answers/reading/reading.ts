@@ -58,7 +58,11 @@ const WEIGHS_BOTH = pattern`
   |\b(both|either) (answers?|readings?) (is|are|seems?|would be|can be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
   |\b(go|be|argued|decided|read) (equally well )?either way\b
   |\b(hard|difficult|impossible) to (pick|choose|decide between|say which|call)\b|\bi (cannot|can't|could not|couldn't) (decide|choose|settle|pick)\b
-  |(\bnot|n't) (sure|certain) (which|either way)\b`;
+  |(\bnot|n't) (sure|certain) (which|either way)\b|(\bnot|n't) (want to |wish to )?(prefer|choose) (one|either)\b
+  |\b(in|with|for|under|on) the (first|one|former)[^.;]{0,30}\b(yes|no)\b[^.;]{1,40}\b(in|with|for|under|on) the (second|other|latter)[^.;]{0,30}\b(yes|no)\b
+  |\bwhich (one )?you (had in mind|meant|mean)\b|\bboth (look|seem|are|sound) (correct|right|plausible|possible|defensible)\b
+  |\b(would not|wouldn't|cannot|can't) say\b.*\b(would not|wouldn't|cannot|can't) say\b|\bkeep an open mind\b
+  |\bprobably (not|yes|no)\b.*\b(possibly|maybe|perhaps) (not|yes|no)\b`;
 /** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
 const LONGEST = 9;
 const UNCLEAR_NUMBERS: ReadonlySet<string> = new Set(['range', 'several', 'levels']);

@@ -89,7 +89,7 @@ const WITHHELD = source`(
 /** Verbs that report on the puzzle ("I can't find a path") instead of declining to answer. */
 const REPORTING = source`(
   find|see|think|believe|identify|detect|spot|imagine|reach|get|go|trace|follow|derive|infer|conclude|determine|know|tell
-  |say|confirm|verify|count|use|assume|decide|deduce|establish|(be )?(sure|certain)|list|repeat|explain|elaborate
+  |settle|resolve|say|confirm|verify|count|use|assume|decide|deduce|establish|(be )?(sure|certain)|list|repeat|explain|elaborate
   |detail|show|include|need|change|consider|check|take(?! part)|treat|look|ignore|focus|write|put)\b`;
 
 const GUIDELINES = source`(guidelines?|polic(y|ies)|programming)\b`;

@@ -12,6 +12,8 @@ const REPORTED = pattern`\b(
   |known( facts?)?$|we (know|see|are given)\b|as (stated|described|quoted)\b)`;
 /** A clause that is the subject of its sentence: “That zqo is not happy fits in with this”. */
 const SUBJECT_CLAUSE = pattern`^(that|the (fact|idea|statement|assumption|rule)( that)?) zq`;
+/** "Its first condition is “zqo waters the garden”" */
+const QUOTED = /"zq[abo] [^"]+"/;
 /** Contrasts, which state nothing: “unlike zqo”. */
 const AGAINST = /^(?:contrary to|against|unlike|as opposed to|despite|in spite of|instead of|rather than)\b/;
 /** Definitions of a symbol: “let H denote that …”, “H = …”, “H: …”. */
@@ -43,7 +45,7 @@ interface Around {
 export function isAsserted(text: string, { sentence, before = '', announced }: Around): boolean {
   if (MOOD.test(text) || REPORTED.test(text) || (REPORTED.test(before) && !CONCLUDED.test(text)))
     return false;
-  if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
+  if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text) || QUOTED.test(text)) return false;
   if (DEFINES.test(text) || DEFINES.test(before) || (announced && SYMBOL.test(before))) return false;
   const isFirm = CONCLUDED.test(text) || ALL_THE_SAME.test(text);
   const around = sentence.replace(STILL_WOULD, '').replace(ENOUGH, (word) => (isFirm ? '' : word));

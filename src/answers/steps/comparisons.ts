@@ -77,7 +77,9 @@ const OPEN =
 export function helpsIn(clause: string): boolean | undefined {
   const match = HELPS.exec(clause);
   const { not, less } = match?.groups ?? {};
-  return match && !OPEN.test(clause) ? (not ?? less) === undefined : undefined;
+  // "That his sore throat gets him the vaccine does not help"
+  const isOpen = OPEN.test(clause) || clause.startsWith('that ');
+  return match && !isOpen ? (not ?? less) === undefined : undefined;
 }
 
 /** "It suffices to look at zqo's candies." */

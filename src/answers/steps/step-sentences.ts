@@ -79,6 +79,14 @@ const FINITE =
 /** The end of an entry that gives the state of its first node: "zqo: zqo no, and 7 is too few → no". */
 const VERDICT = /^(?:(?:so|hence|thus|therefore) )?(?:(?:not |un|non-?)?\p{L}+|[01✓✔✅✗✘❌])[^\p{L}\d]*$/u;
 const YES_NO = /^(?:yes|no|[✓✔✅✗✘❌])\W*$/;
+/** A row of a table that gives two states: "| zqo | no | yes |", in fact and under the supposition. */
+function isOfTwo(raw: string): boolean {
+  const cells = ROW.test(raw) ? raw.split('|').map((cell) => cell.trim()) : [];
+  return cells.some((cell) => ON.test(cell)) && cells.some((cell) => OFF.test(cell));
+}
+
+const ON = /^\W{0,3}(?:yes|true|on|1)\b|^[✓✔✅]/i;
+const OFF = /^\W{0,3}(?:no|false|off|0)\b|^[✗✘❌–]/i;
 const ROW = /^[^\n|]{0,3}\|.*\|\W*$|\|.*\|/;
 const SO = /^so /;
 const NEEDS = /^zq[abo] (?:needs?|requires?|wants?|depends on|has|had|gets?) [^.;:]*[→⇒:\u2014]/;
@@ -192,9 +200,10 @@ export function stepSentences(
           const state = isAsked ? (cut[0]?.text ?? '') : words;
           const isSum = VERDICT.test(state) && (isAsked || !YES_NO.test(words)) && !raw.includes('<');
           const summed: Entry | undefined = isSum ? entry : undefined;
-          const clauses = imagined
-            ? []
-            : assertedIn(cut, { sentence: words, nodes, last: summed ?? last, isRow: ROW.test(raw) });
+          const clauses =
+            imagined || isOfTwo(raw)
+              ? []
+              : assertedIn(cut, { sentence: words, nodes, last: summed ?? last, isRow: ROW.test(raw) });
           entry = entryOf(cut, nodes) ?? (nodes.length === 0 && !summed ? entry : undefined);
           isAsked = false;
           found.push({

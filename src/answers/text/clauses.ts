@@ -52,7 +52,7 @@ const GIVEN = pattern`
   \b(if|when|unless) (we|you|i|one|all|this|that|everything)\b(?! were)
   |\bif anything\b`;
 
-const WORLD = source`(real|actual|original|factual|initial|unmodified|unchanged) (world|case|story|situation|scenario
+const WORLD = source`(real|actual|original|factual|initial|unmodified|unchanged|untouched|undisturbed) (world|case|story|situation|scenario
   |state|setting|system|party|graph|model|version|course of events)`;
 const FACTUAL = pattern`(?<!\b(as|like) )\b(
   in (reality|actuality|actual fact)|factually|as (things|matters) (actually )?(are|stand)

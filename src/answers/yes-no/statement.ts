@@ -54,7 +54,7 @@ const OPEN_AFTER =
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
 /** "The effect runs in the other direction only." */
 const OTHER_DIRECTION =
-  /\b(?:effect|influence|it) [a-z]+ in (?:the (?:other|opposite|reverse)|that) direction\b/;
+  /\b(?:effect|influence|causation|it) [a-z]+ (?:only )?(?:in (?:the (?:other|opposite|reverse)|that) direction|the other way)\b/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?(?: be)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** Words after "would be happy" that make the clause a rule: "would be happy with 7 candies". */

@@ -47,6 +47,8 @@ const KEPT =
   /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
 const STAYS =
   /^"? ?(?:itself )?(?:still )?(?:stays|remains|survives|holds|is (?:kept|intact|untouched|unaffected))\b/;
+/** “In the untouched system” is about the time before the intervention. */
+const UNTOUCHED = /\b(?:untouched|unchanged|intact) (?:system|graph|world|model)\b/;
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|(?<!\b(?:effects?|influences?) )of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
@@ -83,7 +85,7 @@ const ITS_CAUSE =
   /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$|^zq[abo]'s (?:only |one |single |sole )?(?:direct )?(?:cause|parent) is zq[abo]\W*$/;
 /** Matches passives without a cause, and symmetric expressions, which do not show which variable acts on which. */
 const UNSURE =
-  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b|\bmakes? zq[abo] [a-z]+ zq[abo]|\bthrough zq[abo](?:(?:,| &|,? and) zq[abo])+ to zq[abo]/;
+  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b|\bmakes? zq[abo] [a-z]+ zq[abo]|\b(?:path|route|way|chain|branch)(?:s|es)? [a-z ]{0,20}\b(?:over|via|through|along) zq(?!.*\b(?:from|to) zq)|\bthrough zq[abo](?:(?:,| &|,? and) zq[abo])+ to zq[abo]/;
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(
   `\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ )?to ${SUBJECT}\\b|\\bfrom ${OBJECT} (?:\\w+ ){0,4}?(?:leads?|goes|runs|gets|comes) (?:\\w+ )?to ${SUBJECT}\\b|\\b(?:effect|influence|impact) of ${OBJECT} (?:up)?on ${SUBJECT}\\b`,
@@ -174,7 +176,7 @@ export function waysSaid(reply: string, names: readonly string[]) {
   const find = nameFinder(names.map((name, node) => [name, node] as const));
   return stepSentences(reply.replaceAll(/[“”]/g, '"'), find).map((one, sentence) => ({
     ...{ sentence, raw: one.raw, drawn: drawnIn(one), only: onlyIn(one) },
-    isLeft: KEPT.test(one.text) && !CUT.test(one.text) && !DONE.test(one.text),
+    isLeft: KEPT.test(one.text.replace(UNTOUCHED, '')) && !CUT.test(one.text) && !DONE.test(one.text),
   }));
 }
 

@@ -52,6 +52,7 @@ const IN_BRACKETS =
 /** Matches a gauge's part in the change of the gauge in question: "zqo's share is 3". */
 const SHARE_OF =
   /(?:zqo's (?:share|part|contribution)(?: is|:| =)|\b(?:paths?|ways?|routes?|chains?|branch|influence|arrow) (?:over|via|through|from|across|by way of) zqo (?:gives|adds|brings|contributes|yields|makes|is worth)) (?<sum>[-+\u2212\d.\s×·*=]*\d)(?= units?|\W*$|[,;])/g;
+const ANOTHER = /→ ?[-+\u2212]?\d+(?:\.\d+)?(?: ?\([^()]*\))?\W*$/;
 const BECAUSE = /,? (?:because|since|as) /;
 const PART_OF =
   /(?:(?:contribution|part|share) (?:of|from|via|through) zqo (?:to|on|in) (?:the change of )?zqo(?:'s change)?|zqo (?:part|share|contribution) (?:of|to|in) zqo(?:'s change)?|zqo (?:adds|contributes) to zqo|zqo (?:[-+\u2212]?[\d.]+ ?[→⇒,:] ?)?(?:adds|contributes|gives|brings|passes|sends)(?: on)? (?=[-+\u2212]?\d[^;:,]{0,30} to zqo)|zqo [^,;:]*, which (?:lifts|raises|moves|shifts|gives|brings) zqo)\W{0,3}(?:is |are |by )?(?<sum>[-\u2212+\d][^;:,]*?)(?: units?)?(?: to zqo)?(?=[.;]?\s*$|, | because\b| and\b)/;
@@ -101,9 +102,12 @@ export function changesIn({ text: told, nodes: all, stands }: StepSentence): Cha
     const [by, part] = [groups?.down === undefined ? only : -only, isPart(index)];
     return [...headsBefore(text, index, nodes), whose(index)].map((node) => ({ node, by, isPart: part }));
   });
-  const { result, thus = result, by = thus } = ENTRY.exec(text)?.groups ?? {};
+  const entry = ENTRY.exec(text);
+  const { result, thus = result, by = thus } = entry?.groups ?? {};
+  // A row may give two changes: "zqo | 3·3 = 9 | 0", what would happen and what happens.
+  const isOfTwo = ANOTHER.test(text.slice(entry?.[0].length));
   const listed =
-    by === undefined
+    by === undefined || isOfTwo
       ? []
       : [{ node: whose(0), by: signedIn(by.split('=').at(-1)?.trim() ?? ''), isPart: isPart(0) }];
   const higher = [...text.matchAll(HIGHER)].map(({ index, groups }) => ({
