@@ -20,7 +20,7 @@ const ENDS_OPEN =
  * @example decideWords('therefore celine is happy.', sought) // { kind: 'boolean', value: true, rule: 'statement' }
  */
 export function decideWords(text: string, sought: Sought): AnyAnswer {
-  if (ENDS_OPEN.test(text)) return unparsed('undetermined');
+  if (ENDS_OPEN.test(plainText(text))) return unparsed('undetermined');
   const plain = wordsOf(text, sought);
   const alone = sought.alone(plain);
   if (alone) return alone;
@@ -125,11 +125,6 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
     explicit.form === 'word' ? explicit.sentence <= reading.open : explicit.sentence === reading.open;
   if (isWeighed) return unparsed('undetermined');
   const start = said.indexOf(explicit);
-  // "Answer: No, it is true that both would be incorrect. Yes."
-  const final = said.at(-1);
-  const isTurned = final && isWord(final) && !final.followed && final.sentence > explicit.sentence;
-  if (explicit.form === 'label' && isTurned && final.verdict !== explicit.verdict)
-    return unparsed('contradiction');
   const against = said.find((signal, i) => opposes(signal, explicit, reading, i > start));
   if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
   const isFirst = explicit === signals[0];
@@ -147,9 +142,6 @@ function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradic
   const words = said.filter(isWord);
   const final = words.at(-1);
   if (final === undefined || words.every(({ verdict }) => verdict === final.verdict)) return words[0];
-  // "Yes. No."
-  const [first] = words;
-  if (first && !first.followed && first.sentence === 0 && final.sentence === 1) return 'contradiction';
   return final.concluded || (final.sentence === last && !final.followed) ? final : 'contradiction';
 }
 

@@ -72,7 +72,11 @@ function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undef
   if (decided === undefined) {
     // "<answer>yes/no</answer>"
     const isBoth = BOTH.test(tagged.contents.at(-1) ?? '') && !/\p{L}/u.test(tagged.after);
-    return isBoth ? unparsed('contradiction') : undefined;
+    const inWords = isBoth && decideWords(tagged.outside, sought);
+    const isVerdict = inWords && 'rule' in inWords && inWords.rule === 'final-verdict';
+    return isVerdict || (isBoth && weighsBoth(tagged.outside, sought))
+      ? unparsed('contradiction')
+      : undefined;
   }
   const corrected = correctionBy(tagged.after, sought);
   if (corrected || !('value' in decided)) return corrected ?? decided;

@@ -13,7 +13,7 @@ const REPORTED = pattern`\b(
 /** A clause that is the subject of its sentence: “That zqo is not happy fits in with this”. */
 const SUBJECT_CLAUSE = pattern`^(that|the (fact|idea|statement|assumption|rule)( that)?) zq`;
 /** "Its first condition is “zqo waters the garden”" */
-const QUOTED = /"zq[abo] [^"]+"/;
+const QUOTED = /"zq[abo] [^"z]+"/;
 /** Contrasts, which state nothing: “unlike zqo”. */
 const AGAINST = /^(?:contrary to|against|unlike|as opposed to|despite|in spite of|instead of|rather than)\b/;
 /** Definitions of a symbol: “let H denote that …”, “H = …”, “H: …”. */

@@ -17,6 +17,8 @@ const PRONOUN = new RegExp(
 const SYMPTOM = /^(?:his|her|its) (?!(?:own )?(?:input|(?:laboratory |lab )?value)\b)/;
 const TRAILING_LINKS = new RegExp(`(?:[,;:(\\u2014]| |\\b${LINK}\\b)+$`);
 const HEAD = /^\W*zqo(?: (?:is|does|isn't|doesn't) [^:,;.]{0,40})? ?[:\u2014→]/;
+/** In "zqo needs zqo (…), and zqo needs zqo (its input is 1)", the pronoun stands for the third node. */
+const ANEW = /[,;] (?:and|but|while|whereas) zqo\b/;
 const REASONS = /^\W*zqo [^,;:.]*,? (?:because|since|as) .*zqo/;
 const BOUNDARY = /[,;:(\u2014] ?/;
 const SUBJECT_ALONE = /^(?:(?:so|and|but|hence|thus|therefore|then) )*zqo [a-z]/;
@@ -47,7 +49,8 @@ export function withoutPronouns({ text, nodes }: Named, before: number | undefin
     // In "zqo needs zqo, but her headache …", either may be meant.
     const isOfBody = SYMPTOM.test(text.slice(place));
     if (isOfBody && earlier.size > 1) return pronoun;
-    const isOfFirst = pronoun === '' || DEPENDS.test(text.slice(0, place));
+    const isOfFirst =
+      pronoun === '' || (DEPENDS.test(text.slice(0, place)) && !ANEW.test(text.slice(0, place)));
     const clause = text.slice(0, place).replace(TRAILING_LINKS, '').split(BOUNDARY).at(-1) ?? '';
     // "zqo waters, because zqo does and he has a red flower"
     const isInReasons = REASONS.test(text.slice(0, place));

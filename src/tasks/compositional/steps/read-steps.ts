@@ -96,26 +96,15 @@ function judgeStory(
       determinedValue(held, known, node) !== undefined;
     return isKnown ? [] : [{ node, sentence, raw, right: false, state: each.value, fault: 'propagation' }];
   };
-  /** A statement about what a node has of its own may be about another node that is named beside it. */
+  /** A statement about what a node has of its own may be about the node at the head of its sentence instead. */
   const isUnclear = (each: Said): boolean => {
-    const beside = [each.sentence - 1, each.sentence].flatMap((place) => sentences[place]?.nodes ?? []);
-    const others = new Set(beside.filter((node) => node !== each.node));
-    const of = (node: number) => claimOf({ ...each, node } as Said, story, truth, speech, false);
-    switch (each.kind) {
-      case 'enough':
-        // "Her red flower is not enough" is true of a node that needs another cause as well.
-        if (!each.value && each.told === undefined && at(scm.functions, each.node) === 'and') return true;
-        return (
-          each.told === undefined &&
-          of(each.node)?.right === false &&
-          [...others].some((node) => of(node)?.right)
-        );
-      case 'fact':
-      case 'need':
-        return of(each.node)?.right === false && [...others].some((node) => of(node)?.right);
-      default:
-        return false;
-    }
+    if (each.kind !== 'enough' && each.kind !== 'fact' && each.kind !== 'need') return false;
+    // "Her red flower is not enough" is true of a node that needs another cause as well.
+    const isOfAll = each.kind === 'enough' && !each.value && at(scm.functions, each.node) === 'and';
+    if (isOfAll && !hasNumbers(each)) return true;
+    const head = sentences[each.sentence]?.nodes[0] ?? each.node;
+    const isRight = (node: number) => claimOf({ ...each, node }, story, truth, speech, false)?.right;
+    return head !== each.node && isRight(each.node) === false && isRight(head) === true;
   };
   const lastNeed = new Map(
     said.flatMap((each) => (each.kind === 'need' ? [[each.node, each] as const] : [])),
@@ -159,6 +148,10 @@ function judgeStory(
     },
     right,
   );
+}
+
+function hasNumbers({ told, numbers = [] }: Extract<Said, { kind: 'enough' }>): boolean {
+  return told !== undefined || numbers.length > 0;
 }
 
 const LEFT_OPEN =

@@ -44,11 +44,13 @@ const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
   /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|block\w*|disabl\w+|interrupt\w*|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
 const KEPT =
-  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
+  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present|surviv\w+)\b|\bleaves?\b[^,.;]{0,50}\b(?:alone|as it (?:is|was))\b/;
 const STAYS =
   /^"? ?(?:itself )?(?:still )?(?:stays|remains|survives|holds|is (?:kept|intact|untouched|unaffected))\b/;
 /** “In the untouched system” is about the time before the intervention. */
 const UNTOUCHED = /\b(?:untouched|unchanged|intact) (?:system|graph|world|model)\b/;
+/** "Two arrows exist: zqo → zqo and zqo → zqo" */
+const LISTS = /\b(?:arrows|relations|links|edges) exist ?:/;
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|(?<!\b(?:effects?|influences?) )of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
@@ -176,7 +178,11 @@ export function waysSaid(reply: string, names: readonly string[]) {
   const find = nameFinder(names.map((name, node) => [name, node] as const));
   return stepSentences(reply.replaceAll(/[“”]/g, '"'), find).map((one, sentence) => ({
     ...{ sentence, raw: one.raw, drawn: drawnIn(one), only: onlyIn(one) },
-    isLeft: KEPT.test(one.text.replace(UNTOUCHED, '')) && !CUT.test(one.text) && !DONE.test(one.text),
+    isLeft:
+      KEPT.test(one.text.replace(UNTOUCHED, '')) &&
+      !LISTS.test(one.text) &&
+      !CUT.test(one.text) &&
+      !DONE.test(one.text),
   }));
 }
 
@@ -221,7 +227,14 @@ type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
 /** Finds statements about arrows, such as "zqo → zqo: cut" and "the relation from zqo to zqo stays". */
 function arrowsIn({ text: whole, nodes, stands }: StepSentence): Pair[] {
   const told = whole.split(SO)[0] ?? '';
-  if (!stands || PATH.test(told) || SUPPOSED.test(told.replace(WHATEVER, '')) || EXCEPT.test(told)) return [];
+  if (
+    !stands ||
+    PATH.test(told) ||
+    LISTS.test(told) ||
+    SUPPOSED.test(told.replace(WHATEVER, '')) ||
+    EXCEPT.test(told)
+  )
+    return [];
   const text = NOT.test(told) ? told : told.replace(FROM_TO, '$1 → $2');
   const drawn = [...text.matchAll(ARROW)];
   // "This removes zqo → zqo and zqo → zqo"
