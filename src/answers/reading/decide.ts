@@ -126,7 +126,15 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   if (isWeighed) return unparsed('undetermined');
   const start = said.indexOf(explicit);
   const against = said.find((signal, i) => opposes(signal, explicit, reading, i > start));
-  if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
+  const closing = said.at(-1);
+  const isClosed =
+    closing &&
+    isWord(closing) &&
+    !closing.followed &&
+    closing.sentence === reading.last &&
+    closing.verdict === explicit.verdict;
+  if (against && !(isClosed && against.verdict === 'undetermined'))
+    return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
   const isFirst = explicit === signals[0];
   return answered(
     explicit.verdict,
@@ -168,7 +176,7 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const lead = said.findLast(({ sentence }) => sentence === 0);
   const others = said.filter(({ sentence }) => sentence > 0);
   const alone = lead?.form === 'word' && others.length > 0 && others.every(({ form }) => form !== 'word');
-  if (lead && (alone || reading.explained) && !others.some(({ concluded }) => concluded))
+  if (lead && (alone || reading.explained) && !others.at(-1)?.concluded)
     return answered(lead.verdict, 'leading');
   const last = said.at(-1);
   if (last === undefined) return unparsed('no-verdict');

@@ -52,7 +52,7 @@ const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
 const WEIGHS_BOTH = pattern`
   ^\W*((well|hm+|so),? )?(that|it|this|the (answer|sign|result|number|outcome))( \w+)? depends( \w+){0,2} on (from )?(how|where|which|what (is|one|you|we)|(the|one's|your) (perspective|reading|interpretation|definition|point of view|viewpoint))\b
   |\b(one|you|we|i|somebody) (could|can|might|may) (also|equally|(just )?as (well|easily)) (say|answer|argue|defend|reply)
-  |\b(yes|no) \(?(for|in|with|on|under|if|by|from) (?!zq|the case of zq)[^.;]{1,60}\b(yes|no) \(?(for|in|with|on|under|if|by|from)\b|\byes and no\b|\b(can|could|may|might) be (yes|no)\b.*\b(can|could|may|might) be (yes|no)\b
+  |\b(yes|no) \(?(for|in|with|on|under|if|by|from|as to) (?!zq|the case of zq)[^.;]{1,60}\b(yes|no) \(?(for|in|with|on|under|if|by|from|as to)\b|\byes and no\b|\b(can|could|may|might) be (yes|no)\b.*\b(can|could|may|might) be (yes|no)\b
   |\bkeep (flipping|changing my mind|going back and forth)\b|\b(take|choose) your pick\b|\bwhich of the two (did|do|is|was)\b|\byes as well as no\b|\bno as well as yes\b
   |\bneither (to )?(a )?(yes|no) n?or (to )?(a )?(yes|no)\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
   |\b(both|either) (answers?|readings?) (is|are|seems?|would be|can be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
@@ -61,7 +61,7 @@ const WEIGHS_BOTH = pattern`
   |(\bnot|n't) (sure|certain) (which|either way)\b|(\bnot|n't) (want to |wish to )?(prefer|choose) (one|either)\b
   |\b(in|with|for|under|on) the (first|one|former)[^.;]{0,30}\b(yes|no)\b[^.;]{1,40}\b(in|with|for|under|on) the (second|other|latter)[^.;]{0,30}\b(yes|no)\b
   |\bwhich (one )?you (had in mind|meant|mean)\b|\bboth (look|seem|are|sound) (correct|right|plausible|possible|defensible)\b
-  |\b(would not|wouldn't|cannot|can't) say\b.*\b(would not|wouldn't|cannot|can't) say\b|\bkeep an open mind\b
+  |\b(would not|wouldn't|cannot|can't) say\b.*\b(would not|wouldn't|cannot|can't) say\b|\bkeep an open mind\b|\bcan be argued (as well|too|just as well)\b
   |\bprobably (not|yes|no)\b.*\b(possibly|maybe|perhaps) (not|yes|no)\b`;
 /** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
 const LONGEST = 9;
