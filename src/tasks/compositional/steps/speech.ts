@@ -168,7 +168,7 @@ function isEllipsisTrue({ 0: clause, groups }: RegExpExecArray, before: boolean 
   return /^(?:and )?so zq[abo] (?:is|are)/.test(clause) ? before !== false : true;
 }
 
-/** Matches clauses such as "and so zqo does", which refer to words other than a state: "a colour that lets zqo water". */
+/** Matches clauses such as "and so zqo does" after words other than a state: "a colour that lets zqo water". */
 const SO_DOES = /^(?:and )?(?:so|hence|thus|therefore|then) zq[abo] (?:does|did)(?<not>n't| not)?\W*$/;
 const SAME =
   /^(?:and |so |hence |likewise )?zq[abo](?:,? (?:and|&) zq[abo])* (?:(?:then |also )?(?:follow|join)s?(?: suit)?(?: too| as well)?|too)\W*$|^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:(?:and|so|hence|thus|therefore) )*zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
