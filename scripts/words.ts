@@ -28,7 +28,7 @@ const CORPORA = [
   ...[
     'replies.jsonl',
     ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'reworded', 'manners'].map((name) => `later/${name}.jsonl`),
-    ...['j', 'k', 'm'].map((name) => `held-out/${name}.jsonl`),
+    ...['j', 'k', 'm', 'n'].map((name) => `held-out/${name}.jsonl`),
   ].map((file) => `corpus/${file}`),
 ];
 type Module = (

@@ -54,6 +54,7 @@ test.each([
   { file: 'j.jsonl', asMeant: 299, wrongSide: 1, found: 33, faults: 38 },
   { file: 'k.jsonl', asMeant: 298, wrongSide: 2, found: 34, faults: 36 },
   { file: 'm.jsonl', asMeant: 296, wrongSide: 1, found: 35, faults: 39 },
+  { file: 'n.jsonl', asMeant: 299, wrongSide: 1, found: 38, faults: 40 },
 ])('300 held-out replies in $file are read no worse than before', ({ file, faults, ...least }) => {
   const labelled = readLabelled(`${FOLDER}/held-out/${file}`);
   expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);

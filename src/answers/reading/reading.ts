@@ -7,7 +7,7 @@ import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-wor
 import { confirmed, isAboutOther, listedAs } from './lists.ts';
 import { LABEL_NAME, openingOf } from './opening.ts';
 import { type OwnQuestion, questionIn, wonderedIn } from './questions.ts';
-import type { Signal, Sought, Told } from './signals.ts';
+import type { Found, Signal, Sought, Told } from './signals.ts';
 import { corrects, declines, evades, withdraws } from './stance.ts';
 
 /** The content of a text. Sentences are given by their positions in the text; −1 stands for none. */
@@ -66,6 +66,7 @@ const WEIGHS_BOTH = pattern`
 /** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
 const LONGEST = 9;
 const UNCLEAR_NUMBERS: ReadonlySet<string> = new Set(['range', 'several', 'levels']);
+const NOTHING = /\bnothing(?: \w+)?, (?:(?:including|not even) )?zqa(?: included)?,/;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
@@ -178,7 +179,7 @@ function readSentence(
     const before = clauses[i - 1]?.text ?? '';
     const place = { predicates, antecedent: listed ?? about, before, concluding, label, hedged, answers };
     about = namedIn(text) ?? place.antecedent;
-    const found = read(text, place);
+    const found = withNothing(read(text, place), words);
     if (found === undefined || (found.verdict === 'undetermined' && closes)) continue;
     // "zqo, whose input is 0, is false" and "zqo has no cause, so false" give the states of other nodes.
     // In "so, false", a word that is also a name is no owner.
@@ -226,6 +227,12 @@ function readSentence(
     so.scope = clauses.at(-1)?.frame === 'factual' ? 'factual' : 'said';
   if (isEvasion(words, said)) so.evasion = sentence;
   so.asked = undefined;
+}
+
+/** "So nothing, zqa included, affects zqb": the clause after the commas denies. */
+function withNothing(found: Found | undefined, words: string): Found | undefined {
+  const isDenied = found?.form === 'statement' && found.verdict === 'yes' && NOTHING.test(words);
+  return isDenied ? { ...found, verdict: 'no' } : found;
 }
 
 /** Returns whose state the last clause of a sentence gives, if the sentence names variables. */

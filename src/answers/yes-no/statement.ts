@@ -52,9 +52,9 @@ const OPEN_AFTER =
   /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
 /** Words after a relation that name another condition than the question does. */
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
-/** "The effect runs in the other direction only." */
+/** "The effect runs in the other direction only", "the effect runs from zqb to zqa" */
 const OTHER_DIRECTION =
-  /\b(?:effect|influence|causation|it) [a-z]+ (?:only )?(?:in (?:the (?:other|opposite|reverse)|that) direction|the other way)\b/;
+  /\b(?:effect|influence|causation|it) [a-z]+ (?:only )?(?:in (?:the (?:other|opposite|reverse)|that) direction|the other way|from zqb to zqa)\b/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?(?: be)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** Words after "would be happy" that make the clause a rule: "would be happy with 7 candies". */
