@@ -249,7 +249,7 @@ function isState(text: string, { state }: Sought['predicates']): boolean {
 
 /** Tests whether a text is the truth value of a label: "Conclusion: zqa waters = False". */
 function isTruthOfLabel({ form }: Signal, text: string): boolean {
-  return form === 'label' && /^(?:true|false)\W*$/.test(text);
+  return form === 'label' && /^false\W*$/.test(text);
 }
 
 /**

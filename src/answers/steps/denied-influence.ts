@@ -13,7 +13,7 @@ const DENIED = new RegExp(
   ].join('|'),
 );
 /** "zqo does not depend on zqo alone" */
-const NOT_ALONE = /^ (?:alone|only|exclusively|by itself)\b/;
+const NOT_ALONE = /^ alone\b/;
 const SUPPOSES = /\b(?:if|would|were|whether|suppose|unless|had)\b/;
 
 export interface DeniedInfluence {

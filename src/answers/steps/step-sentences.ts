@@ -49,17 +49,15 @@ interface Supposed {
 }
 
 /** Words between commas that state nothing: "zqo, on the other hand, is happy". */
-const ASIDE =
-  /, (?:on the other hand|(?:by|in) contrast|however|though|in turn|of course|meanwhile|for (?:his|her|its) part|likewise|as it happens),(?= )|(?<= ) +/g;
+const ASIDE = /, (?:on the other hand|by contrast|though|in turn),(?= )|(?<= ) +/g;
 
-/** "nobody of zqo, zqo, zqo (is happy)" */
-const NONE_OF = /\b(?:nobody|no one|none|neither|not one) (?:of|from|among) zqo(?:, zqo)+/g;
+/** "nobody from zqo, zqo, zqo (is happy)" */
+const NONE_OF = /\bnobody from zqo(?:, zqo)+/g;
 /** "She waters not the garden" */
 const NOT_AFTER = /\b(she|he|it|zq[abo]) ([a-z]{3,}?)s not(?= (?:the|an?|it) )/g;
 
 /** "If zqo is set to false": the condition is what the question supposes. */
-const IF_SET =
-  /^(?:(?:so|and|but|now|then),? )?(?:if|when|once) (?=zqo (?:is|were|was) (?:(?<off>kept|prevented|stopped|(?:set|forced|fixed) to (?:be )?(?:false|0|off)|(?:made|set) (?:false|0|off)|held back)|(?<on>(?:set|forced|fixed) to (?:be )?(?:true|1|on)|made to|made (?:true|happy)))\b)/;
+const IF_SET = /^(?:if|when) (?=zqo (?:is|were) (?:(?<off>kept|set to false)|(?<on>made|set to true))\b)/;
 
 function asGiven(text: string, value: boolean | undefined): string {
   const { off } = IF_SET.exec(text)?.groups ?? {};
@@ -111,7 +109,7 @@ const CONCLUDES = /^(?:so|but)\b/;
 const IN_FACT = /^in fact\W*$/;
 /** "In fact zqo is true, hence zqo is, too, but …" */
 const OPENS_FACTS = /^(?:and |but )?(?:in (?:actual )?fact|in reality|as things (?:really )?(?:are|stand))\b/;
-const TURNS = /^(?:but|yet|however|now|under|with|once|after)\b/;
+const TURNS = /^(?:but|now)\b/;
 /** "(he waters in fact) while zqo doesn't" */
 const BESIDE = /^(?:while|and)\b/;
 /** The simple past, which usually describes the facts, because suppositions are put in the present or with "would". */

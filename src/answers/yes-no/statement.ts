@@ -14,7 +14,7 @@ export interface Place {
 
 /** Words that introduce a statement: "there is no way that", "i doubt", "it is false to say". */
 const FRAMING =
-  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere|nothing (?:(?:can|could|will|would) )?(?:makes?|lets?))\b[^,]*$/;
+  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|under no circumstances|at no point|no longer|nowhere|nothing (?:(?:can|could|will|would) )?(?:makes?|lets?))\b[^,]*$/;
 const NEGATOR =
   /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter|matter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|(?<!\b(?:set to|being|zq[abo](?: is| to)?) )false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
 const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';
@@ -52,9 +52,8 @@ const OPEN_AFTER =
   /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
 /** Words after a relation that name another condition than the question does. */
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
-/** "The effect runs in the other direction only", "the effect runs from zqb to zqa" */
-const OTHER_DIRECTION =
-  /\b(?:effect|influence|causation|it) [a-z]+ (?:only )?(?:in (?:the (?:other|opposite|reverse)|that) direction|the other way|from zqb to zqa)\b/;
+/** "The effect goes the other way", "the effect runs from zqb to zqa" */
+const OTHER_DIRECTION = /\b(?:effect|influence) [a-z]+ (?:in that direction|the other way|from zqb to zqa)\b/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?(?: be)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** Words after "would be happy" that make the clause a rule: "would be happy with 7 candies". */

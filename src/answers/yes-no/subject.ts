@@ -73,8 +73,7 @@ export function aboutPredicate(
 function byName(list: string, lead: string, slot: string): About {
   const start = lead.replace(GERUND, '');
   if (!list.includes(slot)) return 'other';
-  if (/\b(?:neither|none of|(?:nobody|no one|none|not one) (?:of|from|among)|not)\s*$/.test(start))
-    return 'neither';
+  if (/\b(?:neither|none of|nobody from|not)\s*$/.test(start)) return 'neither';
   if (PREPOSITION.test(start) && !ITSELF.test(start)) return 'other';
   return list.includes(' or ') ? 'other' : 'asked';
 }

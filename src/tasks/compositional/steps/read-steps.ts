@@ -1,4 +1,4 @@
-import { holdsAnyway, looksAtFacts, supposes } from '../../../answers/steps/assertion.ts';
+import { holdsAnyway, supposes } from '../../../answers/steps/assertion.ts';
 import { nodeAt, type StepSentence } from '../../../answers/steps/step-sentences.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
@@ -83,19 +83,6 @@ function judgeStory(
   /** Tests whether a statement comes before the reply turns to the supposed world. */
   const isEarly = ({ node, sentence }: Said): boolean =>
     sentence < comesUp || (node === hypothesis?.node && sentence < (going.at(-1) ?? -1));
-  /** A state that nobody can know is a wrong step, unless the reply speaks of the facts. */
-  const guessed = (each: Said): Claim[] => {
-    const { node, sentence, raw } = each;
-    const { text = '' } = sentences[sentence] ?? {};
-    const isOfFacts = looksAtFacts(text) && !holdsAnyway(text);
-    const isKnown =
-      each.kind !== 'state' ||
-      each.factual ||
-      isEarly(each) ||
-      isOfFacts ||
-      determinedValue(held, known, node) !== undefined;
-    return isKnown ? [] : [{ node, sentence, raw, right: false, state: each.value, fault: 'propagation' }];
-  };
   /** A statement about what a node has of its own may be about the node at the head of its sentence instead. */
   const isUnclear = (each: Said): boolean => {
     if (each.kind !== 'enough' && each.kind !== 'fact' && each.kind !== 'need') return false;
@@ -113,7 +100,7 @@ function judgeStory(
     each.kind === 'need' && lastNeed.get(each.node) !== each
       ? []
       : (each.kind === 'state' || each.kind === 'same') && isOpen(each.node)
-        ? guessed(each)
+        ? []
         : isUnclear(each) || (each.kind === 'enough' && known.unknown.includes(each.node))
           ? []
           : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
