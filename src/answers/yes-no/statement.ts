@@ -53,7 +53,8 @@ const OPEN_AFTER =
 /** Words after a relation that name another condition than the question does. */
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
 /** "The effect goes the other way", "the effect runs from zqb to zqa" */
-const OTHER_DIRECTION = /\b(?:effect|influence) [a-z]+ (?:in that direction|the other way|from zqb to zqa)\b/;
+const OTHER_DIRECTION =
+  /\b(?:effect|influence) [a-z]+ (?:in the other direction|the other way|from zqb to zqa)\b/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?(?: be)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** Words after "would be happy" that make the clause a rule: "would be happy with 7 candies". */
