@@ -1,7 +1,8 @@
+import stringify from 'json-stringify-pretty-compact';
 import type { z } from 'zod';
 import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
-import { compactJson } from '../lib/compact-json.ts';
+
 import { UserError } from '../lib/user-error.ts';
 import { SCORES } from '../tasks/scores.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
@@ -17,7 +18,7 @@ export function serialiseScorecard(scorecard: Scorecard): string {
   // The schema puts the keys in a fixed order, regardless of the order in which they were added.
   const content = scorecardSchema.parse(rounded(scorecard));
   const sealed = { ...content, seal: sealOf(content) };
-  return `${compactJson(sealed, LINE_LENGTH)}\n`;
+  return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
 }
 
 export function rounded(value: unknown): unknown {
