@@ -29,11 +29,6 @@ export function decideWords(text: string, sought: Sought): AnyAnswer {
   return decide(inFence ? { ...reading, broken: Math.max(reading.broken, reading.end - 1) } : reading);
 }
 
-/** Tests whether a text weighs one answer against another without a decision. */
-export function weighsBoth(text: string, sought: Sought): boolean {
-  return readText(wordsOf(text, sought), sought).open >= 0;
-}
-
 export function refusalOf(text: string, sought: Sought): Refused | undefined {
   return decideRefusal(readText(wordsOf(text, sought), sought));
 }
@@ -45,37 +40,7 @@ export function correctionBy(text: string, sought: Sought): AnyAnswer | undefine
   return 'value' in answer ? corrected(answer) : undefined;
 }
 
-const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response|solution|tl;?dr)\b/i;
-
-/** Tests whether a text concludes the opposite of an answer: "Therefore celine is not happy." */
-export function concludesOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
-  const { signals, last } = readText(wordsOf(text, sought), sought);
-  const final = signals.findLast(({ frame }) => frame === 'said');
-  // "The rest is true" does not label the answer.
-  const isLabel = final?.form === 'label' && LABELLED.test(text);
-  const isFirm = final?.sentence === last && (final.concluded || isLabel);
-  return isFirm && typeof value === 'boolean' && final.verdict === (value ? 'no' : 'yes');
-}
-
-/** The largest relative difference between two numbers that count as the same answer. */
-const ROUNDING = 0.02;
-
-/**
- * Tests whether a text ends with another number as the answer: "The answer is 2.5." Signs are ignored, because a text
- * may put them in words.
- */
-export function answersOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
-  const words = wordsOf(text, sought);
-  if (typeof value !== 'number' || !/\banswer\b/.test(words)) return false;
-  const { signals, last } = readText(words, sought);
-  const final = signals.at(-1);
-  const isFirm = final?.sentence === last && final.frame === 'said' && final.form === 'label';
-  if (!isFirm || typeof final.verdict !== 'number') return false;
-  const [told, tagged] = [Math.abs(final.verdict), Math.abs(value)];
-  return Math.abs(told - tagged) > ROUNDING * Math.max(told, tagged);
-}
-
-function wordsOf(text: string, { prepare }: Sought): string {
+export function wordsOf(text: string, { prepare }: Sought): string {
   return prepare(bareNames(plainText(withoutChoices(text))));
 }
 

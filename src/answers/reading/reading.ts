@@ -70,7 +70,7 @@ const NOTHING = /\bnothing(?: \w+)?, (?:(?:including|not even) )?zqa(?: included
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
-const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
+const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$|[×·*] ?0\.$/;
 /** The end of an incomplete sentence: the next number of a list, a comma, or a word that needs another after it. */
 const DANGLING =
   /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|[*\u00d7\u00b7] ?0?\.\d+ (?:=|equals) 0\.|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|if|when|under|between|into|both|either|neither|be|being))\W*$/;
@@ -177,6 +177,8 @@ function readSentence(
     const listed = text.startsWith('zqa ') ? undefined : listedAs(clauses, i, predicates);
     const concluding = !heads && (isAlone || concluded || label);
     const before = clauses[i - 1]?.text ?? '';
+    // "Ada would be happy with 3 candies, yes, but she gets 2."
+    const isAside = before.includes(' ') && next !== undefined && !announced && !opening.concluded && !label;
     const place = { predicates, antecedent: listed ?? about, before, concluding, label, hedged, answers };
     about = namedIn(text) ?? place.antecedent;
     const found = withNothing(read(text, place), words);
@@ -217,6 +219,7 @@ function readSentence(
       followed: i < clauses.length - 1,
       weak:
         isUnsure ||
+        (isAside && leadingWord(text) !== undefined) ||
         (isWord && listed !== 'asked' && so.listed !== undefined && (announced || so.listed === '→')) ||
         (bracketed && (isWord || isNumber || UNCLEAR_NUMBERS.has(String(verdict)))) ||
         (isFact && !isAnswer),

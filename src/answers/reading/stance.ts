@@ -9,12 +9,14 @@ const CORRECTION = pattern`^\W*(but )?actually\b|\b(
   |let me re-?(check|consider|think|examine|evaluate|read|do|calculate|count|assess)
   |or rather|sorry,? that was|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
   |i('d| would|'ll| should|( need| have) to| must) (correct|revise)|(see|found|find|spot) (my|an|the) (error|mistake)
+  |i (now|just) (see|notice|realise|realize|noticed|saw)\b(?! (why|how|that it))|i left out|corrected(?=[:)])|use (this|that|the following) instead|(this|it|that) replaces
   |on reflection|thinking about (it|this) (again|more)|looking ((again|back|closer|more closely)|at [^,.]{1,40} again)
   |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|re-?(read|check|examin|think)ing
   |(upon|after|on) (re-?(consider|evaluat|examin|flect|view)\w*|closer|further)
 )\b`;
 const WITHDRAWAL = pattern`\b(
   (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
+  |the (line|tag|answer|word|number|one)( \w+){0,4} (is|was) (wrong|premature|mistaken|incorrect)|i (hereby )?withdraw
 )\b`;
 
 export function corrects(clause: string): boolean {
@@ -23,6 +25,17 @@ export function corrects(clause: string): boolean {
 
 export function withdraws(sentence: string): boolean {
   return WITHDRAWAL.test(sentence);
+}
+
+/** "Please do not take this as my answer", "the word is there for form's sake only" */
+const DISOWNED = pattern`
+  \b(do not|don't) ((take|read|treat|regard|consider|use) (it|this|that|the \w+|what \w+)( \w+){0,6} as\b|(count|rely on) (it|this|that|the (word|tag|number))\b)
+  |\b(only|just|merely|simply) because (the|something|a|it) |\bfor form's sake\b|\b(a|as a) (placeholder|stand-in)\b|\b(coin toss|toss of a coin|at random)\b
+  |(\bnot|n't) vouch for\b|\b(as well|easily|equally) be the (other|opposite)\b|\b(ignore|disregard|strike) (what i (wrote|put|said)|the (tag|word in|number in))\b`;
+
+/** Tests whether a sentence says that the answer given is none. */
+export function disowns(sentence: string): boolean {
+  return DISOWNED.test(sentence);
 }
 
 const UNDETERMINED = pattern`
@@ -107,7 +120,7 @@ const REFUSAL = pattern`
   |\bi('m| am|'ll| will|'d| would)?\s+((must|have to|need to|going to have to|rather|prefer to|choose to|want to)\s+)?
   (\w+ly |therefore |thus )?(decline|refuse|abstain|refrain|pass on)\b
   |\bi('d| would) (rather|prefer) not\b|\bi prefer not to\b|\bnot something (that )?i( can|'m| am| will)\b
-  |^\W*no comment\b|\b(outside|beyond)( of)? (what i (can|am able)|(the scope of )?my (capabilit|abilit|scope|expertise))
+  |^\W*no comment\b|\bsit (this|that)( \w+)? out\b|\b(outside|beyond)( of)? (what i (can|am able)|(the scope of )?my (capabilit|abilit|scope|expertise))
   |\b(in|not )appropriate (for me )?to (answer|respond|comment|discuss|say|judge)\b
   |\b(wrong|improper|unethical|inappropriate|not right) (of|for) me to\b
   |\b${GUIDELINES}[^.]{0,40}\b(not allow|not permit|prevent|prohibit|forbid)

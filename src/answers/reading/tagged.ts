@@ -1,0 +1,107 @@
+import { numbersIn } from '../number/plain-numbers.ts';
+import { type AnyAnswer, unparsed } from '../reply/answer.ts';
+import type { Tagged } from '../text/answer-tags.ts';
+import { sentences } from '../text/sentences.ts';
+import { correctionBy, decideWords, refusalOf, wordsOf } from './decide.ts';
+import { settled } from './fields.ts';
+import { readText } from './reading.ts';
+import type { Sought } from './signals.ts';
+import { corrects, disowns, withdraws } from './stance.ts';
+
+/** "<answer>yes/no</answer>" */
+const BOTH = /^\W*(?:yes\W+(?:(?:or|and)\W+)?no|no\W+(?:(?:or|and)\W+)?yes)\b/;
+const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
+const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response|solution|tl;?dr)\b/i;
+
+/**
+ * Extracts the answer in the tags of a reply, if the text outside agrees: a correction after the tag outranks it, and
+ * there is no answer if the text concludes otherwise, refuses, or disowns the tag.
+ *
+ * @returns Undefined if no tag contains an answer.
+ */
+export function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
+  const { outside, after, closed } = tagged;
+  const contents = tagged.contents.map((content, i) =>
+    closed || i < tagged.contents.length - 1 ? endedBy(content) : content,
+  );
+  if (!closed && /\d\.\s*$/.test(contents.at(-1) ?? '')) return unparsed('cut-off');
+  const words = wordsOf(outside, sought);
+  const isOpen = readText(words, sought).open >= 0;
+  if (BOTH.test(contents.at(-1) ?? '')) {
+    const beside = decideWords(outside, sought);
+    const isTold = !isOpen && !('rule' in beside && beside.rule === 'final-verdict');
+    return isTold ? beside : unparsed('contradiction');
+  }
+  const decided = settled(contents, 'tag', sought);
+  if (decided === undefined) return undefined;
+  const corrected = correctionBy(after, sought);
+  if (corrected || !('value' in decided)) return corrected ?? decided;
+  const { value } = decided;
+  if (sentences(words).some(({ text }) => disowns(text))) return unparsed('undetermined');
+  const isDisputed = contents.some((content) => (valueIn(content, sought) ?? value) !== value);
+  const isCorrected = corrects(words) || withdraws(words) || AT_FIRST.test(words);
+  if (isDisputed && (isOpen || !isCorrected)) return unparsed('contradiction');
+  const isOpposed =
+    typeof value === 'number'
+      ? concludesNumber(words, sought, value)
+      : concludesOpposite(words, sought, value);
+  return isOpposed ? unparsed('contradiction') : (refusalOf(outside, sought) ?? decided);
+}
+
+/** Returns the result of a calculation in a tag; other words get a full stop, because a closed tag is not cut off. */
+function endedBy(content: string): string {
+  const [, result] = /(?:=|≈|\\approx)\s*([-+]?\d[\d.,]*)[\s$]*$/.exec(content) ?? [];
+  return result ?? content.replace(/(?<=[\p{L})])\s*$/u, '.').replace(/\s*\(\p{L}[^()]*\)\.$/u, '.');
+}
+
+function valueIn(content: string, { alone, prepare }: Sought): unknown {
+  const answer = alone(prepare(content).trim());
+  return answer && 'value' in answer ? answer.value : undefined;
+}
+
+/** Tests whether a text concludes the opposite of an answer: "Therefore celine is not happy." */
+function concludesOpposite(words: string, sought: Sought, value: boolean): boolean {
+  const { signals, last } = readText(words, sought);
+  const final = signals.findLast(({ frame }) => frame === 'said');
+  if (final?.sentence !== last || final.weak || final.verdict !== (value ? 'no' : 'yes')) return false;
+  // "The rest is true" does not label the answer.
+  if (final.form === 'label') return final.concluded || LABELLED.test(words);
+  return final.concluded || (final.form === 'statement' && !final.followed && isNamedIn(last, words, sought));
+}
+
+/** Tests whether a sentence names all that is asked about. */
+function isNamedIn(sentence: number, words: string, { predicates }: Sought): boolean {
+  const text = sentences(words)[sentence]?.text ?? '';
+  const isOfOne = predicates.all.every(({ ends }) => ends === 'one');
+  return text.includes('zqa') && (isOfOne || text.includes('zqb'));
+}
+
+/** "So the failure is 0.2." */
+const OF_OPPOSITE = /\b(?:fail\w*|not|never|neither|nor|without|opposite|complement)\b|n't/;
+/** The largest relative difference between two numbers that count as the same answer. */
+const ROUNDING = 0.02;
+
+/**
+ * Tests whether a text concludes with another number: "The answer is 2.5." Signs are ignored, because a text may put
+ * them in words.
+ */
+function concludesNumber(words: string, sought: Sought, value: number): boolean {
+  const { signals } = readText(words, sought);
+  const final = signals.findLast(({ frame, verdict }) => frame === 'said' && typeof verdict === 'number');
+  if (!final || final.weak || !(final.concluded || final.form === 'label')) return false;
+  const ending = sentences(words)
+    .slice(final.sentence)
+    .map(({ text }) => text)
+    .join(' ');
+  if (ending.includes('zqo') && !ending.includes('zqa')) return false;
+  const told = [final.verdict as number, ...numbersIn(ending).map(({ value }) => value)];
+  // "… by the other two": a whole number is no other answer than a fraction.
+  const others = told.filter((number) => Number.isInteger(value) || !Number.isInteger(number));
+  const isSame = (told: number): boolean => isAlike(told, value) || isAlike(told / 100, value);
+  return others.length > 0 && !others.some(isSame) && !OF_OPPOSITE.test(ending);
+}
+
+function isAlike(one: number, other: number): boolean {
+  const [a, b] = [Math.abs(one), Math.abs(other)];
+  return Math.abs(a - b) <= ROUNDING * Math.max(a, b);
+}
