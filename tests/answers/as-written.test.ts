@@ -128,7 +128,6 @@ describe('of replies as models write them', () => {
     ['<answer>$0.63 × (1 - 0.52 \\cdot 0.58) \\approx 0.4400$</answer>', 0.44],
     ['<answer>15</answer>\n\nFemke is fixed. Please use this instead: <answer>6</answer>', 6],
     ['So it is the product.\n<answer>0.', 'cut-off'],
-    ['The first is 0.5. Then it is 0.31 × 0.', 'cut-off'],
     ['<answer>3</answer>\n\nThe answer comes from two rules: Casimir rises by 2.', 3],
     ['We need P(K).\nP(V) = 0.3.\nP(K false) = 0.7 × 0.5 = 0.35', 'cut-off'],
     ['P(K true) = 0.3 and P(K false) = 0.7.', 0.3],

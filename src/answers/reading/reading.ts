@@ -70,7 +70,7 @@ const NOTHING = /\bnothing(?: \w+)?, (?:(?:including|not even) )?zqa(?: included
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
-const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$|[×·*] ?0\.$/;
+const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** The end of an incomplete sentence: the next number of a list, a comma, or a word that needs another after it. */
 const DANGLING =
   /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|[*\u00d7\u00b7] ?0?\.\d+ (?:=|equals) 0\.|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|if|when|under|between|into|both|either|neither|be|being))\W*$/;

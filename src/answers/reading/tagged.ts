@@ -66,7 +66,10 @@ function concludesOpposite(words: string, sought: Sought, value: boolean): boole
   if (final?.sentence !== last || final.weak || final.verdict !== (value ? 'no' : 'yes')) return false;
   // "The rest is true" does not label the answer.
   if (final.form === 'label') return final.concluded || LABELLED.test(words);
-  return final.concluded || (final.form === 'statement' && !final.followed && isNamedIn(last, words, sought));
+  // "That is to say: no, it does not become less likely."
+  const ending = signals.filter(({ sentence, verdict }) => sentence === last && verdict === final.verdict);
+  if (ending.some(({ form }) => form === 'word')) return final.concluded;
+  return (final.concluded || !final.followed) && isNamedIn(last, words, sought);
 }
 
 /** Tests whether a sentence names all that is asked about. */
