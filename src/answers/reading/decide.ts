@@ -29,10 +29,6 @@ export function decideWords(text: string, sought: Sought): AnyAnswer {
   return decide(inFence ? { ...reading, broken: Math.max(reading.broken, reading.end - 1) } : reading);
 }
 
-export function refusalOf(text: string, sought: Sought): Refused | undefined {
-  return decideRefusal(readText(wordsOf(text, sought), sought));
-}
-
 export function correctionBy(text: string, sought: Sought): AnyAnswer | undefined {
   const reading = readText(wordsOf(text, sought), sought);
   if (reading.correction === undefined) return undefined;
@@ -66,7 +62,7 @@ function answered(verdict: Told, rule: string): AnyAnswer {
   return unparsed(verdict === 'levels' ? 'range' : verdict);
 }
 
-function decideRefusal({ declined, evasion, signals }: Reading): Refused | undefined {
+export function decideRefusal({ declined, evasion, signals }: Reading): Refused | undefined {
   const states = signals.some(
     ({ form, verdict, sentence }) =>
       verdict !== 'undetermined' && (form === 'statement' || (form === 'label' && sentence > declined)),

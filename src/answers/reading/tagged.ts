@@ -2,9 +2,9 @@ import { numbersIn } from '../number/plain-numbers.ts';
 import { type AnyAnswer, unparsed } from '../reply/answer.ts';
 import type { Tagged } from '../text/answer-tags.ts';
 import { sentences } from '../text/sentences.ts';
-import { correctionBy, decideWords, refusalOf, wordsOf } from './decide.ts';
+import { correctionBy, decideRefusal, decideWords, wordsOf } from './decide.ts';
 import { settled } from './fields.ts';
-import { readText } from './reading.ts';
+import { type Reading, readText } from './reading.ts';
 import type { Sought } from './signals.ts';
 import { corrects, disowns, withdraws } from './stance.ts';
 
@@ -26,7 +26,8 @@ export function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
   );
   if (!closed && /\d\.\s*$/.test(contents.at(-1) ?? '')) return unparsed('cut-off');
   const words = wordsOf(outside, sought);
-  const isOpen = readText(words, sought).open >= 0;
+  const reading = readText(words, sought);
+  const isOpen = reading.open >= 0;
   if (BOTH.test(contents.at(-1) ?? '')) {
     const beside = decideWords(outside, sought);
     const isTold = !isOpen && !('rule' in beside && beside.rule === 'final-verdict');
@@ -43,9 +44,9 @@ export function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
   if (isDisputed && (isOpen || !isCorrected)) return unparsed('contradiction');
   const isOpposed =
     typeof value === 'number'
-      ? concludesNumber(words, sought, value)
-      : concludesOpposite(words, sought, value);
-  return isOpposed ? unparsed('contradiction') : (refusalOf(outside, sought) ?? decided);
+      ? concludesNumber(reading, words, value)
+      : concludesOpposite(reading, words, sought, value);
+  return isOpposed ? unparsed('contradiction') : (decideRefusal(reading) ?? decided);
 }
 
 /** Returns the result of a calculation in a tag; other words get a full stop, because a closed tag is not cut off. */
@@ -60,8 +61,12 @@ function valueIn(content: string, { alone, prepare }: Sought): unknown {
 }
 
 /** Tests whether a text concludes the opposite of an answer: "Therefore celine is not happy." */
-function concludesOpposite(words: string, sought: Sought, value: boolean): boolean {
-  const { signals, last } = readText(words, sought);
+function concludesOpposite(
+  { signals, last }: Reading,
+  words: string,
+  sought: Sought,
+  value: boolean,
+): boolean {
   const final = signals.findLast(({ frame }) => frame === 'said');
   if (final?.sentence !== last || final.weak || final.verdict !== (value ? 'no' : 'yes')) return false;
   // "The rest is true" does not label the answer.
@@ -88,8 +93,7 @@ const ROUNDING = 0.02;
  * Tests whether a text concludes with another number: "The answer is 2.5." Signs are ignored, because a text may put
  * them in words.
  */
-function concludesNumber(words: string, sought: Sought, value: number): boolean {
-  const { signals } = readText(words, sought);
+function concludesNumber({ signals }: Reading, words: string, value: number): boolean {
   const final = signals.findLast(({ frame, verdict }) => frame === 'said' && typeof verdict === 'number');
   if (!final || final.weak || !(final.concluded || final.form === 'label')) return false;
   const ending = sentences(words)
