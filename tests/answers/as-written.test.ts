@@ -63,6 +63,8 @@ describe('of replies as models write them', () => {
       'There it was <answer>no</answer>, since nothing passed on; here Emil waters.\n\n<answer>yes</answer>',
       'yes',
     ],
+    ['No. Emil is out of it.\n\n<answer>yes</answer>', 'contradiction'],
+    ['Sure! Emil is out of it.\n\n<answer>no</answer>', 'no'],
     ['Emil waters, and so Lorenzo would water the garden.\n\n<answer>no</answer>', 'contradiction'],
     [
       'Emil is out. With his orange flower Lorenzo would water the garden.\n\n<answer>no</answer>',

@@ -2,6 +2,7 @@ import { numbersIn } from '../number/plain-numbers.ts';
 import { type AnyAnswer, unparsed } from '../reply/answer.ts';
 import type { Tagged } from '../text/answer-tags.ts';
 import { sentences } from '../text/sentences.ts';
+import { leadingWord } from '../yes-no/verdict-words.ts';
 import { correctionBy, decideRefusal, decideWords, wordsOf } from './decide.ts';
 import { settled } from './fields.ts';
 import { type Reading, readText } from './reading.ts';
@@ -60,15 +61,21 @@ function valueIn(content: string, { alone, prepare }: Sought): unknown {
   return answer && 'value' in answer ? answer.value : undefined;
 }
 
+/** The length of a first sentence that consists of a yes or no. */
+const SHORT = 6;
+
 /** Tests whether a text concludes the opposite of an answer: "Therefore celine is not happy." */
 function concludesOpposite(
-  { signals, last }: Reading,
+  { signals, last, correction }: Reading,
   words: string,
   sought: Sought,
   value: boolean,
 ): boolean {
+  const against = value ? 'no' : 'yes';
+  const first = sentences(words)[0]?.text ?? '';
+  if (correction === undefined && first.length < SHORT && leadingWord(first) === against) return true;
   const final = signals.findLast(({ frame }) => frame === 'said');
-  if (final?.sentence !== last || final.weak || final.verdict !== (value ? 'no' : 'yes')) return false;
+  if (final?.sentence !== last || final.weak || final.verdict !== against) return false;
   // "The rest is true" does not label the answer.
   if (final.form === 'label') return final.concluded || LABELLED.test(words);
   // "That is to say: no, it does not become less likely."

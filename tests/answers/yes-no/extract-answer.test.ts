@@ -41,7 +41,7 @@ test.each<[string, unknown, Answer]>([
   ['one word', 'Yes.', yes('word')],
   ['one word in another language', 'いいえ。', no('word')],
   ['a boolean from a transform', false, no('value')],
-  ['the answer tag', 'Yes? The arrow is cut. <answer>No</answer>', no('tag')],
+  ['the answer tag', 'Yes at first? The arrow is cut. <answer>No</answer>', no('tag')],
   [
     'the last tag that is filled in',
     '<answer>no</answer> Wait. <answer>yes</answer> <answer></answer>',
