@@ -8,7 +8,7 @@ const EQUATION = new RegExp(
 );
 /** "2.5 units, each worth 2.5, which is 5 units" */
 const EACH_WORTH =
-  /(\d+(?:\.\d+)?)(?: units?)?,? each (?:worth|counting(?: for)?|adding|giving) (\d+(?:\.\d+)?)(?: units?)?,? (?:which (?:is|gives|makes)|that is|i\.e\.|making|giving) (\d+(?:\.\d+)?)/g;
+  /(\d+(?:\.\d+)?)(?: units?)?,? each (?:worth|counting(?: for)?|adding|giving) (?:a rise of )?(\d+(?:\.\d+)?)(?: units?)?,? (?:which (?:is|gives|makes)|that is|i\.e\.|making|giving) (?:a rise of )?(\d+(?:\.\d+)?)/g;
 const PRODUCT = /^([-+]?)\s*(.*)$/;
 const ROUNDING = 0.006;
 

@@ -65,6 +65,12 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   const inParts = new Set(
     sentences.flatMap((one) => changesIn(one).flatMap(({ node, isPart }) => (isPart ? [node] : []))),
   );
+  // "Beech +0.25 → Linden +1.5" and "Birch +0.5 → Linden +0.75"
+  const rows = Map.groupBy(
+    sentences.filter(({ text }) => text.includes('→')).flatMap(changesIn),
+    ({ node }) => node,
+  );
+  for (const [node, changes] of rows) if (new Set(changes.map(({ by }) => by)).size > 1) inParts.add(node);
   const plain = sentences.map(plainEntriesIn);
   const told = [...plain.flat(), ...sentences.flatMap(changesIn)];
   const saidOf = new Map(told.map(({ node, by }) => [node, by]));

@@ -9,6 +9,7 @@ test.each([
   '6 / 4 = 2.5',
   'zqo rises by 2 × 3 units = 5 units',
   '0,5 × 3 = 2,5',
+  '2 units, each worth a rise of 1.5 units, which is a rise of 3.5 units',
 ])('is wrong: %s', (text) => {
   expect(wrongEquationIn(text)).toBeDefined();
 });

@@ -90,6 +90,11 @@ describe('of the total effect', () => {
     expect(readPanelSteps(about, { ...reply, prompt: broken })).toBeUndefined();
   });
 
+  test('rows of arrows that end at one gauge give parts of its change', () => {
+    expect(read('te', 'A +2 → Y +6\nA +2 → B +8 → Y +40')).toBe('-++- 3');
+    expect(read('te', 'A +2 → Y +6')).toMatch(/missed-cause Y$/);
+  });
+
   test('a wrong answer behind right steps is told', () => {
     expect(read('te', 'A rises by 2. Y rises by 47.', false)).toBe('-+-+ 2 other-answer');
     expect(read('te', 'A rises by 2. Y rises by 47.', true)).toBe('-+-+ 2');
