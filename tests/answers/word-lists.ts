@@ -891,6 +891,63 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['It * open.', 'unparsed undetermined', 'remains|stays|is left'],
   ['Yes at first. <*>no</answer>', 'no', 'answer|ans|final_answer|final-answer|final answer'],
   ['No. <answer>*</answer>', 'no', 'yes/no|yes or no|no/yes|true/false|false or true|answer|tag|tags|here'],
+  [
+    '<answer>yes</answer>\n* this.\n<answer>no</answer>',
+    'no',
+    'I now see|I now notice|I now realize|I just noticed|I just saw|I left out|I withdraw|Use that instead of|Corrected:',
+  ],
+  ['<answer>yes</answer>\nPlease use * instead.\n<answer>no</answer>', 'no', 'this|that'],
+  ['<answer>yes</answer>\n* replaces it.\n<answer>no</answer>', 'no', 'This|That|It'],
+  ['<answer>yes</answer>\nI * the wrong rule.\n<answer>no</answer>', 'no', 'looked at|took|used|read|picked'],
+  ['<answer>yes</answer>\nI * it.\n<answer>no</answer>', 'no', 'thought of|first considered'],
+  ['<answer>yes</answer>\nMy * is gone.\n<answer>no</answer>', 'no', 'first thought'],
+  [
+    '<answer>yes</answer>\nThe * above is wrong.\n<answer>no</answer>',
+    'no',
+    'line|tag|answer|word|number|one',
+  ],
+  ['<answer>yes</answer>\nThe line above * wrong.\n<answer>no</answer>', 'no', 'is|was'],
+  [
+    '<answer>yes</answer>\nThe line above is *.\n<answer>no</answer>',
+    'no',
+    'wrong|premature|mistaken|incorrect',
+  ],
+  [
+    '*: yes.\n<answer>no</answer>',
+    'unparsed contradiction',
+    'Answer|Verdict|Conclusion|Result|Decision|Response',
+  ],
+  ['<answer>no</answer>\nPlease * take this as my answer.', 'unparsed undetermined', "do not|don't"],
+  ['<answer>no</answer>\nDo not * this as my answer.', 'unparsed undetermined', 'take|read|treat|regard|use'],
+  [
+    '<answer>no</answer>\nDo not count *.',
+    'unparsed undetermined',
+    'it|this|that|the word|the tag|the number',
+  ],
+  ['<answer>no</answer>\nI do not * it.', 'unparsed undetermined', 'vouch for'],
+  [
+    '<answer>no</answer>\nIt is there * because the form asks for it.',
+    'unparsed undetermined',
+    'only|just|merely',
+  ],
+  [
+    '<answer>no</answer>\nIt is there only because * is asked.',
+    'unparsed undetermined',
+    'the word|something|a word|it',
+  ],
+  [
+    '<answer>no</answer>\nThat is *.',
+    'unparsed undetermined',
+    "for form's sake|a placeholder|a stand-in|a coin toss|the toss of a coin|at random",
+  ],
+  ['<answer>no</answer>\nIt may * be the other.', 'unparsed undetermined', 'as well|as easily'],
+  ['<answer>no</answer>\nIt may as well be the *.', 'unparsed undetermined', 'other|opposite'],
+  ['<answer>no</answer>\nPlease * the tag.', 'unparsed undetermined', 'ignore|disregard|strike'],
+  [
+    '<answer>no</answer>\nPlease ignore *.',
+    'unparsed undetermined',
+    'what I wrote|the tag|the word in the tag|the number in the tag',
+  ],
   ['Yes at first. <answer: *>', 'no', 'no|false'],
   ['No at first. <answer: *>', 'yes', 'yes|true'],
   ['Reply with <answer>yes</answer> * <answer>no</answer>. No.', 'no', 'or|/'],
@@ -1131,6 +1188,11 @@ export const QUESTION_WORDS: readonly WordList[] = [
 
 /** What a reply says of the share of cases. */
 export const SHARE_WORDS: readonly WordList[] = [
+  [
+    'So * is 0.03.\n<answer>0.97</answer>',
+    0.97,
+    "the failure|what does not happen|what never happens|what doesn't happen",
+  ],
   ['It is so in 3 * 8.', 0.375, 'out of|in|of'],
   ['It is so in 3 of * 8.', 0.375, 'every|each|all'],
   ['It is 37.5 *.', 0.375, '%|per cent|percent|percentage points|percentage point'],

@@ -9,14 +9,14 @@ const CORRECTION = pattern`^\W*(but )?actually\b|\b(
   |let me re-?(check|consider|think|examine|evaluate|read|do|calculate|count|assess)
   |or rather|sorry,? that was|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
   |i('d| would|'ll| should|( need| have) to| must) (correct|revise)|(see|found|find|spot) (my|an|the) (error|mistake)
-  |i (now|just) (see|notice|realise|realize|noticed|saw)\b(?! (why|how|that it))|i left out|corrected(?=[:)])|use (this|that|the following) instead|(this|it|that) replaces
+  |i (now (see|notice|realize)|just (noticed|saw))|i left out|corrected(?=[:)])|use (this|that) instead|(this|that|it) replaces
   |on reflection|thinking about (it|this) (again|more)|looking ((again|back|closer|more closely)|at [^,.]{1,40} again)
   |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|re-?(read|check|examin|think)ing
   |(upon|after|on) (re-?(consider|evaluat|examin|flect|view)\w*|closer|further)
 )\b`;
 const WITHDRAWAL = pattern`\b(
   (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
-  |the (line|tag|answer|word|number|one)( \w+){0,4} (is|was) (wrong|premature|mistaken|incorrect)|i (hereby )?withdraw
+  |the (line|tag|answer|word|number|one)( \w+){0,4} (is|was) (wrong|premature|mistaken|incorrect)|i withdraw
 )\b`;
 
 export function corrects(clause: string): boolean {
@@ -29,9 +29,9 @@ export function withdraws(sentence: string): boolean {
 
 /** "Please do not take this as my answer", "the word is there for form's sake only" */
 const DISOWNED = pattern`
-  \b(do not|don't) ((take|read|treat|regard|consider|use) (it|this|that|the \w+|what \w+)( \w+){0,6} as\b|(count|rely on) (it|this|that|the (word|tag|number))\b)
-  |\b(only|just|merely|simply) because (the|something|a|it) |\bfor form's sake\b|\b(a|as a) (placeholder|stand-in)\b|\b(coin toss|toss of a coin|at random)\b
-  |(\bnot|n't) vouch for\b|\b(as well|easily|equally) be the (other|opposite)\b|\b(ignore|disregard|strike) (what i (wrote|put|said)|the (tag|word in|number in))\b`;
+  (\bnot|n't) ((take|read|treat|regard|use) (\w+ ){1,8}as\b|count (\w+ )?(it|this|that|word|tag|number)\b|vouch for\b)
+  |\b(only|just|merely) because (the|something|a|it) |\bfor form's sake\b|\b(placeholder|stand-in|coin toss|toss of a coin|at random)\b
+  |\b(well|easily) be the (other|opposite)\b|\b(ignore|disregard|strike) (what i|the (tag|word in|number in))\b`;
 
 /** Tests whether a sentence says that the answer given is none. */
 export function disowns(sentence: string): boolean {
@@ -61,8 +61,8 @@ export function undeterminedIn(clause: string): 'undetermined' | undefined {
 }
 
 const UNABLE_AT_ALL = pattern`
-  n't\b|\b(can ?not|not|never|without|hardly|hard|difficult|impossible|unable|rather|beyond|lack\w*|missing|too|until
-  |would have to|un(able|answer\w*|deci\w*|settled)|pass|abstain|consult|no (\w+ )?(answer(?=\W*$| (can|could|from|for|to)\b)|number|way of|telling\W|data|information)
+  n't\b|\b(can ?not|not|never|hardly|unable|rather|beyond|lack\w*|missing|until
+  |would have to|un(answer\w*|deci\w*|settled)|no (\w+ )?(answer(?=\W*$| (can|could|from|for|to)\b)|telling\W)
   |(have|got) no idea|^no idea(?=\W*$|,))\b`;
 const ANSWERING =
   /\b(?:answer\w*|say|said|tell\w*|deci[ds]\w*|determin\w*|settle\w*|state[ds]?|conclu\w*|know\w*|idea|work(?:ing)? \w*\s?out|find(?:ing)? out|commit|guess\w*|comput\w*|calculat\w*|number|verdict|pick|choose|establish\w*|infer\w*|judge|help|interpret|figure|data|open|unanswer\w*|undecid\w*|pass|abstain|take on)\b/;

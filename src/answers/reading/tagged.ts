@@ -10,9 +10,9 @@ import type { Sought } from './signals.ts';
 import { corrects, disowns, withdraws } from './stance.ts';
 
 /** "<answer>yes/no</answer>" */
-const BOTH = /^\W*(?:yes\W+(?:(?:or|and)\W+)?no|no\W+(?:(?:or|and)\W+)?yes)\b/;
+const BOTH = /^\W*(?:yes\W+(?:\w{2,3}\W+)?no|no\W+(?:\w{2,3}\W+)?yes)\b/;
 const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
-const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response|solution|tl;?dr)\b/i;
+const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response)\b/i;
 
 /**
  * Extracts the answer in the tags of a reply, if the text outside agrees: a correction after the tag outranks it, and
@@ -92,7 +92,7 @@ function isNamedIn(sentence: number, words: string, { predicates }: Sought): boo
 }
 
 /** "So the failure is 0.2." */
-const OF_OPPOSITE = /\b(?:fail\w*|not|never|neither|nor|without|opposite|complement)\b|n't/;
+const OF_OPPOSITE = /\b(?:fail\w*|not|never)\b|n't/;
 /** The largest relative difference between two numbers that count as the same answer. */
 const ROUNDING = 0.02;
 
