@@ -51,11 +51,12 @@ test.each([
 
 // Sets by writers who knew only the prompts. Each was read once before the rules were changed with it in view.
 test.each([
-  { file: 'j.jsonl', asMeant: 299, wrongSide: 1, found: 33, faults: 38 },
-  { file: 'k.jsonl', asMeant: 298, wrongSide: 2, found: 34, faults: 36 },
-  { file: 'm.jsonl', asMeant: 296, wrongSide: 1, found: 35, faults: 39 },
-  { file: 'n.jsonl', asMeant: 299, wrongSide: 1, found: 38, faults: 40 },
-])('300 held-out replies in $file are read no worse than before', ({ file, faults, ...least }) => {
+  { file: 'j.jsonl', asMeant: 299, wrongSide: 1, found: 33, faults: 38, alarms: 1 },
+  { file: 'k.jsonl', asMeant: 299, wrongSide: 1, found: 34, faults: 36, alarms: 1 },
+  { file: 'm.jsonl', asMeant: 297, wrongSide: 1, found: 35, faults: 39, alarms: 1 },
+  { file: 'n.jsonl', asMeant: 299, wrongSide: 1, found: 38, faults: 40, alarms: 1 },
+  { file: 'p.jsonl', asMeant: 300, wrongSide: 0, found: 36, faults: 48, alarms: 3 },
+])('300 held-out replies in $file are read no worse than before', ({ file, faults, alarms, ...least }) => {
   const labelled = readLabelled(`${FOLDER}/held-out/${file}`);
   expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);
   const sum = summaryOf(labelled.map(readBeside));
@@ -63,7 +64,7 @@ test.each([
   expect(sum.asMeant).toBeGreaterThanOrEqual(least.asMeant);
   expect(sum.wrongSide).toBeLessThanOrEqual(least.wrongSide);
   expect(sum.faultsFound).toBeGreaterThanOrEqual(least.found);
-  expect(sum.falseAlarms).toBeLessThanOrEqual(1);
+  expect(sum.falseAlarms).toBeLessThanOrEqual(alarms);
 });
 
 // Written by an author of the rules before the rules that read them: lists, tables, code, dialogues, ellipses.

@@ -31,7 +31,8 @@ export function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
   const isOpen = reading.open >= 0;
   if (BOTH.test(contents.at(-1) ?? '')) {
     const beside = decideWords(outside, sought);
-    const isTold = !isOpen && !('rule' in beside && beside.rule === 'final-verdict');
+    const told = reading.signals.filter(({ form }) => form !== 'statement').map(({ verdict }) => verdict);
+    const isTold = !isOpen && new Set(told).size < 2;
     return isTold ? beside : unparsed('contradiction');
   }
   const decided = settled(contents, 'tag', sought);
