@@ -1,6 +1,6 @@
 import { OTHER } from '../../cases/asked.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
-import { pattern } from '../text/pattern.ts';
+import { pattern, source } from '../text/pattern.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-words.ts';
@@ -44,24 +44,26 @@ const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of c
 const REASON = /^(?:because|since|as)\b/;
 /** "zqa would therefore be true", "zqa is not true then" */
 const CONCLUDED_WITHIN =
-  /\b(?:is|does|will|would)(?: not|n't)? (?:therefore|thus|hence|consequently)\b|\bwould(?: not|n't)? (?:clearly|certainly|definitely|surely)\b|^\W*zqa\b[^,]* then\W*$/;
+  /\b(?:is|does|will|would)(?: not)? (?:therefore|thus|hence)\b|\bwould(?: not)? (?:clearly|certainly)\b|^\W*zqa\b[^,]* then\W*$/;
 const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
 /** An entry of a list, or its result: "→ incorrect" */
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
+const UNDER = source`(for|in|with|on|under|if|by|from|as to)`;
+const YES_OR_NO = source`(yes|no)`;
 /** "That depends on how one reads the record", "one could also say yes", "yes for some groups and no for others" */
 const WEIGHS_BOTH = pattern`
-  ^\W*((well|hm+|so),? )?(that|it|this|the (answer|sign|result|number|outcome))( \w+)? depends( \w+){0,2} on (from )?(how|where|which|what (is|one|you|we)|(the|one's|your) (perspective|reading|interpretation|definition|point of view|viewpoint))\b
-  |\b(one|you|we|i|somebody) (could|can|might|may) (also|equally|(just )?as (well|easily)) (say|answer|argue|defend|reply)
-  |\b(yes|no) \(?(for|in|with|on|under|if|by|from|as to) (?!zq|the case of zq)[^.;]{1,60}\b(yes|no) \(?(for|in|with|on|under|if|by|from|as to)\b|\byes and no\b|\b(can|could|may|might) be (yes|no)\b.*\b(can|could|may|might) be (yes|no)\b
-  |\bkeep (flipping|changing my mind|going back and forth)\b|\b(take|choose) your pick\b|\bwhich of the two (did|do|is|was)\b|\byes as well as no\b|\bno as well as yes\b
-  |\bneither (to )?(a )?(yes|no) n?or (to )?(a )?(yes|no)\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
-  |\b(both|either) (answers?|readings?) (is|are|seems?|would be) (\w+ )?(possible|defensible|fine|arguable|justified|plausible)\b
-  |\b(go|be|argued|decided|read) (equally well )?either way\b
+  ^\W*(\w+,? )?(that|it|this|the \w+)( \w+)? depends( \w+){0,2} on (from )?(how|where|which|what \w+|\S+ (perspective|reading|interpretation))\b
+  |\b(could|can|might|may) (also|equally|(just )?as (well|easily)) (say|answer|argue|defend)\b
+  |\b${YES_OR_NO} \(?${UNDER} (?!zq|the case of zq)[^.;]{1,60}\b${YES_OR_NO} \(?${UNDER}\b|\byes and no\b|\b(can|could|may|might) be ${YES_OR_NO}\b.* be ${YES_OR_NO}\b
+  |\bkeep (flipping|changing|going)\b|\b(take|choose) your pick\b|\bwhich of the two (did|is)\b|\b${YES_OR_NO} as well as ${YES_OR_NO}\b
+  |\bneither to (a )?${YES_OR_NO} n?or to (a )?${YES_OR_NO}\b|\b(toss-?up|coin[- ](flip|toss)|fifty-fifty|50[/-]50|torn between)\b
+  |\b(both|either) (answers?|readings?) \w+ (\w+ )?(possible|defensible|fine|arguable|plausible)\b
+  |\b(go|be|argued|read) (equally well )?either way\b
   |\b(hard|difficult|impossible) to (pick|choose|decide between|say which|call)\b|\bi (cannot|can't|could not|couldn't) (decide|choose|settle|pick)\b
   |(\bnot|n't) (sure|certain) (which|either way)\b|(\bnot|n't) (want to |wish to )?(prefer|choose) (one|either)\b
-  |\b(in|with|for|under|on) the (first|one|former)[^.;]{0,30}\b(yes|no)\b[^.;]{1,40}\b(in|with|for|under|on) the (second|other|latter)[^.;]{0,30}\b(yes|no)\b
+  |\bthe (first|one|former)\b[^.;]{0,30}\b${YES_OR_NO}\b[^.;]{1,40}\bthe (second|other|latter)\b[^.;]{0,30}\b${YES_OR_NO}\b
   |\bwhich (one )?you (had in mind|meant|mean)\b|\bboth (look|seem|are|sound) (correct|right|plausible|possible|defensible)\b
-  |\b(would not|wouldn't|cannot|can't) say\b.*\b(would not|wouldn't|cannot|can't) say\b|\bkeep an open mind\b|\bcan be argued (as well|too|just as well)\b
+  |(\bnot|n't) say\b.*(\bnot|n't) say\b|\bkeep an open mind\b|\bbe argued (as|too|just as) well\b
   |\bprobably (not|yes|no)\b.*\b(possibly|maybe|perhaps) (not|yes|no)\b`;
 /** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
 const LONGEST = 9;

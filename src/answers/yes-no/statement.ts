@@ -42,7 +42,7 @@ const NO_STATEMENT = new RegExp(
     '\\b(?:sometimes|whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
     '\\b(?:(?:no ?one|nobody)(?! (?:could|can|would) \\w+ that)|someone|everybody|everyone|anyone|people|friends?|conditions?)\\b[^,:]*$',
     '^given\\b(?! that| the| this)',
-    '\\b(?:everything|whatever|all)(?: that)?(?: zqa)?\\s*$',
+    '\\beverything(?: that)?(?: zqa)?\\s*$',
     `${OTHERS_ASIDE.source}[^,:]*$`,
   ),
 );
