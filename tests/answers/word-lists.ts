@@ -946,7 +946,9 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['Yes. I keep *.', 'unparsed undetermined', 'an open mind'],
   ['Yes. The other can be argued *.', 'unparsed undetermined', 'as well|too well|just as well'],
   ['Probably *, possibly not.', 'unparsed undetermined', 'yes|no'],
-  ['Probably not, * yes.', 'unparsed undetermined', 'possibly|maybe|perhaps'],
+  ['Probably *, possibly yes.', 'unparsed undetermined', 'not|no'],
+  ['Mila is happy. *?', 'unparsed undetermined', 'Yes|No'],
+  ['*: yes / no', 'unparsed undetermined', 'Answer|Verdict|Conclusion'],
   ['Yes at first. <*>no</answer>', 'no', 'answer|ans|final_answer|final-answer|final answer'],
   ['No. <answer>*</answer>', 'no', 'yes/no|yes or no|no/yes|true/false|false or true|answer|tag|tags|here'],
   [

@@ -43,8 +43,7 @@ export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([
 const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of course)\W*$/;
 const REASON = /^(?:because|since|as)\b/;
 /** "zqa would therefore be true", "zqa is not true then" */
-const CONCLUDED_WITHIN =
-  /\b(?:is|does|will|would)(?: not)? (?:therefore|thus|hence)\b|\bwould(?: not)? (?:clearly|certainly)\b|^\W*zqa\b[^,]* then\W*$/;
+const CONCLUDED_WITHIN = /\b(?:therefore|thus|hence)\b|^\W*zqa\b[^,]* then\W*$/;
 const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
 /** An entry of a list, or its result: "→ incorrect" */
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
@@ -64,18 +63,18 @@ const WEIGHS_BOTH = pattern`
   |\bthe (first|one|former)\b[^.;]{0,30}\b${YES_OR_NO}\b[^.;]{1,40}\bthe (second|other|latter)\b[^.;]{0,30}\b${YES_OR_NO}\b
   |\bwhich (one )?you (had in mind|meant|mean)\b|\bboth (look|seem|are|sound) (correct|right|plausible|possible|defensible)\b
   |(\bnot|n't) say\b.*(\bnot|n't) say\b|\bkeep an open mind\b|\bbe argued (as|too|just as) well\b
-  |\bprobably (not|yes|no)\b.*\b(possibly|maybe|perhaps) (not|yes|no)\b`;
+  |\bprobably (not|yes|no)\b.*\bpossibly (not|yes|no)\b`;
 /** The largest number of clauses in which the owner of a state is sought. Without a limit, time would be quadratic. */
 const LONGEST = 9;
 const UNCLEAR_NUMBERS: ReadonlySet<string> = new Set(['range', 'several', 'levels']);
-const NOTHING = /\bnothing(?: \w+)?, (?:(?:including|not even) )?zqa(?: included)?,/;
+const NOTHING = /\bnothing(?: \w+)?, (?:including )?zqa(?: included)?,/;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** The end of an incomplete sentence: the next number of a list, a comma, or a word that needs another after it. */
 const DANGLING =
-  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|[*\u00d7\u00b7] ?0?\.\d+ (?:=|equals) 0\.|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|if|when|under|between|into|both|either|neither|be|being))\W*$/;
+  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|[*\u00d7\u00b7] ?0?\.\d+ (?:=|equals) 0\.|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|what))\W*$/;
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;

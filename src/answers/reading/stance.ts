@@ -47,9 +47,9 @@ const UNDETERMINED = pattern`
   |((\bnot|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
   \b(insufficient|no|lacks?|missing|more|additional|further)) (\w+ )?(information|data|details|context|evidence)\b
   |(\bnot|n't) (\w+ly )?(sure|certain|clear|specified|known)\b
-  |\b(undecidable|uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b|\bno answer (is|seems) possible\b|\bno answer can be given\b
+  |\b(undecidable|uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b|\bno answer \w+ possible\b|\bno answer can be given\b
   |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
-  |\b(remains?|stays?|is left|leaves?) open\b(?! to)|(not|n't) (allow|permit|support) (a|any|us)\b|\beither way\b(?=\W*$)|\b(could be either|yes and no)\b
+  |\b(remains?|stays?|is left|leaves?) open\b(?! to)|not (allow|permit|support) (a|any|us)\b|\beither way\b(?=\W*$)|\b(could be either|yes and no)\b
   |\b(no (lo )?sé|non (lo )?so|ne sais pas|não sei|nu știu|weiß (es )?(ich )?nicht|weet (ik )?(het )?niet|vet (inte|ikke)
   |ved (jeg )?(det )?ikke|nie wiem|nevím|neviem|ne (znam|scias)|en tiedä|nem tudom|bilmiyorum|tidak tahu|không biết
   |sijui)(?!\p{L})|не знаю|δεν (ξέρω|γνωρίζω)|لا (أعرف|أعلم|أدري)|نمی ?دانم|معلوم نہیں|نہیں معلوم|לא יודע|पता नहीं|नहीं पता
@@ -62,10 +62,10 @@ export function undeterminedIn(clause: string): 'undetermined' | undefined {
 
 const UNABLE_AT_ALL = pattern`
   n't\b|\b(can ?not|not|never|hardly|unable|rather|beyond|lack\w*|missing|until
-  |would have to|un(answer\w*|deci\w*|settled)|no (\w+ )?(answer(?=\W*$| (can|could|from|for|to)\b)|telling\W)
+  |would have to|un(answer\w*|deci\w*|settled)|no (\w+ )?(answer(?=\W*$| (could|from|for|to)\b)|telling\W)
   |(have|got) no idea|^no idea(?=\W*$|,))\b`;
 const ANSWERING =
-  /\b(?:answer\w*|say|said|tell\w*|deci[ds]\w*|determin\w*|settle\w*|state[ds]?|conclu\w*|know\w*|idea|work(?:ing)? \w*\s?out|find(?:ing)? out|commit|guess\w*|comput\w*|calculat\w*|number|verdict|pick|choose|establish\w*|infer\w*|judge|help|interpret|figure|data|open|unanswer\w*|undecid\w*|pass|abstain|take on)\b/;
+  /\b(?:answer\w*|say|said|tell\w*|deci[ds]\w*|determin\w*|settle\w*|state[ds]?|conclu\w*|know\w*|idea|work(?:ing)? \w*\s?out|find(?:ing)? out|commit|guess\w*|comput\w*|calculat\w*|number|verdict|pick|choose|establish\w*|infer\w*|judge|help|interpret|figure|unanswer\w*|undecid\w*|pass|abstain|take on)\b/;
 
 /**
  * Tests whether a sentence leaves the answer open in any words. The test is too broad for texts that give an answer.
@@ -102,7 +102,7 @@ const WITHHELD = source`(
 /** Verbs that report on the puzzle ("I can't find a path") instead of declining to answer. */
 const REPORTING = source`(
   find|see|think|believe|identify|detect|spot|imagine|reach|get|go|trace|follow|derive|infer|conclude|determine|know|tell
-  |settle|resolve|say|confirm|verify|count|use|assume|decide|deduce|establish|(be )?(sure|certain)|list|repeat|explain|elaborate
+  |settle|say|confirm|verify|count|use|assume|decide|deduce|establish|(be )?(sure|certain)|list|repeat|explain|elaborate
   |detail|show|include|need|change|consider|check|take(?! part)|treat|look|ignore|focus|write|put)\b`;
 
 const GUIDELINES = source`(guidelines?|polic(y|ies)|programming)\b`;
@@ -120,7 +120,7 @@ const REFUSAL = pattern`
   |\bi('m| am|'ll| will|'d| would)?\s+((must|have to|need to|going to have to|rather|prefer to|choose to|want to)\s+)?
   (\w+ly |therefore |thus )?(decline|refuse|abstain|refrain|pass on)\b
   |\bi('d| would) (rather|prefer) not\b|\bi prefer not to\b|\bnot something (that )?i( can|'m| am| will)\b
-  |^\W*no comment\b|\bsit (this|that)( \w+)? out\b|\b(outside|beyond)( of)? (what i (can|am able)|(the scope of )?my (capabilit|abilit|scope|expertise))
+  |^\W*no comment\b|\bsit \w+( \w+)? out\b|\b(outside|beyond)( of)? (what i (can|am able)|(the scope of )?my (capabilit|abilit|scope|expertise))
   |\b(in|not )appropriate (for me )?to (answer|respond|comment|discuss|say|judge)\b
   |\b(wrong|improper|unethical|inappropriate|not right) (of|for) me to\b
   |\b${GUIDELINES}[^.]{0,40}\b(not allow|not permit|prevent|prohibit|forbid)
@@ -129,7 +129,7 @@ const REFUSAL = pattern`
   |\b(flagged|filtered|blocked)\b[^.]{0,40}\bpolic
   |\b(sorry|apologi[sz]e|apologies)\b,?( but)? (i|we)\s*${UNABLE}(?! (${REPORTING}))
   |\bas an? (\w+ )?(ai\b|artificial|language model|assistant|machine)[^.]{0,60}\bi (don't|do not|cannot|can't|lack
-  |have no|am not|'m not|am unable)|\bi('m| am) (just |only |merely )?an? (\w+ )?(ai|language model)\b
+  |have no|am not|'m not)|\bi('m| am) (just |only |merely )?an? (\w+ )?(ai|language model)\b
   |\bi\s*${UNABLE} (say|tell you|judge|decide|determine|advise( you)?( on)?) whether\b[^.]{0,60}\bshould\b
   |no puedo (ayudar|responder|contestar)|ne (peux|puis) pas (répondre|vous aider|aider)|não posso (ajudar|responder)
   |non posso (aiutar|rispondere)|kann (ich )?(\S+ ){0,3}nicht (beantworten|helfen|antworten)
@@ -161,7 +161,7 @@ const ABOUT_PUZZLE =
   /\d|cand(?:y|ies)|happ|caus|path|arrow|edge|graph|threshold|condition|rule|interven|effect|link|parent|node|variable|friend|enough|story|chang|connect|depend|remov|\bcut\b|she|\bhe\b|they/;
 /** Words that report a thought about a story or a graph. */
 const REPORTED = pattern`\b(
-  ${REPORTING}|confident|my (\w+ )?(answer|verdict|conclusion|choice)(?=\W*$)|thought|saw|found|checked|counted|assumed|concluded|guess|suppose|used|read|consider\w*
+  ${REPORTING}|confident|my (\w+ )?answer(?=\W*$)|thought|saw|found|checked|counted|assumed|concluded|guess|suppose|used|read|consider\w*
   |reason\w*|looked|calculated|traced|followed)\b`;
 const TALKS_OF_DECLINING = pattern`
   (\b(not|unable|never|declin\w*|refus\w*|avoid\w*|refrain\w*|forbid\w*|beyond|restrict\w*|skip)|n't)\b
