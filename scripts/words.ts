@@ -54,8 +54,8 @@ const sentences = WORD_LISTS.flatMap(({ lists, read, asked }) =>
  * Drops the words of the patterns in some files one at a time, and each time reads the sentences of
  * `tests/answers/word-lists.ts` and the labelled replies.
  *
- * @param every - The share of words that are tried: 10 tries one in ten. A hash of the word and its file selects them, so
- *   that a change of one pattern does not select other words elsewhere.
+ * @param every - The share of words that are tried: 10 tries one in ten. A hash of the word and its file selects them.
+ *   Thus, a change of one pattern does not select other words elsewhere.
  * @returns The number of words tried, and the words that no sentence and no reply needs, each with its file and line.
  */
 export function wordsWithoutSentence(

@@ -15,8 +15,8 @@ const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
 const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response)\b/i;
 
 /**
- * Extracts the answer in the tags of a reply, if the text outside agrees: a correction after the tag outranks it, and
- * there is no answer if the text concludes otherwise, refuses, or disowns the tag.
+ * Extracts the answer in the tags of a reply. A correction after the tag outranks it. There is no answer if the text
+ * outside concludes otherwise, refuses, or disowns the tag.
  *
  * @returns Undefined if no tag contains an answer.
  */
