@@ -55,7 +55,7 @@ test.each([
   { file: 'k.jsonl', asMeant: 299, wrongSide: 1, found: 34, faults: 36, alarms: 1 },
   { file: 'm.jsonl', asMeant: 297, wrongSide: 1, found: 35, faults: 39, alarms: 1 },
   { file: 'n.jsonl', asMeant: 299, wrongSide: 1, found: 38, faults: 40, alarms: 1 },
-  { file: 'p.jsonl', asMeant: 300, wrongSide: 0, found: 36, faults: 48, alarms: 3 },
+  { file: 'p.jsonl', asMeant: 300, wrongSide: 0, found: 37, faults: 48, alarms: 1 },
 ])('300 held-out replies in $file are read no worse than before', ({ file, faults, alarms, ...least }) => {
   const labelled = readLabelled(`${FOLDER}/held-out/${file}`);
   expect(labelled.every(({ meant, second }) => second === meant)).toBe(true);

@@ -119,7 +119,7 @@ const STARTS_WITH_NAME = /^(?:(?:and|but|so|then|now|hence|thus|therefore|also),
 /** "zqo waters as well: zqo does, and white is on his list" is about the first node. */
 const HEADED = /^(?:\w+ ){0,2}zqo [^:,;]{1,40}: zqo\b/;
 /** In "zqo has 9, and since its rule names zqo, it is true", the pronoun may mean either. */
-const GIVES_REASON = /^(?:and |but )?(?:because|since|as|although|while|whereas)\b/;
+const GIVES_REASON = /^(?:and |but )?(?:because|since|as|although|while|whereas|when)\b/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** Returns the text with the subject's token in place of every token that stands for the node. */

@@ -25,7 +25,7 @@ const ANY = new RegExp(
 );
 /** Matches statements that a cause is all that a node needs: "zqo is enough for zqo". */
 const IS_ALL =
-  /(?<cause>zqo)(?:'s \w+| \w+(?:ing)?)? (?:alone |by itself )?(?:is|would be) (?:all|everything) (?:that )?zqo (?:needs|wants|requires)|(?<one>zqo) (?:alone )?(?:is enough|is sufficient|suffices) for zqo|(?<of>zqo)\b[^.;]* zqo, (?:whose only (?:condition|requirement|need) (?:this|that|it) is|who needs nothing (?:else|more)|for whom (?:this|that) is enough)|zqo[^.;]*\bwith (?<with>zqo) \w+,? (?:this|that) is all (?:that )?(?:he|she|it) needs/;
+  /(?<cause>zqo)(?:'s \w+| \w+(?:ing)?)? (?:alone |by itself )?(?:is|would be) (?:all|everything) (?:that )?zqo (?:needs|wants|requires)|(?<one>zqo) (?:alone |being \w+ )?(?:is enough|is sufficient|suffices) for zqo|(?<of>zqo)\b[^.;]* zqo, (?:whose only (?:condition|requirement|need) (?:this|that|it) is|who needs nothing (?:else|more)|for whom (?:this|that) is enough)|zqo[^.;]*\bwith (?<with>zqo) \w+,? (?:this|that) is all (?:that )?(?:he|she|it) needs/;
 /** Matches statements that a cause is indispensable: "zqo is a must for zqo". */
 const MUST =
   /zqo (?:\w+ )?(?:is|would be) (?:a must|a condition|indispensable|essential|necessary|needed|required) for (?:zqo|him|her|it)\b/;
@@ -42,7 +42,8 @@ const CONNECTIVES: readonly (readonly [RegExp, 'and' | 'or'])[] = [
 /** Matches statements that a node depends on other nodes. */
 const DEPENDS =
   /zqo (?:also |directly )?(?:depends|hinges|relies|rests) (?:directly )?(?:up)?on (?<list>zqo(?:(?:, zqo)*,? and zqo)?)(?=\W*$|[.;:]|, (?:so|but|and (?!zqo))| and (?!zqo)| (?:alone|only)\b)/;
-const OR = /\bor\b|\bunless\b|\bwithout\b|\bif not\b/;
+/** "Its input is 0, so it would need zqo, too." */
+const OR = /\bor\b|\bunless\b|\bwithout\b|\bif not\b|\bso zqo would need\b/;
 const SUPPOSED = /\b(?:were|had|suppose|would|whether|normally|by the rules)\b/;
 const OPEN = /\b(?:not|no longer|(?<!only )if zqo|whether|were|had|suppose|even if)\b|n't\b/;
 
