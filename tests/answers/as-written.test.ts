@@ -122,6 +122,8 @@ describe('of replies as models write them', () => {
     ['<answer>-2.5</answer>\n\nThe answer is that Femke falls by 2.5.', -2.5],
     ['<answer>0.79</answer>\n\nSo the answer is 0.793.', 0.79],
     ['<answer>3</answer>\n\nThe total is 2 for Casimir.', 3],
+    ['In sum 28,125 + 56,25 = 84,375 units.\n\n<answer>84,375</answer>', 84.375],
+    ['In sum 28,125 units.\n\n<answer>28,125</answer>', 28_125],
     ['So Femke rises by 6.75 units.\n<answer>6</answer>', 'contradiction'],
     ['Thus both hold in 0.7264 of all cases.\n<answer>0.2736</answer>', 'contradiction'],
     ['So both hold in 72.64 % of all cases.\n<answer>0.7264</answer>', 0.7264],

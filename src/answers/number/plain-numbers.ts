@@ -27,6 +27,8 @@ const NUMBER = new RegExp(
 /** Text before a number that counts or names something ("path 2") or belongs to an exponent. */
 const NO_MEASURE =
   /(?:path|route|step|rule|case|option|equation|eq|example|part|no|gauge|line)s?\.? ?#?$|\^ ?\(?[-+]?$/;
+/** A comma that separates decimals for sure, as it does not come before exactly three digits. */
+const DECIMAL_COMMA = /(?<![\d,])\d{1,12},(?:\d{1,2}|\d{4,12})(?![\d,])/;
 /** The largest number that is read. */
 export const LARGEST = 1e12;
 
@@ -55,6 +57,12 @@ const SHARE = new RegExp(
 );
 /** Brackets in a calculation: "2 × (1.5 + 1) = 5". */
 const BRACKETS = /(?<=[-*+/=]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,40})\)(?=\s?[-*+/=])/gu;
+
+/** Writes points for the commas in the numbers of a text that uses decimal commas and no points. */
+export function withPoints(text: string): string {
+  const usesCommas = DECIMAL_COMMA.test(text) && !/\d\.\d/.test(text);
+  return usesCommas ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
+}
 
 /**
  * Rewrites numbers in one notation: `4 1/2` and "four and a half" become `4.5`, and `-2` becomes "minus 2". The signs
