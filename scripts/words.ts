@@ -29,7 +29,7 @@ const CORPORA = [
   ...[
     'replies.jsonl',
     ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'reworded', 'manners'].map((name) => `later/${name}.jsonl`),
-    ...['j', 'k', 'm', 'n', 'p'].map((name) => `held-out/${name}.jsonl`),
+    ...['j', 'k', 'm', 'n', 'p', 'r'].map((name) => `held-out/${name}.jsonl`),
   ].map((file) => `corpus/${file}`),
 ];
 type Module = (

@@ -1,3 +1,4 @@
+import { withPoints } from '../../../answers/number/plain-numbers.ts';
 import { deniedInfluenceIn } from '../../../answers/steps/denied-influence.ts';
 import { nodesFrom } from '../../../answers/steps/named-nodes.ts';
 import { onlyCausesIn } from '../../../answers/steps/only-causes.ts';
@@ -61,7 +62,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   const find = nameFinder(
     scm.dag.nodes.flatMap((name, node) => CHANGE_OF.map((sign) => [`${sign}${name}`, node] as const)),
   );
-  const sentences = stepSentences(text.replaceAll(GOES_ON, ' ').replaceAll(DELTA_OF, '$1'), find);
+  const sentences = stepSentences(withPoints(text).replaceAll(GOES_ON, ' ').replaceAll(DELTA_OF, '$1'), find);
   const inParts = new Set(
     sentences.flatMap((one) => changesIn(one).flatMap(({ node, isPart }) => (isPart ? [node] : []))),
   );

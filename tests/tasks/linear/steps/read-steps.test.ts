@@ -95,6 +95,12 @@ describe('of the total effect', () => {
     expect(read('te', 'A +2 → Y +6')).toMatch(/missed-cause Y$/);
   });
 
+  test('decimal commas are read like points', () => {
+    expect(read('te', 'A rises by 2,0 units. B rises by 8,0 units. Y rises by 40,5 units.')).toBe(
+      read('te', 'A rises by 2.0 units. B rises by 8.0 units. Y rises by 40.5 units.'),
+    );
+  });
+
   test('a wrong answer behind right steps is told', () => {
     expect(read('te', 'A rises by 2. Y rises by 47.', false)).toBe('-+-+ 2 other-answer');
     expect(read('te', 'A rises by 2. Y rises by 47.', true)).toBe('-+-+ 2');
