@@ -2,6 +2,7 @@ import { type AnyAnswer, type Refused, unparsed } from '../reply/answer.ts';
 import { withoutChoices } from '../text/choices.ts';
 import { bareNames } from '../text/names.ts';
 import { plainText } from '../text/plain-text.ts';
+import { boxedAnswers, jsonAnswers } from '../text/structured-answer.ts';
 import { type Reading, readText } from './reading.ts';
 import type { Signal, Sought, Told } from './signals.ts';
 
@@ -27,6 +28,23 @@ export function decideWords(text: string, sought: Sought): AnyAnswer {
   const inFence = text.split('```').length % 2 === 0;
   const reading = readText(plain, sought);
   return decide(inFence ? { ...reading, broken: Math.max(reading.broken, reading.end - 1) } : reading);
+}
+
+const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
+
+/** Returns the answer in a `\boxed{}` or a JSON field of a text; undefined if there is none. */
+export function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
+  return settled(boxedAnswers(text), 'boxed', sought) ?? settled(jsonAnswers(text), 'json', sought);
+}
+
+/** Returns the answer of the last content that gives one. */
+export function settled(contents: readonly string[], rule: string, sought: Sought): AnyAnswer | undefined {
+  for (const content of contents.toReversed()) {
+    const answer = ofFields(content, sought) ?? decideWords(content, sought);
+    if ('value' in answer) return { ...answer, rule };
+    if (!UNSETTLED.has(answer.reason)) return answer;
+  }
+  return undefined;
 }
 
 export function correctionBy(text: string, sought: Sought): AnyAnswer | undefined {

@@ -1,17 +1,18 @@
 import type { Asked } from '../../cases/asked.ts';
+import { numbersIn } from '../number/plain-numbers.ts';
 import { type AnyAnswer, type Unparsed, unparsed } from '../reply/answer.ts';
 import { withoutReasoning } from '../reply/reasoning.ts';
-import { answerTags } from '../text/answer-tags.ts';
+import { answerTags, type Tagged } from '../text/answer-tags.ts';
 import { canonical, readable } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { sentences } from '../text/sentences.ts';
 import { isBrokenJson, isToolCall, textOf } from '../text/structured-answer.ts';
-import { decideWords } from './decide.ts';
-import { ofFields } from './fields.ts';
+import { leadingWord } from '../yes-no/verdict-words.ts';
+import { correctionBy, decideRefusal, decideWords, ofFields, settled, wordsOf } from './decide.ts';
+import { type Reading, readText } from './reading.ts';
 import type { Sought } from './signals.ts';
-import { leavesOpen } from './stance.ts';
-import { ofTags } from './tagged.ts';
+import { corrects, disowns, leavesOpen, withdraws } from './stance.ts';
 
 /**
  * Extracts the answer of a reply by rules. They read, in this order, answer tags, `\boxed{}`, JSON fields and free
@@ -50,4 +51,116 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   if (!/[\p{L}\p{N}]/u.test(visible)) return unparsed(visible === text ? 'empty' : 'reasoning-only');
   const reply = withoutRunOn(readable(visible, asked));
   return isToolCall(reply) ? unparsed('not-text') : reply;
+}
+
+/** "<answer>yes/no</answer>" */
+const BOTH = /^\W*(?:yes\W+(?:\w{2,3}\W+)?no|no\W+(?:\w{2,3}\W+)?yes)\b/;
+const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
+const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response)\b/i;
+
+/**
+ * Extracts the answer in the tags of a reply. A correction after the tag outranks it. There is no answer if the text
+ * outside concludes otherwise, refuses, or disowns the tag.
+ *
+ * @returns Undefined if no tag contains an answer.
+ */
+function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
+  const { outside, after, closed } = tagged;
+  const contents = tagged.contents.map((content, i) =>
+    closed || i < tagged.contents.length - 1 ? endedBy(content) : content,
+  );
+  if (!closed && /\d\.\s*$/.test(contents.at(-1) ?? '')) return unparsed('cut-off');
+  const words = wordsOf(outside, sought);
+  const reading = readText(words, sought);
+  const isOpen = reading.open >= 0;
+  if (BOTH.test(contents.at(-1) ?? '')) {
+    const beside = decideWords(outside, sought);
+    const told = reading.signals.filter(({ form }) => form !== 'statement').map(({ verdict }) => verdict);
+    const isTold = !isOpen && new Set(told).size < 2;
+    return isTold ? beside : unparsed('contradiction');
+  }
+  const decided = settled(contents, 'tag', sought);
+  if (decided === undefined) return undefined;
+  const corrected = correctionBy(after, sought);
+  if (corrected || !('value' in decided)) return corrected ?? decided;
+  const { value } = decided;
+  if (sentences(words).some(({ text }) => disowns(text))) return unparsed('undetermined');
+  const isDisputed = contents.some((content) => (valueIn(content, sought) ?? value) !== value);
+  const isCorrected = corrects(words) || withdraws(words) || AT_FIRST.test(words);
+  if (isDisputed && (isOpen || !isCorrected)) return unparsed('contradiction');
+  const isOpposed =
+    typeof value === 'number'
+      ? concludesNumber(reading, words, value)
+      : concludesOpposite(reading, words, sought, value);
+  return isOpposed ? unparsed('contradiction') : (decideRefusal(reading) ?? decided);
+}
+
+/** Returns the result of a calculation in a tag; other words get a full stop, because a closed tag is not cut off. */
+function endedBy(content: string): string {
+  const [, result] = /(?:=|≈|\\approx)\s*([-+]?\d[\d.,]*)[\s$]*$/.exec(content) ?? [];
+  return result ?? content.replace(/(?<=[\p{L})])\s*$/u, '.').replace(/\s*\(\p{L}[^()]*\)\.$/u, '.');
+}
+
+function valueIn(content: string, { alone, prepare }: Sought): unknown {
+  const answer = alone(prepare(content).trim());
+  return answer && 'value' in answer ? answer.value : undefined;
+}
+
+/** The length of a first sentence that consists of a yes or no. */
+const SHORT = 6;
+
+/** Tests whether a text concludes the opposite of an answer: "Therefore celine is not happy." */
+function concludesOpposite(
+  { signals, last, correction }: Reading,
+  words: string,
+  sought: Sought,
+  value: boolean,
+): boolean {
+  const against = value ? 'no' : 'yes';
+  const first = sentences(words)[0]?.text ?? '';
+  if (correction === undefined && first.length < SHORT && leadingWord(first) === against) return true;
+  const final = signals.findLast(({ frame }) => frame === 'said');
+  if (final?.sentence !== last || final.weak || final.verdict !== against) return false;
+  // "The rest is true" does not label the answer.
+  if (final.form === 'label') return final.concluded || LABELLED.test(words);
+  // "That is to say: no, it does not become less likely."
+  const ending = signals.filter(({ sentence, verdict }) => sentence === last && verdict === final.verdict);
+  if (ending.some(({ form }) => form === 'word')) return final.concluded;
+  return (final.concluded || !final.followed) && isNamedIn(last, words, sought);
+}
+
+/** Tests whether a sentence names all that is asked about. */
+function isNamedIn(sentence: number, words: string, { predicates }: Sought): boolean {
+  const text = sentences(words)[sentence]?.text ?? '';
+  const isOfOne = predicates.all.every(({ ends }) => ends === 'one');
+  return text.includes('zqa') && (isOfOne || text.includes('zqb'));
+}
+
+/** "So the failure is 0.2." */
+const OF_OPPOSITE = /\b(?:fail\w*|not|never)\b|n't/;
+/** The largest relative difference between two numbers that count as the same answer. */
+const ROUNDING = 0.02;
+
+/**
+ * Tests whether a text concludes with another number: "The answer is 2.5." Signs are ignored, because a text may put
+ * them in words.
+ */
+function concludesNumber({ signals }: Reading, words: string, value: number): boolean {
+  const final = signals.findLast(({ frame, verdict }) => frame === 'said' && typeof verdict === 'number');
+  if (!final || final.weak || !(final.concluded || final.form === 'label')) return false;
+  const ending = sentences(words)
+    .slice(final.sentence)
+    .map(({ text }) => text)
+    .join(' ');
+  if (ending.includes('zqo') && !ending.includes('zqa')) return false;
+  const told = [final.verdict as number, ...numbersIn(ending).map(({ value }) => value)];
+  // "… by the other two": a whole number is no other answer than a fraction.
+  const others = told.filter((number) => Number.isInteger(value) || !Number.isInteger(number));
+  const isSame = (told: number): boolean => isAlike(told, value) || isAlike(told / 100, value);
+  return others.length > 0 && !others.some(isSame) && !OF_OPPOSITE.test(ending);
+}
+
+function isAlike(one: number, other: number): boolean {
+  const [a, b] = [Math.abs(one), Math.abs(other)];
+  return Math.abs(a - b) <= ROUNDING * Math.max(a, b);
 }
