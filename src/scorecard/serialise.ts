@@ -2,7 +2,6 @@ import stringify from 'json-stringify-pretty-compact';
 import type { z } from 'zod';
 import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
-
 import { UserError } from '../lib/user-error.ts';
 import { SCORES } from '../tasks/scores.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';

@@ -11,6 +11,12 @@ const watering: Asked = {
   others: ['Emil'],
   statements: [['zqa waters the garden', 'zqa does not water the garden']],
 };
+const affecting: Asked = {
+  subject: ['T'],
+  object: 'V',
+  others: ['L'],
+  statements: [['zqa causally affects zqb', 'zqa does not causally affect zqb']],
+};
 const share: Asked = { subject: ['Femke'], others: ['Casimir'], statements: [], share: true };
 
 function said(answer: AnyAnswer): string | number {
@@ -61,15 +67,12 @@ describe('of replies as models write them', () => {
     ['Example 1 ends in <answer>no</answer>, but here Emil waters.\n\n<answer>yes</answer>', 'yes'],
     [
       'There it was <answer>no</answer>, since nothing passed on; here Emil waters.\n\n<answer>yes</answer>',
-      'yes',
+      'contradiction',
     ],
     ['No. Emil is out of it.\n\n<answer>yes</answer>', 'contradiction'],
     ['Sure! Emil is out of it.\n\n<answer>no</answer>', 'no'],
     ['Emil waters, and so Lorenzo would water the garden.\n\n<answer>no</answer>', 'contradiction'],
-    [
-      'Emil is out. With his orange flower Lorenzo would water the garden.\n\n<answer>no</answer>',
-      'contradiction',
-    ],
+    ['Emil is out. Lorenzo would water the garden.\n\n<answer>no</answer>', 'contradiction'],
     [
       'Does anybody water? Emil does (yes, red is enough), so nothing is missing.\n\n<answer>no</answer>',
       'no',
@@ -87,6 +90,30 @@ describe('of replies as models write them', () => {
       'no',
     ],
     ["I'll sit this one out.", 'declined'],
+    ['Emil waters only because the flower is red.\n<answer>yes</answer>', 'yes'],
+    ['Emil waters only because it is supposed.\n<answer>yes</answer>', 'yes'],
+    ['The flowers are handed out at random.\n<answer>yes</answer>', 'yes'],
+    ["Emil's 9 days do not count that way.\n<answer>yes</answer>", 'yes'],
+    ['We do not treat the supposition as a rule.\n<answer>yes</answer>', 'yes'],
+    ['It could as well be the other friend who waters first.\n<answer>yes</answer>', 'yes'],
+    ['I strike the tag off.\n<answer>yes</answer>', 'yes'],
+    ['My answer is <answer>yes</answer>, since Emil waters.\n\n<answer>no</answer>', 'contradiction'],
+    ['<answer>yes, no doubt</answer>', 'yes'],
+    ['<answer>yes, since the input = 1</answer>', 'yes'],
+    ['<answer>no, not yes</answer>', 'no'],
+    ['Without the supposition, Lorenzo does not water the garden.\n<answer>yes</answer>', 'yes'],
+    ['<answer>yes</answer>\nIn the original story Lorenzo does not water the garden.', 'yes'],
+    ['<answer>yes</answer>\nHad Emil stayed away, Lorenzo would not water the garden.', 'yes'],
+    ['<answer>yes</answer>\nWith a blue flower, Lorenzo would not water the garden.', 'yes'],
+    ['<answer>yes</answer>\nIn fact, Lorenzo did not water the garden.', 'yes'],
+    ['<answer>yes</answer>\nBy himself, Lorenzo would not water the garden.', 'yes'],
+    [
+      '<answer>yes</answer>\nOn that day Lorenzo does not water the garden, which is why the question is asked.',
+      'yes',
+    ],
+    ['Lorenzo waters the garden, which gives', 'cut-off'],
+    ['Lorenzo waters the garden and Emil becomes', 'cut-off'],
+    ['Lorenzo waters the garden, which makes', 'cut-off'],
     ["I can't help with deciding who should or should not water the garden.", 'declined'],
     ['I would rather not say whether Lorenzo waters the garden.', 'declined'],
     ['It depends on Emil, so I cannot give a yes or a no here.', 'undetermined'],
@@ -98,6 +125,22 @@ describe('of replies as models write them', () => {
     ['Yes, Emil waters the garden. That does not help. Lorenzo does not water the garden.', 'no'],
   ])('%j: %s', (reply, meant) => {
     expect(said(extractAnswer(reply, watering))).toBe(meant);
+  });
+
+  test.each([
+    [
+      'The intervention cuts “L”, and the new value replaces it. This replaces the rule.\n<answer>yes</answer>',
+      'yes',
+    ],
+    [
+      '<answer>yes</answer>\nThe intervention sets L; it replaces its equation.\n<answer>no</answer>',
+      'contradiction',
+    ],
+    ['<answer>no</answer>\nBefore the intervention, T causally affects V.', 'no'],
+    ['<answer>no</answer>\nIn the given graph T causally affects V.', 'no'],
+    ['<answer>no</answer>\nAs stated, T causally affects V.', 'no'],
+  ])('%j: %s', (reply, meant) => {
+    expect(said(extractAnswer(reply, affecting))).toBe(meant);
   });
 
   test.each([
@@ -124,6 +167,11 @@ describe('of replies as models write them', () => {
     ['<answer>3</answer>\n\nThe total is 2 for Casimir.', 3],
     ['In sum 28,125 + 56,25 = 84,375 units.\n\n<answer>84,375</answer>', 84.375],
     ['In sum 28,125 units.\n\n<answer>28,125</answer>', 28_125],
+    ['[Answer] 4.', 4],
+    ['<answer>0.79</answer> or, unrounded, <answer>0.7939</answer>', 0.7939],
+    ['<answer>2</answer>\n<answer>-2</answer>', 'contradiction'],
+    ['The paths 1,2 count.\n<answer>23,625</answer>', 23_625],
+    ['So the first link has 0.9. The fraction is the product.\n<answer>0.45</answer>', 0.45],
     ['So Femke rises by 6.75 units.\n<answer>6</answer>', 'contradiction'],
     ['Thus both hold in 0.7264 of all cases.\n<answer>0.2736</answer>', 'contradiction'],
     ['So both hold in 72.64 % of all cases.\n<answer>0.7264</answer>', 0.7264],

@@ -3,6 +3,7 @@ export type WordList = readonly [text: string, reading: number | string, words: 
 
 /** What a reply says of Hazel's change. */
 export const NUMBER_WORDS: readonly WordList[] = [
+  ['The *s 1,2 count.\n<answer>23,625</answer>', 23_625, 'path|route|step|rule|case|line'],
   [
     'Hazel * by 3 units.',
     -3,
@@ -948,24 +949,25 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['Probably *, possibly not.', 'unparsed undetermined', 'yes|no'],
   ['Probably *, possibly yes.', 'unparsed undetermined', 'not|no'],
   ['Mila is happy. *?', 'unparsed undetermined', 'Yes|No'],
+  [
+    'Mila is happy, and Ada *',
+    'unparsed cut-off',
+    'gives|yields|makes|becomes|says|needs|requires|means|is what|asks whether|is between|looks into|has both|is either|is neither|would be|is being|is under',
+  ],
   ['*: yes / no', 'unparsed undetermined', 'Answer|Verdict|Conclusion'],
   ['Yes at first. <*>no</answer>', 'no', 'answer|ans|final_answer|final-answer|final answer'],
   ['No. <answer>*</answer>', 'no', 'yes/no|yes or no|no/yes|true/false|false or true|answer|tag|tags|here'],
   [
     '<answer>yes</answer>\n* this.\n<answer>no</answer>',
     'no',
-    'I now see|I now notice|I now realize|I just noticed|I just saw|I left out|I withdraw|Use that instead of|Corrected:',
+    'I now notice|I now realize|I just noticed|I just saw|I left out|I withdraw|Use that instead of|Corrected:',
   ],
   ['<answer>yes</answer>\nPlease use * instead.\n<answer>no</answer>', 'no', 'this|that'],
-  ['<answer>yes</answer>\n* replaces it.\n<answer>no</answer>', 'no', 'This|That|It'],
+  ['<answer>yes</answer>\nThis replaces *.\n<answer>no</answer>', 'no', 'it|the line|the tag'],
   ['<answer>yes</answer>\nI * the wrong rule.\n<answer>no</answer>', 'no', 'looked at|took|used|read|picked'],
   ['<answer>yes</answer>\nI * it.\n<answer>no</answer>', 'no', 'thought of|first considered'],
   ['<answer>yes</answer>\nMy * is gone.\n<answer>no</answer>', 'no', 'first thought'],
-  [
-    '<answer>yes</answer>\nThe * above is wrong.\n<answer>no</answer>',
-    'no',
-    'line|tag|answer|word|number|one',
-  ],
+  ['<answer>yes</answer>\nThe * above is wrong.\n<answer>no</answer>', 'no', 'line|tag'],
   ['<answer>yes</answer>\nThe line above * wrong.\n<answer>no</answer>', 'no', 'is|was'],
   [
     '<answer>yes</answer>\nThe line above is *.\n<answer>no</answer>',
@@ -980,11 +982,21 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['<answer>no</answer>\nPlease * take this as my answer.', 'unparsed undetermined', "do not|don't"],
   ['<answer>no</answer>\nDo not * this as my answer.', 'unparsed undetermined', 'take|read|treat|regard|use'],
   [
-    '<answer>no</answer>\nDo not count *.',
+    '<answer>no</answer>\nPlease do not count *.',
     'unparsed undetermined',
     'it|this|that|the word|the tag|the number',
   ],
-  ['<answer>no</answer>\nI do not * it.', 'unparsed undetermined', 'vouch for'],
+  ['<answer>no</answer>\nI do not vouch for *.', 'unparsed undetermined', 'it|this|that'],
+  ['<answer>no</answer>\nDo not take this as my *.', 'unparsed undetermined', 'answer|verdict|conclusion'],
+  [
+    '<answer>no</answer>\nThe word is * only because I need one.',
+    'unparsed undetermined',
+    'there|in the tag',
+  ],
+  ['<answer>no</answer>\nI only put * because I need one.', 'unparsed undetermined', 'this|it'],
+  ['<answer>*, as the input = 1</answer>', 'yes', 'yes'],
+  ['<answer>*, as the input = 1</answer>', 'no', 'no'],
+  ['Probably yes, possibly *.', 'unparsed undetermined', 'not|no'],
   [
     '<answer>no</answer>\nIt is there * because the form asks for it.',
     'unparsed undetermined',
@@ -998,7 +1010,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     '<answer>no</answer>\nThat is *.',
     'unparsed undetermined',
-    "for form's sake|a placeholder|a stand-in|a coin toss|the toss of a coin|at random",
+    "for form's sake|a placeholder|a stand-in|a coin toss|the toss of a coin",
   ],
   ['<answer>no</answer>\nIt may * be the other.', 'unparsed undetermined', 'as well|as easily'],
   ['<answer>no</answer>\nIt may as well be the *.', 'unparsed undetermined', 'other|opposite'],

@@ -28,7 +28,7 @@ const NUMBER = new RegExp(
 const NO_MEASURE =
   /(?:path|route|step|rule|case|option|equation|eq|example|part|no|gauge|line)s?\.? ?#?$|\^ ?\(?[-+]?$/;
 /** A comma that separates decimals for sure, as it does not come before exactly three digits. */
-const DECIMAL_COMMA = /(?<![\d,])\d{1,12},(?:\d{1,2}|\d{4,12})(?![\d,])/;
+const DECIMAL_COMMA = /(?<![\d,]|(?:path|route|step|rule|case|line)s )\d{1,12},(?:\d{1,2}|\d{4,12})(?![\d,])/;
 /** The largest number that is read. */
 export const LARGEST = 1e12;
 

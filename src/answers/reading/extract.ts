@@ -54,7 +54,7 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
 }
 
 /** "<answer>yes/no</answer>" */
-const BOTH = /^\W*(?:yes\W+(?:\w{2,3}\W+)?no|no\W+(?:\w{2,3}\W+)?yes)\b/;
+const BOTH = /^\W*(?:yes\W+(?:or\W+)?no|no\W+(?:or\W+)?yes)\W*$/;
 const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
 const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response)\b/i;
 
@@ -69,7 +69,7 @@ function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
   const contents = tagged.contents.map((content, i) =>
     closed || i < tagged.contents.length - 1 ? endedBy(content) : content,
   );
-  if (!closed && /\d\.\s*$/.test(contents.at(-1) ?? '')) return unparsed('cut-off');
+  if (!closed && /(?<!\d)0\.\s*$/.test(contents.at(-1) ?? '')) return unparsed('cut-off');
   const words = wordsOf(outside, sought);
   const reading = readText(words, sought);
   const isOpen = reading.open >= 0;
@@ -85,7 +85,10 @@ function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
   if (corrected || !('value' in decided)) return corrected ?? decided;
   const { value } = decided;
   if (sentences(words).some(({ text }) => disowns(text))) return unparsed('undetermined');
-  const isDisputed = contents.some((content) => (valueIn(content, sought) ?? value) !== value);
+  const isDisputed = contents.some((content) => {
+    const other = valueIn(content, sought) ?? value;
+    return typeof other === 'number' && typeof value === 'number' ? !isAlike(other, value) : other !== value;
+  });
   const isCorrected = corrects(words) || withdraws(words) || AT_FIRST.test(words);
   if (isDisputed && (isOpen || !isCorrected)) return unparsed('contradiction');
   const isOpposed =
@@ -98,7 +101,9 @@ function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
 /** Returns the result of a calculation in a tag; other words get a full stop, because a closed tag is not cut off. */
 function endedBy(content: string): string {
   const [, result] = /(?:=|≈|\\approx)\s*([-+]?\d[\d.,]*)[\s$]*$/.exec(content) ?? [];
-  return result ?? content.replace(/(?<=[\p{L})])\s*$/u, '.').replace(/\s*\(\p{L}[^()]*\)\.$/u, '.');
+  if (result !== undefined && !/\b(?:yes|no)\b/.test(content)) return result;
+  const words = content.trimEnd();
+  return /[\p{L})]$/u.test(words) ? `${words.replace(/\(\p{L}[^()]*\)$/u, '')}.` : content;
 }
 
 function valueIn(content: string, { alone, prepare }: Sought): unknown {
@@ -106,6 +111,8 @@ function valueIn(content: string, { alone, prepare }: Sought): unknown {
   return answer && 'value' in answer ? answer.value : undefined;
 }
 
+/** Other openings may introduce another case: "With a blue flower, zqa would not be happy." */
+const OPENS_WITH_NAME = /^\W*zq/;
 /** The length of a first sentence that consists of a yes or no. */
 const SHORT = 6;
 
@@ -126,12 +133,12 @@ function concludesOpposite(
   // "That is to say: no, it does not become less likely."
   const ending = signals.filter(({ sentence, verdict }) => sentence === last && verdict === final.verdict);
   if (ending.some(({ form }) => form === 'word')) return final.concluded;
-  return (final.concluded || !final.followed) && isNamedIn(last, words, sought);
+  const text = sentences(words)[last]?.text ?? '';
+  const isPlain = !final.followed && OPENS_WITH_NAME.test(text);
+  return (final.concluded || isPlain) && namesAll(text, sought);
 }
 
-/** Tests whether a sentence names all that is asked about. */
-function isNamedIn(sentence: number, words: string, { predicates }: Sought): boolean {
-  const text = sentences(words)[sentence]?.text ?? '';
+function namesAll(text: string, { predicates }: Sought): boolean {
   const isOfOne = predicates.all.every(({ ends }) => ends === 'one');
   return text.includes('zqa') && (isOfOne || text.includes('zqb'));
 }
@@ -145,22 +152,19 @@ const ROUNDING = 0.02;
  * Tests whether a text concludes with another number: "The answer is 2.5." Signs are ignored, because a text may put
  * them in words.
  */
-function concludesNumber({ signals }: Reading, words: string, value: number): boolean {
+function concludesNumber({ signals, last }: Reading, words: string, value: number): boolean {
   const final = signals.findLast(({ frame, verdict }) => frame === 'said' && typeof verdict === 'number');
-  if (!final || final.weak || !(final.concluded || final.form === 'label')) return false;
-  const ending = sentences(words)
-    .slice(final.sentence)
-    .map(({ text }) => text)
-    .join(' ');
+  if (final?.sentence !== last || final.weak || !(final.concluded || final.form === 'label')) return false;
+  const ending = sentences(words)[last]?.text ?? '';
   if (ending.includes('zqo') && !ending.includes('zqa')) return false;
   const told = [final.verdict as number, ...numbersIn(ending).map(({ value }) => value)];
   // "… by the other two": a whole number is no other answer than a fraction.
   const others = told.filter((number) => Number.isInteger(value) || !Number.isInteger(number));
-  const isSame = (told: number): boolean => isAlike(told, value) || isAlike(told / 100, value);
+  const isSame = (told: number): boolean =>
+    [told, told / 100].some((one) => isAlike(Math.abs(one), Math.abs(value)));
   return others.length > 0 && !others.some(isSame) && !OF_OPPOSITE.test(ending);
 }
 
 function isAlike(one: number, other: number): boolean {
-  const [a, b] = [Math.abs(one), Math.abs(other)];
-  return Math.abs(a - b) <= ROUNDING * Math.max(a, b);
+  return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
 }

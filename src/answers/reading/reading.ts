@@ -42,8 +42,8 @@ export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([
 /** "Of course." or "Certainly, because …" means yes, unless the text gives a clearer answer. */
 const SURELY = /^(?:certainly|definitely|absolutely|surely|sure|undoubtedly|of course)\W*$/;
 const REASON = /^(?:because|since|as)\b/;
-/** "zqa would therefore be true", "zqa is not true then" */
-const CONCLUDED_WITHIN = /\b(?:therefore|thus|hence)\b|^\W*zqa\b[^,]* then\W*$/;
+/** "zqa is not true then" */
+const CONCLUDED_WITHIN = /^\W*zqa\b[^,]* then\W*$/;
 const BARE_YES = { verdict: 'yes', form: 'word', concluded: false, weak: true, followed: false } as const;
 /** An entry of a list, or its result: "→ incorrect" */
 const ENTRY = /^\W{0,3}(?:\d{1,2}[.)]|[-*\u2022+])\s|^[→⇒]/;
@@ -74,7 +74,7 @@ const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** The end of an incomplete sentence: the next number of a list, a comma, or a word that needs another after it. */
 const DANGLING =
-  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|[*\u00d7\u00b7] ?0?\.\d+ (?:=|equals) 0\.|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|what))\W*$/;
+  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|[*\u00d7\u00b7] ?0?\.\d+ (?:=|equals) 0\.|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i|gives?|yields?|makes|becomes|says|needs|requires|means|what|whether|under|between|into|both|either|neither|be|being))\W*$/;
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;

@@ -9,14 +9,14 @@ const CORRECTION = pattern`^\W*(but )?actually\b|\b(
   |let me re-?(check|consider|think|examine|evaluate|read|do|calculate|count|assess)
   |or rather|sorry,? that was|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
   |i('d| would|'ll| should|( need| have) to| must) (correct|revise)|(see|found|find|spot) (my|an|the) (error|mistake)
-  |i (now (see|notice|realize)|just (noticed|saw))|i left out|corrected(?=[:)])|use (this|that) instead|(this|that|it) replaces
+  |i (now (notice|realize)|just (noticed|saw))|i left out|corrected(?=[:)])|use (this|that) instead|this replaces (it|the (line|tag))
   |on reflection|thinking about (it|this) (again|more)|looking ((again|back|closer|more closely)|at [^,.]{1,40} again)
   |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|re-?(read|check|examin|think)ing
   |(upon|after|on) (re-?(consider|evaluat|examin|flect|view)\w*|closer|further)
 )\b`;
 const WITHDRAWAL = pattern`\b(
   (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
-  |the (line|tag|answer|word|number|one)( \w+){0,4} (is|was) (wrong|premature|mistaken|incorrect)|i withdraw
+  |the (line|tag)( \w+){0,4} (is|was) (wrong|premature|mistaken|incorrect)|i withdraw
 )\b`;
 
 export function corrects(clause: string): boolean {
@@ -27,11 +27,11 @@ export function withdraws(sentence: string): boolean {
   return WITHDRAWAL.test(sentence);
 }
 
-/** "Please do not take this as my answer", "the word is there for form's sake only" */
+/** "Please do not take this as my answer", "the word is there only because the form asks for one" */
 const DISOWNED = pattern`
-  (\bnot|n't) ((take|read|treat|regard|use) (\w+ ){1,8}as\b|count (\w+ )?(it|this|that|word|tag|number)\b|vouch for\b)
-  |\b(only|just|merely) because (the|something|a|it) |\bfor form's sake\b|\b(placeholder|stand-in|coin toss|toss of a coin|at random)\b
-  |\b(well|easily) be the (other|opposite)\b|\b(ignore|disregard|strike) (what i|the (tag|word in|number in))\b`;
+  (\bnot|n't) (take|read|treat|regard|use) (\w+ ){1,6}as (my |an |the )?(answer|verdict|conclusion)\b|\bplease do not count\b|\bnot vouch for (it|this|that)\b
+  |\b(there|tag) (only|just|merely) because\b|\bonly put (this|it) because\b|\bfor form's sake\b|\b(placeholder|stand-in|coin toss|toss of a coin)\b
+  |\bas (well|easily) be the (other|opposite)( word)?\W*$|\bplease (ignore|disregard|strike) (what i|the (tag|word|number))\b`;
 
 /** Tests whether a sentence says that the answer given is none. */
 export function disowns(sentence: string): boolean {

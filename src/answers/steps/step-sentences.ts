@@ -119,7 +119,7 @@ const STARTS_WITH_NAME = /^(?:(?:and|but|so|then|now|hence|thus|therefore|also),
 /** "zqo waters as well: zqo does, and white is on his list" is about the first node. */
 const HEADED = /^(?:\w+ ){0,2}zqo [^:,;]{1,40}: zqo\b/;
 /** In "zqo has 9, and since its rule names zqo, it is true", the pronoun may mean either. */
-const GIVES_REASON = /^(?:and |but )?(?:because|since|as|although|while|whereas|when)\b/;
+const SUBORDINATE = /^(?:and |but )?(?:because|since|as|although|while|whereas|when)\b/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** Returns the text with the subject's token in place of every token that stands for the node. */
@@ -327,7 +327,7 @@ function assertedIn(clauses: readonly Clause[], { sentence, nodes, last, isRow }
     used += countNames(text);
     const isHead = NAME_ALONE.test(text) && clauses[i + 1]?.announced === true && !announced;
     if (own.length > 0 && (!isEntry || i === 0 || isHead)) {
-      isAside = GIVES_REASON.test(text) && named.length > 0 && own.at(-1) !== named.at(-1);
+      isAside = SUBORDINATE.test(text) && named.length > 0 && own.at(-1) !== named.at(-1);
       [named, measured] = [own, MEASURED.test(text)];
     }
     const around = { sentence, before: previous, announced };

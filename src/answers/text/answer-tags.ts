@@ -6,13 +6,10 @@ const CHOICE =
 /** A tag of a worked example: "Example 1 ends in <answer>no</answer>". */
 const OF_EXAMPLE = /\bexample\b[^.\n<[]{0,60}[<[]answer[>\]][^<[\]>\n]{0,20}[<[]\/answer[>\]]/g;
 const TAG = /[<[]\s{0,3}(\/?)\s{0,3}(?:final[_ -]?)?(?:answer|ans)\b([^<>[\]\n]{0,100})[>\]]/g;
-/** The number of characters beside a tag in which words on its line are sought. */
-const NEAR = 60;
 const BROKEN_START = /^[\W_]{0,20}answer\s{0,3}>/;
 const ATTRIBUTE_VERDICT = /^\s*[:=]?\s*["']?(yes|no|true|false)["']?\s*\/?$/;
 
 export interface Tagged {
-  /** Without the tags within a sentence, if the last tag is not among these. */
   readonly contents: readonly string[];
   /** The text outside the tags. */
   readonly outside: string;
@@ -38,31 +35,23 @@ export function answerTags(text: string): Tagged | undefined {
     [CHOICE, ' '],
     [OF_EXAMPLE, 'example'],
   ]);
-  const found: { readonly content: string; readonly within: boolean }[] = [];
-  let [outside, from, open, words] = ['', 0, false, false];
+  const contents: string[] = [];
+  let [outside, from, open] = ['', 0, false];
   for (const { 0: tag, 1: slash, 2: inside = '', index } of decoded.matchAll(TAG)) {
     const between = decoded.slice(from, index);
     const closing = slash === '/';
-    const behind = decoded.slice(index + tag.length, index + tag.length + NEAR);
-    if (open) found.push({ content: between, within: words && /^[^\n<[]*\p{L}/u.test(behind) });
+    if (open) contents.push(between);
     else outside += between;
-    if (!open) words = /\p{L}[^\n]*$/u.test(between.slice(-NEAR));
     if (closing && from === 0)
-      found.push({
-        content: between.slice(between.lastIndexOf('\n') + 1).replace(BROKEN_START, ''),
-        within: false,
-      });
+      contents.push(between.slice(between.lastIndexOf('\n') + 1).replace(BROKEN_START, ''));
     const attribute = closing ? undefined : ATTRIBUTE_VERDICT.exec(inside)?.[1];
-    if (attribute !== undefined) found.push({ content: attribute, within: false });
+    if (attribute !== undefined) contents.push(attribute);
     open = !closing && attribute === undefined;
     from = index + tag.length;
   }
   if (from === 0) return undefined;
   const after = decoded.slice(from);
-  if (open) found.push({ content: after, within: false });
-  const own = found.at(-1)?.within ? found : found.filter(({ within }) => !within);
-  const contents = own.map(({ content }) => content);
   return open
-    ? { contents, outside, after: '', closed: false }
+    ? { contents: [...contents, after], outside, after: '', closed: false }
     : { contents, outside: outside + after, after, closed: true };
 }

@@ -42,8 +42,8 @@ const CONNECTIVES: readonly (readonly [RegExp, 'and' | 'or'])[] = [
 /** Matches statements that a node depends on other nodes. */
 const DEPENDS =
   /zqo (?:also |directly )?(?:depends|hinges|relies|rests) (?:directly )?(?:up)?on (?<list>zqo(?:(?:, zqo)*,? and zqo)?)(?=\W*$|[.;:]|, (?:so|but|and (?!zqo))| and (?!zqo)| (?:alone|only)\b)/;
-/** "Its input is 0, so it would need zqo, too." */
-const OR = /\bor\b|\bunless\b|\bwithout\b|\bif not\b|\bso zqo would need\b/;
+/** Words that show that one cause may be enough: "or", "its input is 0, so it would need zqo, too". */
+const ONE_OF = /\bor\b|\bunless\b|\bwithout\b|\bif not\b|\bso zqo would need\b/;
 const SUPPOSED = /\b(?:were|had|suppose|would|whether|normally|by the rules)\b/;
 const OPEN = /\b(?:not|no longer|(?<!only )if zqo|whether|were|had|suppose|even if)\b|n't\b/;
 
@@ -95,7 +95,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       const match = pattern.exec(text);
       return match && !OPEN.test(text.slice(0, match.index + match[0].length)) ? match : null;
     };
-    const all = OR.test(text) ? null : found(ALL);
+    const all = ONE_OF.test(text) ? null : found(ALL);
     if (all && isRule(all, 'or')) return claim(head(all), 'misread');
     const formula = FORMULA.exec(text);
     if (formula) {
@@ -108,7 +108,7 @@ export function rulesSaid(sentences: readonly StepSentence[], story: ToldStory, 
       if (isOther && isPlain && causes.every((cause) => parentsOf(node).includes(cause)))
         return claim(node, 'misread');
     }
-    const must = OR.test(text) ? null : found(MUST);
+    const must = ONE_OF.test(text) ? null : found(MUST);
     if (must) {
       const [cause = -1, other = nodes[0] ?? -1] = namedIn(must);
       const isUnneeded = at(truth.values, other) === 1 && at(truth.values, cause) === 0;
