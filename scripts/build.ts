@@ -7,22 +7,15 @@ import { clientCode } from '../src/report/html/client-code.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** The modules that users import, and the modules that promptfoo and Node load by path. */
-export const ENTRIES = [
-  ...['index.ts', 'statistics.ts', 'assertions/lean-output.ts', 'src/cli/main.ts'],
-  'src/tasks/shared/referenced-context.ts',
-];
+export const ENTRIES = ['index.ts', 'src/cli/main.ts', 'src/tasks/shared/referenced-context.ts'];
 
 /** Modules that only re-export names from `index.ts`. As separate entries, they would add many files. */
 export const PASSED_ON: Readonly<Record<string, string>> = {
-  'assertions/number': 'numberAnswer',
   'assertions/rollup': 'afterAll, rollUpHook',
   'assertions/yes-no': 'yesNo',
-  'generators/ccr-gb': 'ccrGb',
   'generators/compositional': 'compositional',
-  'generators/identification': 'identification',
   'generators/intervention-effects': 'interventionEffects',
-  'generators/linear': 'linear',
-  'prompts/templates': 'answerFirst, causalSteps, chainOfThought, direct, zeroShot',
+  'prompts/templates': 'chainOfThought, direct, zeroShot',
   'providers/answer-retry': 'beforeAll',
   'providers/simulated-model': 'SimulatedModel as default',
 };

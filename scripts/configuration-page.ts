@@ -1,5 +1,5 @@
 import { markdownTable } from 'markdown-table';
-import { type ConfigSchema, FILES, GENERATORS, GRADERS, PROVIDERS } from './config-schemas.ts';
+import { type ConfigSchema, FILES, GENERATORS, PROVIDERS } from './config-schemas.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { schemaWords } from './schema-words.ts';
 
@@ -31,7 +31,6 @@ export function configurationPage(): string {
   return [
     INTRODUCTION,
     ...GENERATORS.map((config) => section(`Generator \`${config.reference}\``, config)),
-    ...GRADERS.map((config) => section(`Grader \`${config.reference}\``, config)),
     HOOKS,
     ...PROVIDERS.map((config) => section(`Provider \`${config.reference}\``, config)),
     ...FILES.map((config) => section(`File: ${config.reference}`, config)),

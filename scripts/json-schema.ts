@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shardSchema } from '../src/cases/shard-config.ts';
 import { NOISE_FORMS, noiseSchema } from '../src/tasks/compositional/noise-config.ts';
 import {
   edgeGraphSchema,
@@ -8,8 +7,7 @@ import {
   relationGraphSchema,
 } from '../src/tasks/intervention-effects/intervention-effects-config.ts';
 import { DETOURS, NAMED } from '../src/tasks/intervention-effects/relation-graphs.ts';
-import { coefficientSchema, linearEdgesSchema } from '../src/tasks/linear/linear-config.ts';
-import { arrowSchema, edgesSchema } from '../src/tasks/shared/graph-config.ts';
+import { arrowSchema } from '../src/tasks/shared/graph-config.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -33,26 +31,6 @@ const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map
       jsonSchema(edgeGraphSchema),
       jsonSchema(pathGraphSchema),
       jsonSchema(randomGraphSchema),
-    ],
-  ],
-  [
-    linearEdgesSchema,
-    () => [
-      { type: 'object', additionalProperties: jsonSchema(coefficientSchema), minProperties: 1 },
-      jsonSchema(edgesSchema),
-    ],
-  ],
-  [
-    shardSchema,
-    () => [
-      { const: 'auto' },
-      { type: 'string', pattern: '^\\d+/\\d+$', examples: ['3/16'] },
-      {
-        type: 'object',
-        properties: { index: { type: 'integer', minimum: 1 }, count: { type: 'integer', minimum: 1 } },
-        required: ['index', 'count'],
-        additionalProperties: false,
-      },
     ],
   ],
 ]);

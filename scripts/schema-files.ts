@@ -1,4 +1,4 @@
-import { type ConfigSchema, FILES, GENERATORS, GRADERS, PROVIDERS } from './config-schemas.ts';
+import { type ConfigSchema, FILES, GENERATORS, PROVIDERS } from './config-schemas.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 
 const DRAFT = 'http://json-schema.org/draft-07/schema#';
@@ -7,15 +7,15 @@ export const PROMPTFOO_SCHEMA = 'https://promptfoo.dev/config-schema.json';
 
 /** Returns the JSON Schemas of the package, by file name. */
 export function schemaFiles(): Readonly<Record<string, JsonSchema>> {
-  const single = [...GENERATORS, ...GRADERS, ...PROVIDERS, ...FILES].map(
+  const single = [...GENERATORS, ...PROVIDERS, ...FILES].map(
     (config) => [`${config.name}.json`, { $schema: DRAFT, ...described(config) }] as const,
   );
   return { ...Object.fromEntries(single), 'promptfooconfig.json': wholeConfig() };
 }
 
 /**
- * Extends promptfoo's schema with the schemas of this package, for entries that name one of the package's generators,
- * graders or providers.
+ * Extends promptfoo's schema with the schemas of this package, for entries that name one of the package's generators
+ * or providers.
  */
 function wholeConfig(): JsonSchema {
   return {
@@ -28,15 +28,6 @@ function wholeConfig(): JsonSchema {
           allOf: GENERATORS.map(({ name, reference }) => configOf('path', `:${reference}$`, name)),
         },
       },
-      defaultTest: {
-        properties: {
-          assert: {
-            items: {
-              allOf: GRADERS.map(({ name, reference }) => configOf('value', `:${reference}$`, name)),
-            },
-          },
-        },
-      },
       providers: {
         items: {
           allOf: PROVIDERS.map(({ name, reference }) =>
@@ -46,7 +37,7 @@ function wholeConfig(): JsonSchema {
       },
     },
     definitions: Object.fromEntries(
-      [...GENERATORS, ...GRADERS, ...PROVIDERS].map((config) => [config.name, described(config)]),
+      [...GENERATORS, ...PROVIDERS].map((config) => [config.name, described(config)]),
     ),
   };
 }

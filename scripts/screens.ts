@@ -4,18 +4,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
-import { historyOf, type NamedRun } from '../src/compare/history.ts';
-import { historyPage } from '../src/report/history/history-page.ts';
 import { finishRun } from '../src/run.ts';
-import { parseScorecard } from '../src/scorecard/serialise.ts';
 import { openChromium } from '../tests/browser/chromium.ts';
-import { intervention } from '../tests/support/history-runs.ts';
 import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { type Picture, picture } from './picture.ts';
 
 /**
- * Takes pictures of two versions of a simulated model: the report at two widths, light and dark, the summary of a pull
- * request, and a history with one regression. It saves them in screenshots/, and the README's pictures in docs/images/.
+ * Takes pictures of two versions of a simulated model: the report at two widths, light and dark, and the summary of a
+ * pull request. It saves them in screenshots/, and the README's pictures in docs/images/.
  *
  *   npm run screens
  */
@@ -40,13 +36,11 @@ for (const folder of [FOLDER, IMAGES]) mkdirSync(folder, { recursive: true });
 const browser = await openChromium();
 try {
   await makeRun();
-  writeFileSync(join(work, 'history.html'), historyPage(historyOf(simulatedVersions())));
   writeFileSync(join(work, 'summary.html'), plainPage(readFileSync(join(work, 'summary.md'), 'utf8')));
   for (const width of [1280, 400])
     for (const colorScheme of SCHEMES)
       await screen('report.html', `two-versions-${width}-${colorScheme}`, { width, colorScheme });
   await screen('summary.html', 'job-summary', { width: 1100 });
-  await screen('history.html', 'history', { width: 1280 });
   await readmePictures();
 } finally {
   await browser.close();
@@ -67,15 +61,6 @@ async function makeRun(): Promise<void> {
     out: work,
     summary: join(work, 'summary.md'),
     env: { CI_JOB_URL: 'https://gitlab.example/team/assistant/-/jobs/1' },
-  });
-}
-
-/** Makes twelve runs of a model that gets worse at the seventh run. */
-function simulatedVersions(): NamedRun[] {
-  return Array.from({ length: 12 }, (_, version) => {
-    const name = `version ${version + 1}`;
-    const accuracy = (version < 6 ? 0.96 : 0.8) + (version % 3) * 0.01;
-    return { name, scorecard: parseScorecard(intervention({ day: version + 1, accuracy }), name) };
   });
 }
 

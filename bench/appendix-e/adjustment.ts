@@ -1,4 +1,3 @@
-import { withoutArrowsOutOf } from '../../src/causal/d-separation.ts';
 import { ancestorsOf, type Dag, parentsOf } from '../../src/causal/dag.ts';
 
 /**
@@ -14,4 +13,13 @@ export function adjustmentSet(dag: Dag, cause: number, effect: number): readonly
   const aroundCause = ancestorsOf(withoutArrowsOutOf(dag, cause), effect);
   const confounded = dag.nodes.some((_, node) => node !== cause && aboveCause[node] && aroundCause[node]);
   return confounded ? parentsOf(dag, cause) : [];
+}
+
+/** Returns the graph without the arrows out of a node. Only non-causal paths then remain between it and its effects. */
+function withoutArrowsOutOf(dag: Dag, node: number): Dag {
+  return {
+    nodes: dag.nodes,
+    parents: dag.parents.map((list) => list.filter((parent) => parent !== node)),
+    children: dag.children.map((list, i) => (i === node ? [] : list)),
+  };
 }

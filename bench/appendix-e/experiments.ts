@@ -1,18 +1,11 @@
 import { commutativeCutTree, pairs, treeNode } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges, edgesOf, symbolOf } from '../../src/causal/dag.ts';
-import { totalEffect } from '../../src/causal/linear-effects.ts';
-import type { LinearScm } from '../../src/causal/linear-scm.ts';
-import { linearScm } from '../../src/causal/linear-scm.ts';
 import { populationPnsOfPairs } from '../../src/causal/population.ts';
 import { type NodeFunction, scmOf } from '../../src/causal/scm.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { PUBLISHED } from '../../src/tasks/compositional/presets.ts';
-import {
-  composableGraph,
-  LINEAR_PRESETS,
-  type LinearGraph,
-  withBypass,
-} from '../../src/tasks/linear/linear-graphs.ts';
+import { arrows } from '../../src/tasks/shared/graphs.ts';
+import { composableGraph, type LinearGraph, linearScm, totalEffect, withBypass } from './linear-scm.ts';
 import { sampleAte, samplePns } from './samples.ts';
 
 export interface Experiment {
@@ -35,6 +28,12 @@ export type ExperimentName = (typeof EXPERIMENTS)[number];
 
 export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'];
 
+/** The graph of Figure C.1, and the arrow that bypasses its cutpoint. */
+const FIGURE_C1 = {
+  edges: arrows('X1>X2 X1>X5 X2>X3 X5>X3 X3>X4 X3>X6 X4>Y X6>Y'),
+  bypass: ['X5', 'X6'],
+} as const;
+
 /** The coefficient of every arrow in the linear models. */
 const COEFFICIENT = 1.5;
 
@@ -45,7 +44,7 @@ const COEFFICIENT = 1.5;
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not give its noise or, for Figure 4, its coefficients
  */
 export function experiment(name: ExperimentName, { noise }: { readonly noise: number }): Experiment {
-  const { edges, bypass } = LINEAR_PRESETS['maasch-2025-appendix-c'];
+  const { edges, bypass } = FIGURE_C1;
   return {
     'pns-or': () => pnsExperiment(name, 'or', noise),
     'pns-and': () => pnsExperiment(name, 'and', 1 - noise),
@@ -78,7 +77,7 @@ function pnsExperiment(name: ExperimentName, operator: NodeFunction, noise: numb
 }
 
 function ateExperiment(name: ExperimentName, figure: string, { dag, tree }: LinearGraph): Experiment {
-  const scm: LinearScm = linearScm(
+  const scm = linearScm(
     edgesOf(dag).map(([cause, effect]) => [cause, effect, COEFFICIENT]),
     dag.nodes,
   );

@@ -1,11 +1,11 @@
 import { bitCount } from '../../src/causal/bit-count.ts';
 import { type CommutativeCutTree, pairs, treeNode } from '../../src/causal/commutative-cut-tree.ts';
-import { influencesOn, type LinearScm } from '../../src/causal/linear-scm.ts';
 import { evaluateWords, hold, type Scm } from '../../src/causal/scm.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { standardNormals } from '../../src/lib/statistics/standard-normal.ts';
 import { adjustmentSet } from './adjustment.ts';
 import { crossProducts, slopes } from './least-squares.ts';
+import { influencesOn, type LinearScm } from './linear-scm.ts';
 
 /**
  * Estimates the PNS of every pair of a cut tree on growing samples: the share of units in which the effect occurs under
